@@ -54,7 +54,7 @@ async function fill(db: Database): Promise<void> {
   );
 }
 
-/** Every user writes with the admin. */
+/** Every user writes to the admin. */
 async function fillMessages(db: Database, adminId: string): Promise<void> {
   await db.query(
     `INSERT INTO conversations (id, first_id, second_id, last_seq)

@@ -1,5 +1,5 @@
-// The public pages: what the content in the HTML costs and what it brings, compared with the page without content in the
-// same run. Needs a build. The browser's processor is slowed down four times; nothing slows the network down.
+// Compares the public pages with and without content in their HTML, in the same run: cost and effect. Needs a build.
+// The browser's processor is slowed down four times; the network is not slowed down.
 import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,8 +1,8 @@
-// States that a thing goes through, as data: one row a transition, with who may cause it.
+// State machines as data: one row for each transition, with the causes that may trigger it.
 
 /**
- * `provider`: what the payment provider says. `clock`: time that ran out. `reservation`: the reservation that a job
- * belongs to.
+ * `provider`: a report of the payment provider. `clock`: an elapsed time limit. `reservation`: the reservation that a
+ * job belongs to.
  */
 export type Cause = 'customer' | 'provider' | 'clock' | 'admin' | 'driver' | 'reservation';
 
@@ -12,7 +12,7 @@ export interface Transition<Status extends string> {
   by: readonly Cause[];
 }
 
-/** The states from which `cause` may lead to `to`; with no cause, those from which anybody may. */
+/** The states from which `cause` may lead to `to`; without a cause, the states from which any cause may. */
 export function sourcesOf<Status extends string>(
   table: readonly Transition<Status>[],
   to: Status,

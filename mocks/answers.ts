@@ -1,4 +1,4 @@
-// How the mock server reads requests and refuses: by the contract's schemas, with problem+json, in the server's words.
+// Parses requests by the schemas of the contract and answers errors as problem+json, with the messages of the server.
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import { id as idSchema } from '#domain/contract/fields.ts';
@@ -66,7 +66,7 @@ export function requireSetUpUser(backend: Backend): StoredUser {
   return user;
 }
 
-/** The signed-in user with this permission, without one an admin; throws 403 for any other user. */
+/** The signed-in user, who has `permission` or is an admin where none is given; throws 403 for other users. */
 export function requireAdmin(backend: Backend, permission?: Permission): StoredUser {
   const user = requireSetUpUser(backend);
   const role = roleOf(user);
@@ -80,7 +80,7 @@ export function requireRecentSignIn(backend: Backend): void {
   throw refuse(403, 'Please confirm that it is you.', { code: 'reauthentication_required' });
 }
 
-/** The signed-in user with this permission, who has signed in recently; throws 403 for anybody else. */
+/** The signed-in user with this permission, who has signed in recently; throws 403 for other users. */
 export function requireRecentAdmin(backend: Backend, permission: Permission): StoredUser {
   const user = requireAdmin(backend, permission);
   requireRecentSignIn(backend);

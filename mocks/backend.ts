@@ -28,7 +28,7 @@ import type { Instant, LondonDate } from '#domain/time/london.ts';
 
 /** The second factor of a user. */
 export interface StoredFactor {
-  /** In base32. */
+  /** The shared key in base32. */
   secret: string;
   isOn: boolean;
   /** The time step of the last code; no earlier one is accepted. */
@@ -53,13 +53,13 @@ export interface StoredIntent {
   userId: string;
   reservationId?: string;
   status: 'requires_payment_method' | 'succeeded' | 'canceled';
-  /** Of a payment outside the provider, whose id is not the provider's. */
+  /** Set for a payment outside the provider, which has an id of its own. */
   method?: OutsideMethod;
-  /** Instants in the format of the API. */
+  /** Instants are in the format of the API. */
   createdAt: string;
   paidAt?: string;
   receiptEmail?: string;
-  /** Whether its card is kept for the balance, and the card that has paid. */
+  /** True when the card is kept for the balance; `keptCard` is the card that has paid. */
   keepsCard?: boolean;
   keptCard?: NonNullable<Reservation['savedCard']>;
   refunds: RefundRecord[];
@@ -93,7 +93,7 @@ export interface PaymentLink {
 export type StoredNote = StaffNote & { about: string };
 
 export interface Backend {
-  /** The base address of an uploaded picture, where it has to be shown. */
+  /** Returns the base address of an uploaded picture, for tests and scenarios that show it. */
   pictureBase?: (file: File) => string;
   now: Instant;
   config: PublicConfig;
@@ -102,18 +102,18 @@ export interface Backend {
   /** The ids of deleted users, whose messages stay. */
   erasedUsers: string[];
   cars: Car[];
-  /** By id: the days on which cars were added; the others have always been there. */
+  /** The day on which each car was added, by id; a car without a day belongs to the fleet from the start. */
   carsAddedOn: Record<string, LondonDate>;
-  /** Those that are offered. */
+  /** The extras that are offered. */
   extras: Extra[];
   reservations: Reservation[];
-  /** By reservation: the minutes after it in which its car cannot be taken. Without an entry none. */
+  /** The minutes after each reservation in which its car cannot be taken, by reservation; no entry means 0 minutes. */
   turnarounds: Record<string, number>;
   /** The periods in which cars are out of service. */
   blocks: CarBlock[];
   /** Invoices and credit notes in the order of issue; `correctsId` is the invoice of a credit note. */
   invoices: StoredInvoice[];
-  /** By user. */
+  /** The billing details of each user, by id. */
   billing: Record<string, BillingDetails>;
   intents: StoredIntent[];
   /** The cards that are kept without a payment, by the id of their setup. */
@@ -124,19 +124,19 @@ export interface Backend {
     card?: NonNullable<Reservation['savedCard']>;
   }[];
   attention: AttentionItem[];
-  /** What the payment provider and the ledger do not agree about. */
+  /** The differences between the payment provider and the ledger. */
   mismatches: ReconciliationEntry[];
   /** The notes of admins on resolved attention entries. */
   resolutions: { id: string; note: string }[];
-  /** By user and Idempotency-Key: the request and its answer. */
+  /** The first answer to each Idempotency-Key of a user, with its request. */
   answers: Map<string, { asked: string; response: Response }>;
   jobs: Job[];
   /** The history of jobs, oldest first. */
   jobSteps: (JobStep & { jobId: string })[];
   jobRequests: JobRequest[];
-  /** Oldest first. */
+  /** Internal notes, oldest first. */
   notes: StoredNote[];
-  /** By reservation, as the test or the scenario has filled it: the mocks send no mails. */
+  /** The mails of each reservation, as the test or the scenario sets them: the mocks send no mails. */
   mails: Record<string, MailRecord[]>;
   /** The audit log, newest first. */
   audit: AuditEntry[];
@@ -148,13 +148,13 @@ export interface Backend {
   reads: Record<string, number>;
   /** The calendar links, with the user whose calendar it is. */
   calendarLinks: (CalendarLink & { userId: string })[];
-  /** By person: what the staff have set of the thread in the inbox. */
+  /** The assignee and the state of each thread in the inbox, by person. */
   threads: Record<string, { assigneeId: string | null; state: ThreadState }>;
-  /** How far the staff have read: 'reader person' to the cursor of the thread. */
+  /** The read positions of the staff: 'reader person' to the cursor of the thread. */
   threadReads: Record<string, number>;
   /** The links that were mailed and not used, oldest first. */
   links: MailedLink[];
-  /** Oldest first. */
+  /** The payment links, oldest first. */
   paymentLinks: PaymentLink[];
   /** The challenges of WebAuthn that are not used. */
   passkeyChallenges: string[];
@@ -292,13 +292,13 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
   };
 }
 
-/** The role among the staff. The flag decides where a test changes it alone. */
+/** The role among the staff. `isAdmin` takes precedence, because a test may change it alone. */
 export function roleOf({ staffRole, isAdmin }: Pick<User, 'staffRole' | 'isAdmin'>): StaffRole | null {
   if (isAdminRole(staffRole) === isAdmin) return staffRole;
   return isAdmin ? 'manager' : null;
 }
 
-/** A user as the rule of chat takes them: staff who answer messages are its admins. */
+/** A user as the rules of chat take them: staff who answer messages count as admins. */
 export const chatPersonOf = (user: StoredUser): ChatPerson => ({
   id: user.id,
   isAdmin: mayDo(roleOf(user), 'messages.answer'),

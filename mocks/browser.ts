@@ -1,5 +1,5 @@
-// The mock server inside the page, for `npm run dev:mock`: it replaces fetch, and XMLHttpRequest for uploads, so no
-// service worker is needed.
+// The mock server inside the page, for `npm run dev:mock`: it replaces fetch, and XMLHttpRequest for uploads, so that
+// no service worker is needed.
 // ?scenario=NAME selects the data, ?as=PERSON the user, ?latency=MS the delay of answers, and ?panel=off
 // hides the panel until Alt+M opens it. The settings apply until the tab is closed or others are selected.
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
@@ -13,7 +13,7 @@ import { overTheLine, type Network } from './network.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';
 import { people, scenarioOf } from './scenarios.ts';
 
-// Replaces the cookie, which survives a reload.
+// Replaces the session cookie, which survives a reload.
 const COOKIE = 'mock-session';
 
 function signedInAs(chosen: string | undefined, isNew: boolean): string | undefined {
@@ -34,7 +34,7 @@ function goOffline(): void {
   Object.defineProperty(window.navigator, 'onLine', { get: () => false });
 }
 
-/** Shown by the screen that makes the call. */
+/** The screen that makes the call shows this text. */
 function unknownCall({ method, url }: Request): Response {
   return refuse(501, `The mock server does not know ${method} ${new URL(url).pathname}.`);
 }
@@ -44,7 +44,7 @@ export function startMocks(): void {
   const scenario = scenarioOf(choice.scenario);
   const backend = scenario.start();
   backend.signedInAs = signedInAs(people[choice.as], isNew);
-  // What follows the '#', a width and a format, does not matter.
+  // The part after '#', a width and a format, has no effect.
   backend.pictureBase = (file) => `${URL.createObjectURL(file)}#`;
   const user = backend.users.find(({ id }) => id === backend.signedInAs);
   rememberSession(user?.id, user ?? { isAdmin: false, isDriver: false });

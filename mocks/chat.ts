@@ -10,7 +10,7 @@ const isBetween = ({ senderId, receiverId }: Message, one: string, other: string
 export const conversationOf = (backend: Backend, one: string, other: string): Message[] =>
   backend.messages.filter((message) => isBetween(message, one, other));
 
-/** The messages between a person and the staff, oldest first. Nobody else writes to each other. */
+/** The messages between a person and the staff, oldest first. All messages are between a person and the staff. */
 export const threadOf = (backend: Backend, personId: string): Message[] =>
   backend.messages.filter(({ senderId, receiverId }) => senderId === personId || receiverId === personId);
 
@@ -30,7 +30,7 @@ export function storeMessage(backend: Backend, { clientId, ...written }: Written
     seq: conversationOf(backend, written.senderId, written.receiverId).length + 1,
   };
   backend.messages.push(message);
-  // A message of the person opens a closed thread.
+  // A message of the person reopens a closed thread.
   const thread = backend.threads[written.senderId];
   if (thread) thread.state = 'open';
   return message;

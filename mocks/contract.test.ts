@@ -8,7 +8,7 @@ import { aConfig, makeBackend } from './backend.ts';
 import { allHandlers } from './handlers/index.ts';
 import { CARDS } from './handlers/testCards.ts';
 
-/** True for an answer with JSON; a file has none. */
+/** True for an answer with JSON; a file is an answer without JSON. */
 const isJson = (type: string | null | undefined) => /\bjson\b|\+json/.test(type ?? '');
 
 /** Calls that only the mocks have, for the fake of the provider's script. */
@@ -25,7 +25,7 @@ async function openMocks(): Promise<ContractAdapter> {
     config: aConfig({ sandbox: true, now: new Date(now).toISOString() }),
   });
   const handlers = allHandlers(backend);
-  // The backend knows one browser; each caller's cookie is set before its call and removed after it.
+  // The backend knows one browser: each caller's cookie is set before the call and removed after it.
   const cookies = new Map<string, string | undefined>();
 
   async function request({ method, path, body, as }: Parameters<ContractAdapter['request']>[0]) {
@@ -65,7 +65,7 @@ async function openMocks(): Promise<ContractAdapter> {
       Promise.resolve(
         [...backend.links, ...backend.paymentLinks]
           .filter((link) => link.email === email)
-          // Tokens are drawn in their order.
+          // The tokens are used in their order.
           .sort((a, b) => a.token.localeCompare(b.token))
           .at(-1)?.token,
       ),

@@ -1,4 +1,4 @@
-// Changes of dates: a paid hold changes its reservation, and what exceeds a lower total goes back.
+// Changes of dates: a paid hold changes its reservation, and the mock refunds what exceeds a lower total.
 import type { Period } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -7,7 +7,7 @@ import { followReservation } from './jobs.ts';
 import { isHoldTaken, takenOf } from './occupancy.ts';
 import { refundedPence } from './refundedPence.ts';
 
-/** When new dates of `row` cannot be; the customer's holds are not in the way. */
+/** The reason why `row` cannot have the new dates; the holds of the same customer do not count. */
 export const takenForChange = (backend: Backend, row: Reservation): Period[] =>
   takenOf(
     backend,
@@ -30,7 +30,7 @@ export function cancelPendingChange(backend: Backend, reservationId: string): vo
   }
 }
 
-/** Refunds a part of what was paid, of the newest payments first. */
+/** Refunds a part of what was paid, from the newest payments first. */
 export function refundPart(backend: Backend, row: Reservation, amountPence: Pence): void {
   let rest = amountPence;
   const paid = backend.intents.filter(
@@ -53,7 +53,7 @@ export function refundPart(backend: Backend, row: Reservation, amountPence: Penc
   row.refundState = 'done';
 }
 
-/** Changes the reservation of a paid hold; returns false when the dates or the reservation are no longer there. */
+/** Changes the reservation of a paid hold; returns false when the dates or the reservation no longer exist. */
 export function applyChange(backend: Backend, hold: Reservation): boolean {
   const row = backend.reservations.find(({ id }) => id === hold.changes);
   const intent = backend.intents.find(
@@ -80,7 +80,7 @@ export function applyChange(backend: Backend, hold: Reservation): boolean {
     lines,
     currentPaid: penceToPounds(paidPence),
     remainingToPay: penceToPounds(poundsToPence(totalPrice) - paidPence),
-    // The deposit of a scenario's reservation has no intent and is counted as paid.
+    // The deposit of a scenario's reservation has no intent and counts as paid.
     depositAmount: penceToPounds(
       poundsToPence(row.depositAmount) + (wasPaid || !isDepositKnown ? 0 : intent.amountPence),
     ),

@@ -246,7 +246,7 @@ export function demoData(): Backend {
       },
     ],
     reviews: REVIEWS.map(([name, content], index) => aReview({ id: anId(701 + index), name, content })),
-  }); // The invoices of her full payment, and of the deposit that a late cancellation kept.
+  }); // The invoices of her full payment, and of the deposit that the firm keeps after a late cancellation.
   for (const row of backend.reservations) if (row.userId === ada.id) issueDocuments(backend, row);
   return backend;
 }

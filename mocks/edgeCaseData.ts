@@ -31,7 +31,7 @@ export function nothingYet(): Backend {
   };
 }
 
-/** A fleet of a hundred. */
+/** A fleet of a hundred cars. */
 export function manyCars(): Backend {
   const backend = demoData();
   const cars = list(MANY_CARS, (index) => {
@@ -65,7 +65,7 @@ export function manyRows(): Backend {
       const start = (index % 900) - 300;
       return aReservation({
         id: anId(200_000 + index),
-        // Found quickly, because the mock searches from the start.
+        // The mock searches from the start, so that it finds this row quickly.
         userId: (backend.users[index % backend.users.length] ?? ada).id,
         carId,
         carMake: make,
@@ -98,7 +98,7 @@ const TRIP = {
   notes: '',
 };
 
-/** Reservations that start, end and go on today and tomorrow, by the backend's clock. */
+/** Reservations that start, end or continue today and tomorrow, by the backend's clock. */
 export function busyDayReservations({ cars, now }: Pick<Backend, 'cars' | 'now'>): Reservation[] {
   const on = (days: number) => addDays(londonDate(now), days);
   const rows: Partial<Reservation>[] = [

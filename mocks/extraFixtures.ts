@@ -2,7 +2,7 @@
 import type { Extra } from '#domain/contract/extras.ts';
 import { anId } from '#domain/testing/builders.ts';
 
-/** A child seat for £15.00, two at most. */
+/** A child seat for £15.00; a booking can have two at most. */
 export const anExtra = (overrides: Partial<Extra> = {}): Extra => ({
   id: anId(801),
   name: 'Child seat',

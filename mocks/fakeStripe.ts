@@ -78,7 +78,7 @@ async function askBackend(body: object): Promise<{ bankAsks?: boolean }> {
   return (await answer.json()) as { bankAsks?: boolean };
 }
 
-/** The bank's dialog, which the provider shows above the page. */
+/** The dialog of the bank, which the provider shows above the page. */
 function isReallyYou(): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', 'Card authentication (mock)');
@@ -107,11 +107,11 @@ function isReallyYou(): Promise<boolean> {
 
 type WalletListener = (event: object) => void;
 
-/** What the fake reports about wallets, and the wallet's sheet as a test plays it. None is available unless a test says so. */
+/** The wallets that the fake reports, and the wallet sheet that a test controls. No wallet is available by default. */
 export const fakeWallet = {
   available: undefined as object | undefined,
   listeners: new Map<string, WalletListener>(),
-  /** Reports what is available, as the provider does once it knows. */
+  /** Reports the available wallets, as the provider does after it has checked them. */
   reportReady: () =>
     fakeWallet.listeners.get('ready')?.({
       elementType: 'expressCheckout',
@@ -130,7 +130,7 @@ function walletElement() {
   };
 }
 
-/** Confirms with the card of the wallet, which is a good one. */
+/** Confirms with the card of the wallet, which is always accepted. */
 const confirmPayment = ({ clientSecret }: { clientSecret: string }) =>
   askBackend({ secret: clientSecret, number: '4242424242424242' });
 
@@ -154,7 +154,7 @@ function stripe() {
   };
 }
 
-/** Installs the fake in the place of the provider's script. */
+/** Installs the fake in place of the provider's script. */
 export function installFakeStripe(): void {
   // The version that @stripe/stripe-js expects.
   Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });

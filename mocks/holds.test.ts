@@ -1,4 +1,4 @@
-// Holds as on the server: a refusal changes nothing.
+// Checks that a refused hold changes nothing, as on the server.
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, driver, makeBackend } from './backend.ts';
 import { holdDates } from './handlers/holds.ts';

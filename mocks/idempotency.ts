@@ -1,4 +1,4 @@
-// Repeatable calls as on the server: each Idempotency-Key gets one stored answer.
+// Repeatable calls as on the server: each Idempotency-Key has one stored answer.
 import type { HttpResponseResolver } from 'msw';
 import { refuse } from './answers.ts';
 import type { Backend } from './backend.ts';

@@ -5,11 +5,11 @@ import { amountsOf, documentLines, documentNumber, documentsDue } from '#domain/
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { nowIso, type Backend } from './backend.ts';
 
-/** 20%, as the server without configuration. */
+/** 20%, the default of the server. */
 const VAT_RATE = 2_000;
 const SELLER = { name: 'Luxury Car Rentals', address: '', vatNumber: '' };
 
-/** Issues what is due after a change of the reservation's money. */
+/** Issues the documents that are due after a change of the reservation's money. */
 export function issueDocuments(backend: Backend, reservation: Reservation): void {
   const { id, status, refunded, totalPrice, currentPaid, remainingToPay } = reservation;
   const facts = {

@@ -11,7 +11,7 @@ const REQUEST_ID = anId(601);
 const REVIEW_ID = anId(701);
 const WRITTEN = '2026-11-20T09:00:00.000Z';
 
-/** A free job, its description longer than the 50 characters of a preview. */
+/** A free job, whose description is longer than the 50 characters of a preview. */
 export function aJob(overrides: Partial<Job> = {}): Job {
   const isTaken = overrides.taken ?? typeof overrides.acceptedBy === 'string';
   return {
@@ -56,7 +56,7 @@ export function someJobs(): Job[] {
   ];
 }
 
-/** Beside `someJobs`: the draft of a reservation, and a job of today and one that is done of the verified driver. */
+/** For use with `someJobs`: the draft of a reservation, and two jobs of the verified driver: one of today, one done. */
 export function demoJobs(now: Instant): Job[] {
   const on = (days: number) => addDays(londonDate(now), days);
   const mine = {
@@ -136,7 +136,7 @@ export function aReview(overrides: Partial<Review> = {}): Review {
   };
 }
 
-/** This many different reviews: 'Reviewer 1', 'Reviewer 2'… */
+/** `count` different reviews: 'Reviewer 1', 'Reviewer 2'… */
 export function someReviews(count: number): Review[] {
   return Array.from({ length: count }, (_, index) =>
     aReview({

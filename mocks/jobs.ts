@@ -1,4 +1,4 @@
-// The life of jobs in the mock server: steps with their history, and the jobs that follow chauffeur reservations.
+// The states of jobs in the mock server: steps with their history, and the jobs of chauffeur reservations.
 import { occupiedPeriod, overlaps, sameDates } from '#domain/availability/period.ts';
 import type { Job, JobStep } from '#domain/contract/jobs.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -17,7 +17,7 @@ export const FREE = {
   state: 'open' as const,
 };
 
-/** What a job has before anybody gives more than title, description and pay. */
+/** The defaults of a job that has only title, description and pay. */
 export const NO_JOB_DETAILS = {
   startDate: null,
   endDate: null,
@@ -41,7 +41,7 @@ const driverOf = ({ id, name, email }: StoredUser) => ({
 });
 const NO_DRIVER = { acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
 
-/** Shows the job on its reservation, as the server's answers do. */
+/** Sets the job of a reservation, as in the server's answers. */
 function showOnReservation(backend: Backend, job: Job): void {
   const row = backend.reservations.find(({ id }) => id === job.reservation?.id);
   if (!row) return;
@@ -57,7 +57,7 @@ export function addStep(
   backend.jobSteps.push({ jobId: job.id, id: String(backend.jobSteps.length + 1), at, ...step });
 }
 
-/** Takes a job to a state if `by` may do this; returns whether it did. Without a user a reservation does it. */
+/** Changes the state of a job if `by` may do this; returns true if so. A change of a reservation gives no `user`. */
 export function moveJob(
   backend: Backend,
   job: Job,
@@ -104,7 +104,7 @@ export function overlappingJob(
   });
 }
 
-/** The job as it is answered: the trip details are those of its reservation. */
+/** The job in the format of the answers, with the trip details of its reservation. */
 export function withTrip(backend: Backend, job: Job): Job {
   const trip = backend.reservations.find(({ id }) => id === job.reservation?.id)?.trip ?? null;
   if (!trip) return job;
@@ -142,7 +142,7 @@ export function followReservation(backend: Backend, row: Reservation): void {
   const dates = { startDate, endDate, startTime, endTime };
   if (!job) {
     const car = backend.cars.find(({ id }) => id === row.carId);
-    // A reservation whose job was deleted has `chauffeur`, and gets no other job.
+    // A reservation whose job was deleted still has `chauffeur`, and gets no other job.
     const isOver = endDate < londonDate(backend.now);
     if (row.status !== 'confirmed' || car?.CarForReason !== 'Chauffeur' || isOver) return;
     if (row.chauffeur !== undefined) return;

@@ -3,7 +3,7 @@ import { refuse } from './answers.ts';
 import type { Backend } from './backend.ts';
 
 export type Network =
-  /** The delay of answers. */
+  /** The server answers after the delay. */
   | { kind: 'answers'; latencyMs: number }
   /** Calls never get an answer. */
   | { kind: 'silent' }
@@ -14,14 +14,14 @@ export type Network =
   /** The browser is offline and reports it. */
   | { kind: 'offline' };
 
-// The session calls always work: without them every screen would show the same state.
+// The session calls always work: otherwise every screen would show the same state.
 const ALWAYS_ANSWERED = /\/api\/(config|auth\/session)$/;
 const never = () => new Promise<never>(() => undefined);
 
 export interface Line {
   network: Network;
   backend: Backend;
-  /** Runs before a request is answered, for changes on the server in the meantime. */
+  /** Runs before the answer to a request, for changes on the server in the meantime. */
   meanwhile?: ((request: Request, backend: Backend) => Promise<void>) | undefined;
   answer: (request: Request) => Promise<Response>;
 }

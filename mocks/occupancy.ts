@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts';
 const turnaroundOf = ({ cars }: Backend, carId: string) =>
   cars.find(({ id }) => id === carId)?.turnaroundMinutes ?? 0;
 
-/** The period of a reservation with the turnaround that its dates were booked with. */
+/** The period of a reservation with the turnaround of the time when its dates were booked. */
 export function keptPeriod({ turnarounds }: Backend, reservation: Reservation): Period | undefined {
   const period = occupiedPeriod(reservation);
   return period && withTurnaround(period, turnarounds[reservation.id] ?? 0);
@@ -31,17 +31,17 @@ function occupied(backend: Backend, carId: string, counts: (row: Reservation) =>
   return periods.filter((period) => period !== undefined);
 }
 
-/** When new dates of a car cannot be: before and after what occupies it. */
+/** The reason why a car cannot have the new dates, by what occupies it before and after them. */
 export const takenOf = (backend: Backend, carId: string, counts: (row: Reservation) => boolean): Period[] =>
   takenPeriods(occupied(backend, carId, counts), turnaroundOf(backend, carId));
 
-/** True where one of the periods is in the way of the dates. */
+/** True where one of the periods overlaps the dates. */
 export function isInTheWay(dates: ReservationDates, periods: readonly Period[]): boolean {
   const wanted = occupiedPeriod(dates);
   return wanted !== undefined && periods.some((period) => overlaps(wanted, period));
 }
 
-/** True where the dates of an expired hold, with the turnaround that it had, are taken by now. */
+/** True where the dates of an expired hold, with its turnaround, are no longer free. */
 export function isHoldTaken(backend: Backend, hold: Reservation): boolean {
   const wanted = keptPeriod(backend, hold);
   const owner = hold.changes ?? hold.id;

@@ -11,15 +11,15 @@ const compare = (a: unknown, b: unknown) =>
     : String(a).toLowerCase().localeCompare(String(b).toLowerCase());
 
 export interface Listing<Row> {
-  /** The fields that `q` searches, or a function that returns the searched text. */
+  /** The fields that `q` searches, or a function that returns the text to search. */
   searched: readonly (keyof Row | ((row: Row) => string))[];
   /** The fields that `sort` may name. */
   sortable: readonly (keyof Row & string)[];
-  /** Returns what `q` means, where the list knows other spellings of it. */
+  /** Returns the search text for `q`, where the list accepts other spellings of it. */
   readText?: (q: string) => string;
 }
 
-/** Answers `rows` by the request's query. Rows of the same instant are in the order of `added`, oldest id first. */
+/** Answers the rows for the request's query. Rows of the same instant keep the order of `added`, oldest id first. */
 export function answerList<Row extends { id: string }>(
   request: Request,
   rows: readonly Row[],

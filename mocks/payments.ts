@@ -1,4 +1,4 @@
-// The effects of payments on reservations: paid holds are confirmed, expired holds are released, and late
+// The effects of payments on reservations: paid holds become confirmed, expired holds are released, and late
 // payments are refunded.
 import type { PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -27,8 +27,8 @@ export function startIntent(
 }
 
 /**
- * The open intent of a reservation, or a new one; cancels an intent with another amount, or another consent to keep the
- * card where the call has one.
+ * The open intent of a reservation, or a new one. Cancels an intent with another amount, or with another consent to
+ * keep the card when the call gives one.
  */
 export function openIntent(
   backend: Backend,
@@ -54,7 +54,7 @@ export function openIntent(
 const succeededOf = (backend: Backend, id: string) =>
   backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
 
-/** The sum that the provider has confirmed and that was not refunded, in pence. */
+/** The confirmed sum of the provider without refunds, in pence. */
 export function paidPence(backend: Backend, reservation: Reservation): Pence {
   const paid = succeededOf(backend, reservation.id);
   const known = paid.reduce((sum, intent) => sum + intent.amountPence - refundedPence(intent), 0);
@@ -65,7 +65,7 @@ export function paidPence(backend: Backend, reservation: Reservation): Pence {
   return isDepositKnown ? known : known + poundsToPence(reservation.depositAmount);
 }
 
-/** What is not refunded by the provider waits until staff have paid it back. */
+/** An amount that the provider does not refund waits until staff have paid it back. */
 const BY_HAND = { state: 'pending' as const, refundedAt: null, reference: null };
 
 /** Refunds everything that was paid. */
@@ -86,7 +86,7 @@ export function refundAll(backend: Backend, id: string): void {
   }
 }
 
-/** Updates a hold from its payment, as webhook, call and reconciler do. Returns true when it is confirmed. */
+/** Updates a hold from its payment, as webhook, call and reconciler do. Returns true when the hold is confirmed. */
 export function settleHold(backend: Backend, hold: Reservation): boolean {
   if (hold.status === 'confirmed') return true;
   if (succeededOf(backend, hold.id).length === 0) return false;
@@ -127,7 +127,7 @@ const STATUS = {
   canceled: 'cancelled',
 } as const;
 
-/** A payment in the shape of the record; the deposit of a scenario has no intent. */
+/** A payment in the format of the record; the deposit of a scenario has no intent. */
 function depositOf(reservation: Reservation): PaymentRecord {
   const { id, createdAt, depositAmount, refunded, refundState = 'done' } = reservation;
   const refund: RefundRecord = {
@@ -150,7 +150,7 @@ function depositOf(reservation: Reservation): PaymentRecord {
   };
 }
 
-/** The payments of a reservation, the oldest first. */
+/** The payments of a reservation, oldest first. */
 export function paymentsOf(backend: Backend, reservation: Reservation): PaymentRecord[] {
   const own = backend.intents.filter(({ reservationId }) => reservationId === reservation.id);
   const known = own.map(

@@ -1,7 +1,7 @@
-// What of a payment was refunded.
+// The refunded amount of a payment.
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import type { StoredIntent } from './backend.ts';
 
-/** In pence. */
+/** The amount in pence. */
 export const refundedPence = ({ refunds }: StoredIntent): Pence =>
   refunds.reduce((sum, { amount }) => sum + poundsToPence(amount), 0);

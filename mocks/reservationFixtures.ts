@@ -1,5 +1,5 @@
-// Reservations for the demo data, for the calendars and the profile: other customers' of every
-// car, and Ada's in each state.
+// Reservations of the demo data, for the calendars and the profile: reservations of other customers for every
+// car, and reservations of Ada in each state.
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -28,7 +28,7 @@ export function demoReservations(cars: readonly Car[], now: Instant): Reservatio
     booked(car, { startDate: on(12), endDate: on(12), ...HOURS }),
     booked(car, { startDate: on(19), endDate: on(20) }),
   ]);
-  // Lists show the newest reservation first: of one day, that of the first car.
+  // Lists show the newest reservation first; the reservations of one day have the order of the cars.
   others.reverse();
   const [first, second, third, fourth] = cars;
   if (!first || !second || !third || !fourth) return others;

@@ -1,5 +1,5 @@
-// The panel of `npm run dev:mock` in a corner of the window: the scenario, the user, a description, and a link that opens
-// all of it at this address. Alt+M opens and closes the panel.
+// The panel of `npm run dev:mock` in a corner of the window: the scenario, the user, a description, and a link that
+// opens the current selection. Alt+M opens and closes the panel.
 import { addressOf, type ScenarioSelection } from './scenarioSelection.ts';
 import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
 
@@ -25,7 +25,7 @@ function select(label: string, names: readonly string[], chosen: string, onChang
 
 const currentAddress = () => window.location.pathname + window.location.search;
 
-/** Shows the panel, closed, or only once its key is pressed; a selection opens at once. */
+/** Shows the closed panel at once, or only after its key is pressed; each selection takes effect at once. */
 export function showScenarioPanel(choice: ScenarioSelection): void {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', 'Mock scenario');
@@ -59,7 +59,7 @@ export function showScenarioPanel(choice: ScenarioSelection): void {
     host.hidden = false;
     if (details.open) summary.focus();
   });
-  // The address changes without a load.
+  // The address changes without a page load.
   details.addEventListener('toggle', () => (link.href = addressOf(choice, currentAddress())));
   root.append(style, details);
   document.body.append(host);

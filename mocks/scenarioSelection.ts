@@ -1,4 +1,4 @@
-// The selected scenario and user: from the address, otherwise from earlier in this tab.
+// The selected scenario and user: from the address, otherwise from an earlier selection in this tab.
 import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
 
 const KEY = 'mock-choice';
@@ -22,7 +22,7 @@ function earlier(): Partial<ScenarioSelection> {
   }
 }
 
-/** The selection from now on, and whether it comes from the address. */
+/** The current selection, and whether it comes from the address. */
 export function readScenarioSelection(): { choice: ScenarioSelection; isNew: boolean } {
   const asked = new URLSearchParams(window.location.search);
   const before = earlier();

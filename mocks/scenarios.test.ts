@@ -35,13 +35,13 @@ test.each(names)('%s fits the contract', (name) => {
   }
 });
 
-test.each(names)('%s knows the user', (name) => {
+test.each(names)('%s contains its user', (name) => {
   const { as, start } = scenarioOf(name);
   const id = people[as];
   if (id !== undefined) expect(start().users.map((one) => one.id)).toContain(id);
 });
 
-test('the car is taken while the request is pending', async () => {
+test('changes the answer to a taken car while the request is pending', async () => {
   const { start, meanwhile } = scenarioOf('carJustTaken');
   const backend = start();
   const [car] = backend.cars;
@@ -67,7 +67,7 @@ test('the car is taken while the request is pending', async () => {
   expect(backend.reservations.at(-1)).toMatchObject({ carId: car?.id, startDate: '2027-03-01' });
 });
 
-describe('the line', () => {
+describe('the simulated network', () => {
   const ask = (network: Network, path = '/api/cars') =>
     overTheLine(new Request(`http://x.example${path}`), {
       network,
@@ -81,7 +81,7 @@ describe('the line', () => {
     expect((await ask(network, '/api/auth/session')).status).toBe(200);
   });
 
-  test.each(['down', 'offline'] as const)('%s gives no answer', async (kind) => {
+  test.each(['down', 'offline'] as const)('gives no answer when the network is %s', async (kind) => {
     await expect(ask({ kind })).rejects.toThrow('Failed to fetch');
     await expect(ask({ kind }, '/api/config')).rejects.toThrow('Failed to fetch');
   });

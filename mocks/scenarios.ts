@@ -1,4 +1,4 @@
-// Every state of the screens by name: `npm run dev:mock` opens them with ?scenario=, and the pictures and the
+// Every state of the screens by name: `npm run dev:mock` opens a state with ?scenario=, and the screenshots and the
 // accessibility checks use them.
 import { paymentIntentRequest } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -55,7 +55,7 @@ function withReservation(change: (now: number) => Parameters<typeof aReservation
   };
 }
 
-/** Everybody has a second factor. */
+/** Every user has a second factor. */
 function withFactors(changes: Partial<Backend>): Backend {
   const backend = demoData();
   return { ...backend, ...changes, users: backend.users.map((user) => ({ ...user, factor: aFactor() })) };
@@ -233,5 +233,5 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios;
 
-/** The scenario of this name, as its kind. */
+/** The scenario with this name. */
 export const scenarioOf = (name: ScenarioName): Scenario => scenarios[name];

@@ -1,3 +1,3 @@
-// The folder of the build with mocks, for pictures and checks of every state; it is never served publicly.
+// The folder of the build with mocks, for screenshots and checks of every state; the server never serves it.
 
 export const MOCK_SITE = '.cache/mock-site';

@@ -1,5 +1,5 @@
-// `npm run test:attacks`: attacks the running product and prints what it answers.
-//   -- [--engine postgres|pglite] [--only TEXT]   both engines and all attacks without options
+// `npm run test:attacks`: attacks the running product and prints its answers.
+// -- [--engine postgres|pglite] [--only TEXT]   both engines and all attacks without options
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { outcome, type Attack, type Outcome } from '../tests/attacks/attack.ts';

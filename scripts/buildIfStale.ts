@@ -43,14 +43,14 @@ function build(mock: boolean): Promise<ScriptsOf> {
 
 async function buildBrowserIfStale(stamp: string, { mock }: { mock: boolean }): Promise<void> {
   if (isFresh('browser', stamp)) return;
-  // Sources that change during the build make the next one stale.
+  // A change of the sources during the build makes the next build stale.
   const madeOf = fingerprintOf('browser');
   process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
   // webpack empties `dist`, but keeps files whose name begins with a dot: the stamp of a server that is gone.
   if (!mock) await rm(path.join(root, STAMPS.server), { force: true });
   const scripts = await build(mock);
   if (!mock) {
-    // The server keeps no log.
+    // The server has no action log.
     await buildServerBundle({ ...sourceConstants(), __DEBUG_TOOLS__: 'false' });
     await buildServiceWorker(scripts[''] ?? []);
     await writeFile(SCRIPTS_OF, JSON.stringify(scripts));

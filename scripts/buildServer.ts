@@ -11,7 +11,7 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json')
 /** Its sources are TypeScript. */
 const OWN_PACKAGE = 'stripe-sandbox';
 
-// The server finds its files from the product's folder, wherever it is started.
+// The server resolves its files from the product's folder, wherever it is started.
 const ENTER_FOLDER = `import { fileURLToPath as pathOfUrl } from 'node:url';
 process.chdir(pathOfUrl(new URL('../..', import.meta.url)));`;
 

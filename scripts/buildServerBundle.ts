@@ -31,11 +31,11 @@ export async function buildServerBundle(definitions: Readonly<Record<string, str
     target: 'node20',
     format: 'cjs',
     minify: true,
-    // Names of components stand in errors.
+    // Errors contain the names of components.
     keepNames: true,
     jsx: 'automatic',
     define: { ...definitions, 'process.env.NODE_ENV': '"production"' },
-    // Fonts are in the page's own head. A replay needs a log, which the server does not keep.
+    // The page's own head contains the fonts. A replay needs a log, which the server does not keep.
     loader: { '.woff2': 'empty' },
     external: ['*/timeTravel/ReplayView.tsx', '*/timeTravel/DebugPanel.tsx'],
     plugins: [styleTexts],

@@ -1,4 +1,4 @@
-// No code uses a name that docs/glossary.md replaces.
+// Checks that no code uses a name that docs/glossary.md replaces.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 

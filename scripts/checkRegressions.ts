@@ -1,4 +1,5 @@
-// Every regression of `npm run test:regressions` still applies: its text occurs exactly once, and its tests exist.
+// Checks that every regression of `npm run test:regressions` still applies: its text occurs exactly once, and its tests
+// exist.
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyRegression } from './regressions/regression.ts';

@@ -8,7 +8,7 @@ import { openPostgres } from '../server/db/postgres.ts';
 import type { Env } from '../server/env.ts';
 
 const MINUTE = 60_000;
-// Nobody waits for a response, and a large table takes longer than a call may.
+// No client waits for a response, and a large table takes longer than a call may.
 const TIMEOUTS = { connect: 10_000, answer: 30 * MINUTE, statement: 30 * MINUTE, probe: 10_000 };
 
 /** Opens PostgreSQL with timeouts for long statements. */
@@ -33,7 +33,7 @@ export async function openLockedEmbedded(dataDir: string): Promise<Database> {
 export const openConfigured = ({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> =>
   DATABASE_URL ? Promise.resolve(openPostgresForCopy(DATABASE_URL)) : openLockedEmbedded(DATA_DIR);
 
-/** Reports a failure that the command survives, or its reason. */
+/** Reports a failure that does not stop the command, or its reason. */
 export const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Runs `work` with the database, closes it, and prints the problem of a failure without a stack. */

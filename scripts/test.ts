@@ -1,5 +1,5 @@
-// `npm test`: runs everything that has to pass: rules, screens and server in Jest, then journeys in a real browser, then
-// every state of every screen.
+// `npm test`: runs all tests: rules, screens and server in Jest, then journeys in a real browser, then every state of
+// every screen.
 // `npm test jest …`, `npm test e2e …` and `npm test screens …` run one of them with the given arguments.
 import { rm } from 'node:fs/promises';
 import { isGood, lineOf, RESULTS, suites, sumOf, wholeSuites } from './suites.ts';

@@ -1,4 +1,4 @@
-// Dates on which code about dates and times is most likely to fail.
+// Dates on which errors in code about dates and times are most likely.
 import { execFileSync } from 'node:child_process';
 
 export interface TestDate {

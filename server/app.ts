@@ -101,7 +101,7 @@ export interface AppDeps {
 
 const KIB = 1024;
 const SECOND = 1000;
-/** Above what one office pays in a minute. */
+/** Above the number of calls that one office makes for payments in a minute. */
 const SANDBOX_CARDS_A_MINUTE = 300;
 
 function createServer({ env, logger = false }: AppDeps): FastifyInstance {
@@ -258,7 +258,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       now: () => new Date(now()),
       log: app.log,
       isOnlyProcess: db.engine === 'pglite',
-      // The sandbox is not part of the documented API. Anybody may store payment methods with the publishable key.
+      // The sandbox is not part of the documented API. Any caller may store payment methods with the publishable key.
       routeOptions: (name) => ({
         schema: { hide: true },
         config: {

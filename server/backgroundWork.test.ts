@@ -78,7 +78,7 @@ describe.each(ENGINES)('reconcile on %s', (engine) => {
     expect(await db.query('SELECT 1 FROM idempotency_keys')).toEqual([]);
   });
 
-  it('deletes what no limit counts any more, and nothing else', async () => {
+  it('deletes only rows that no limit counts any more', async () => {
     const userId = randomUUID();
     await db.query(
       `INSERT INTO users (id, first_name, last_name, email) VALUES ($1, 'A', 'B', 'limits@example.com')`,

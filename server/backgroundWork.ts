@@ -91,7 +91,8 @@ export async function sendAllDueMails(deps: BackgroundDeps, isStopped?: () => bo
 }
 
 /**
- * Sends due mails now and every two seconds, separately from the reconciler, so that no refund waits for a mail server.
+ * Sends due mails now and every two seconds, separately from the reconciler, so that a slow mail server does not delay
+ * refunds.
  */
 export const startMailWorker = (deps: BackgroundDeps): (() => Promise<void>) =>
   startPeriodicTask((isStopped) => sendAllDueMails(deps, isStopped), {
@@ -99,7 +100,7 @@ export const startMailWorker = (deps: BackgroundDeps): (() => Promise<void>) =>
     onError: (error) => deps.log.error({ reason: String(error) }, 'mails cannot be sent now'),
   });
 
-/** Lets jobs follow their reservations now and every two seconds. */
+/** Brings jobs in line with their reservations now and every two seconds. */
 export const startJobs = (deps: BackgroundDeps): (() => Promise<void>) =>
   startPeriodicTask(() => followReservations(deps), {
     everyMs: FOLLOW_RESERVATIONS_EVERY_MS,

@@ -1,4 +1,4 @@
-// Limits how much work that needs a core or much memory runs concurrently, and how much waits.
+// Limits the number of concurrent tasks that need a core or much memory, and the number of waiting tasks.
 import pLimit from 'p-limit';
 import type { HttpProblem } from './httpProblem.ts';
 

@@ -1,4 +1,4 @@
-// The id of the request that runs now, for what it leaves for later: tasks of the outbox and their mails.
+// The id of the current request, for tasks that the request stores: tasks of the outbox and their mails.
 import { requestContext } from '@fastify/request-context';
 
 declare module '@fastify/request-context' {

@@ -5,8 +5,8 @@ import { ConfigurationError } from './env.ts';
 const OTHERS = 0o077;
 
 /**
- * Creates the folder if necessary and allows only its owner to enter it; files that this process creates from now on are
- * for the owner alone. Throws ConfigurationError when the folder belongs to somebody else.
+ * Creates the folder if necessary and allows only its owner to enter it; only the owner can read files that this
+ * process creates from now on. Throws ConfigurationError when the folder belongs to another user of the machine.
  */
 export async function closeDataDir(folder: string): Promise<void> {
   process.umask(OTHERS);

@@ -1,4 +1,4 @@
-// Tests the configuration: every default, and every invalid value, which stops the start and is named.
+// Tests the configuration: every default, and that every invalid value stops the start with a message that names it.
 import path from 'node:path';
 import { ConfigurationError, readEnv } from './env.ts';
 

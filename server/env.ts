@@ -1,5 +1,5 @@
-// The configuration: one schema defines its type, its validation and its defaults. An invalid value stops the start and
-// is named.
+// The configuration: one schema defines its type, its validation and its defaults. An invalid value stops the start
+// with a message that names it.
 import path from 'node:path';
 import { z } from 'zod';
 import { poundsToPence } from '#domain/money/pence.ts';
@@ -46,7 +46,8 @@ const schema = z.object({
     .string()
     .regex(/^whsec_/, "starts with 'whsec_'")
     .optional(),
-  // Accepts the payment sandbox with DATABASE_URL, where it would otherwise give real cars away.
+  // Accepts the payment sandbox together with DATABASE_URL; without this setting the start is refused, because the
+  // sandbox takes no money.
   PAYMENTS: z.literal('sandbox').optional(),
   DEMO_LOGIN: flag.optional(),
   DEMO_DATA: flag.optional(),
@@ -102,7 +103,8 @@ const schema = z.object({
   MAX_HOLDS_PER_HOUR: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_HOUR),
   MAX_HOLDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_ADDRESS),
   MAX_REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(100),
-  // How long a server that ends still takes calls, so that the load balancer sees that it is not ready.
+  // The number of seconds for which a server that shuts down still accepts calls, so that the load balancer notices
+  // that it is not ready.
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   // Where traces are sent; the SDK reads the other OTEL_* variables itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -169,7 +171,7 @@ export const sellerOf = (env: Env) => ({
   vatRate: env.VAT_RATE_PERCENT,
 });
 
-/** Live keys take strangers' money: nothing of the demo may be on, and nobody may read the traffic. */
+/** With live keys customers pay real money: all demo settings must be off, and the traffic must be encrypted. */
 function checkLive({ DEMO_DATA, DEMO_LOGIN, PUBLIC_ORIGIN }: Parsed): void {
   for (const [name, value] of Object.entries({ DEMO_DATA, DEMO_LOGIN })) {
     if (value) throw new ConfigurationError(`${name} must be off with live Stripe keys.`);
@@ -235,7 +237,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     DEMO_DATA: values.DEMO_DATA ?? isDemo,
     DEMO_LOGIN: values.DEMO_LOGIN ?? (isDemo && (values.DEMO_DATA ?? true)),
     REVIEWS: values.REVIEWS ?? (values.DATABASE_URL ? 'moderated' : 'open'),
-    // The embedded database works in the event loop itself and makes it late at times.
+    // The embedded database runs in the event loop and delays it at times.
     MAX_EVENT_LOOP_DELAY_MS: values.MAX_EVENT_LOOP_DELAY_MS ?? (values.DATABASE_URL ? 1_000 : 0),
     MAIL_FROM: values.MAIL_FROM ?? `Luxury Car Rentals <${values.SUPPORT_EMAIL}>`,
     stripe,

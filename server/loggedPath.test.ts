@@ -1,4 +1,4 @@
-// Tests that logs and traces name no secret address.
+// Tests that logs and traces contain no secret address.
 import { isSecretAddress, loggedPath } from './loggedPath.ts';
 
 const TOKEN = 'a'.repeat(43);

@@ -1,9 +1,9 @@
-// What logs and traces may say about the address of a request.
+// The part of a request's address that logs and traces may contain.
 
-/** The address of a calendar subscription: who has it reads the calendar. */
+/** The address of a calendar subscription, with which any program can read the calendar. */
 const CALENDAR = /^\/api\/calendars\/[^/]+\.ics(?=[/?]|$)/;
 
-/** True for an address that is a secret itself, so that no trace may record it. */
+/** True for an address that is a secret itself; no trace may record it. */
 export const isSecretAddress = (url: string): boolean => CALENDAR.test(url);
 
 /** The path of an address, without the query, which may contain search terms of users, and without secrets. */

@@ -1,5 +1,5 @@
-// Tests the server process: it starts, refuses a second process on its data, shuts down gracefully, and names an
-// invalid value.
+// Tests the server process: it starts, refuses a second process on its data, shuts down gracefully, and reports an
+// invalid configuration.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
@@ -35,7 +35,7 @@ function start(env: Record<string, string>) {
   return { child, ended, listening, says };
 }
 
-/** What other users of the machine may enter or read. PGlite sets modes itself, inside the closed folder. */
+/** The files that other users of the machine may read. PGlite sets modes itself, inside the closed folder. */
 const openToOthers = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
     .filter((name) => !name.startsWith('database'))

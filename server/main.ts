@@ -32,7 +32,7 @@ import { loadSecrets } from './secrets.ts';
 import { startTelemetry } from './telemetry.ts';
 
 const CLOSE_WITHIN = 20_000;
-/** After this time the shutdown closes running requests, so that the rest still ends in order. */
+/** After this time the shutdown closes running requests, so that the remaining steps still run. */
 const FINISH_WITHIN = 10_000;
 
 const START_TIMEOUTS = { connect: 10_000, answer: 10_000, lock: 8_000, probe: 10_000 };
@@ -59,8 +59,8 @@ interface Opened {
 }
 
 /**
- * Migrates with longer timeouts than a call, because no client waits yet. Throws a ConfigurationError that names the
- * database without its password when it does not answer.
+ * Migrates with longer timeouts than a call, because no client waits yet. When the database does not answer, throws a
+ * ConfigurationError that names the database without its password.
  */
 async function prepare(url: string): Promise<void> {
   const db = openPostgres(url, { poolSize: 1, timeouts: START_TIMEOUTS });
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
     logger: loggerFor(env),
   });
 
-  // Browsers open connections in advance. Node does not count one that has carried no request as idle, and would wait
+  // Browsers open connections in advance. Node does not treat a connection without a request as idle, and would wait
   // for it.
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

@@ -1,4 +1,4 @@
-// Collects what the modules store about a user, for the user's own download.
+// Collects the data that the modules store about a user, for the user's own download.
 import type { AccountExport } from '#domain/contract/accountExport.ts';
 import type { Database } from '#server/db/database.ts';
 import { listCalendarLinks } from '#server/modules/calendars/service.ts';

@@ -39,11 +39,11 @@ afterAll(() => test.close());
 
 const GUARD = 'You are not authorized to do this.';
 
-/** What a request shows of a cell; a caller whom the guard admits may still get a 400 or 404 for this request. */
+/** The access that a response shows; a caller whom the guard admits can still get a 400 or 404 for this request. */
 async function seen(name: string, role: TableRole, expected: Cell): Promise<'401' | '403' | 'admitted'> {
   const [method = '', url = ''] = name.split(' ');
   const { id, token } = callers[role];
-  // A caller who reaches what is their own asks for that; everybody else for something that does not exist.
+  // A caller with access to own data requests own data; all other callers request an unknown object.
   const object = expected === 'own' ? id : randomUUID();
   const answer = await test.app.inject({
     method: method as 'GET',
@@ -62,7 +62,7 @@ it('describes every route as the server answers it', async () => {
   const urls = rows.map(({ name }) => name);
   expect(urls).toEqual(expect.arrayContaining([LAST, 'POST /api/demo-login', 'GET /api/docs/json']));
   expect(urls).toContain('GET /api/reservations/:id/calendar.ics');
-  // It ends the session of its caller.
+  // This call ends the session of its caller.
   const ordered = [...rows.filter(({ name }) => name !== LAST), ...rows.filter(({ name }) => name === LAST)];
   for (const { name, cells } of ordered) {
     const found: Record<string, string> = {};
@@ -73,7 +73,7 @@ it('describes every route as the server answers it', async () => {
     }
     expect({ name, ...found }).toEqual({ name, ...expected });
   }
-  // The sessions have ended; the sockets need new ones.
+  // The earlier sessions have ended; the sockets need new ones.
   for (const role of ROLE_NAMES.filter((each) => each !== 'guest')) {
     const answer = await test.app.inject({
       url: '/api/users',
@@ -83,7 +83,7 @@ it('describes every route as the server answers it', async () => {
   }
 });
 
-it('keeps the documentation for admins on a server with a public origin', async () => {
+it('allows only admins to read the documentation on a server with a public origin', async () => {
   const app = await createTestApp({ db: test.db, env: { PUBLIC_ORIGIN: 'https://cars.example' } });
   const docs = routeRows(app.app).filter(({ name }) => name.startsWith('GET /api/docs'));
   expect(docs.length).toBeGreaterThan(1);
@@ -112,7 +112,7 @@ const aMessage = (userId: string): Message => ({
   clientId: randomUUID(),
 });
 
-/** Causes an event that goes to this user, or to everybody who may receive it. */
+/** Causes an event that this user, or every permitted user, receives. */
 const CAUSES: Record<string, (userId: string) => void> = {
   newMessage: (userId) => eventBus.emit('messageStored', aMessage(userId)),
   conversationRead: (userId) => eventBus.emit('conversationRead', { userId, otherId: randomUUID(), seq: 1 }),
@@ -124,7 +124,7 @@ const CAUSES: Record<string, (userId: string) => void> = {
     eventBus.emit('acceptedJobChanged', { userId, jobId: randomUUID(), change: 'moved' }),
   chauffeurChanged: (userId) => eventBus.emit('chauffeurChanged', { userId, reservationId: randomUUID() }),
   jobGivenBack: () => eventBus.emit('jobGivenBack', { jobId: randomUUID() }),
-  // Sent to everybody, so it is last: whatever has not arrived before it does not arrive.
+  // Sent to every socket last: an event that has not arrived before it does not arrive.
   availabilityChanged: () => eventBus.emit('availabilityChanged', { carId: randomUUID() }),
 };
 

@@ -1,5 +1,5 @@
-// The table of who may call what: every route and socket event by every role, from their declarations. `npm run routes`
-// prints it, and routeTable.test.ts sends a request for each cell.
+// The table of access: every route and socket event by every role, from their declarations. `npm run routes` prints it,
+// and routeTable.test.ts sends a request for each cell.
 import type { FastifyInstance } from 'fastify';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { isAdminRole } from '#domain/staff/permissions.ts';
@@ -28,7 +28,7 @@ export const TABLE_ROLES = {
 export type TableRole = keyof typeof TABLE_ROLES;
 export const ROLE_NAMES = Object.keys(TABLE_ROLES) as TableRole[];
 
-/** 'own': what is the caller's own, or a shorter answer. */
+/** 'own': the caller's own data, or a shorter answer. */
 export type Cell = 'yes' | 'own' | '401' | '403';
 
 export interface TableRow {

@@ -8,7 +8,9 @@ import type { Env } from './env.ts';
 export interface Secrets {
   /** Signs the tokens of API clients, and derives the links in mails and the key of stored answers. */
   session: string;
-  /** The secret before a rotation: it signs nothing, and what it signed or encrypted stays valid until it expires. */
+  /**
+   * The secret before a rotation: it signs nothing new; data that it signed or encrypted stays valid until it expires.
+   */
   previousSession?: string | undefined;
   /** The secret key and webhook secret of the built-in payment sandbox; absent when real Stripe is configured. */
   sandbox: { secretKey: string; webhookSecret: string } | undefined;

@@ -6,7 +6,7 @@ import { isSecretAddress } from './loggedPath.ts';
 const FLUSH_MS = 3_000;
 const NAME = 'luxury-car-rentals';
 
-/** Starts to record, before the application is built. Returns a function that sends what is left and stops. */
+/** Starts to record, before the application is built. Returns a function that sends the remaining spans and stops. */
 export async function startTelemetry(): Promise<() => Promise<void>> {
   const [
     { default: FastifyOtelInstrumentation },
@@ -36,7 +36,8 @@ export async function startTelemetry(): Promise<() => Promise<void>> {
     ],
   });
   sdk.start();
-  // The server imports these as ES modules, which the hooks of the SDK do not see. They patch the same objects here.
+  // The server imports these as ES modules, which the hooks of the SDK do not patch. This code patches the same
+  // objects.
   const require = createRequire(import.meta.url);
   for (const name of ['http', 'pg', 'pg-pool']) require(name);
   syncBuiltinESMExports();

@@ -1,4 +1,4 @@
-// How many responses a server gives in a second to clients that ask again as soon as they have an answer.
+// The number of responses of a server per second to clients that send the next request as soon as they have an answer.
 import { Agent, get } from 'node:http';
 
 const CONNECTIONS = 20;

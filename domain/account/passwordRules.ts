@@ -8,7 +8,7 @@ export const PASSWORD_MESSAGES = {
 
 /** A part of the address shorter than this also occurs in other words. */
 const MIN_PART = 3;
-/** A password with fewer characters besides the parts of the address is made of the address. */
+/** A password with fewer characters besides the parts of the address consists mostly of the address. */
 const MIN_REST = 4;
 
 /** True if little remains of the password without the parts of the email address, in upper or lower case. */

@@ -12,8 +12,8 @@ const hours = (startDate: string, startTime: string, endTime: string) =>
   takenDates({ startDate, startTime, endTime });
 const days = (startDate: string, endDate: string) => takenDates({ startDate, endDate });
 
-describe('what bookings do to the days', () => {
-  it('a multi-day booking takes each of its days whole, both ends included', () => {
+describe('computing the use of days from bookings', () => {
+  it('marks each day of a multi-day booking as whole, including both ends', () => {
     expect([...dayUses([days('2026-11-28', '2026-11-30')])]).toEqual([
       ['2026-11-28', { kind: 'whole' }],
       ['2026-11-29', { kind: 'whole' }],
@@ -21,7 +21,7 @@ describe('what bookings do to the days', () => {
     ]);
   });
 
-  it('a single-day booking takes a part of its day and names the hours, earliest first', () => {
+  it('marks the day of a single-day booking as part and lists its hours, earliest first', () => {
     const uses = dayUses([hours('2026-11-28', '14:00', '18:00'), hours('2026-11-28', '09:00', '11:00')]);
     expect([...uses]).toEqual([
       [
@@ -37,7 +37,7 @@ describe('what bookings do to the days', () => {
     ]);
   });
 
-  it('a booking that ends the next day takes a part of both days', () => {
+  it('marks both days of a booking that ends the next day as part', () => {
     const night = (endTime: string) =>
       takenDates({ startDate: '2026-11-28', endDate: '2026-11-29', startTime: '22:00', endTime });
     expect([...dayUses([night('04:00')])]).toEqual([
@@ -47,7 +47,7 @@ describe('what bookings do to the days', () => {
     expect([...dayUses([night('00:00')]).keys()]).toEqual(['2026-11-28']);
   });
 
-  it('whole wins over part, in whichever order they come', () => {
+  it('marks a day as whole when bookings of both kinds touch it, in either order', () => {
     const whole = days('2026-11-28', '2026-11-28');
     const part = hours('2026-11-28', '09:00', '11:00');
     expect(dayUses([whole, part]).get('2026-11-28')).toEqual({ kind: 'whole' });
@@ -60,7 +60,7 @@ describe('what bookings do to the days', () => {
     ['the day after', '2027-03-29', undefined],
     ['the long day of October', '2027-10-31', 'part'],
     ['the day after that', '2027-11-01', undefined],
-  ])('clock changes move nothing: %s', (_, date, kind) => {
+  ])('marks one day as whole around a clock change: %s', (_, date, kind) => {
     const uses = dayUses([days('2027-03-28', '2027-03-28'), hours('2027-10-31', '00:30', '23:30')]);
     expect(uses.get(date)?.kind).toBe(kind);
   });
@@ -68,12 +68,12 @@ describe('what bookings do to the days', () => {
   it.each([
     ['no bookings', []],
     ['a booking that occupies nothing', [days('2026-11-30', '2026-11-28')]],
-  ])('%s: no day is used', (_, bookings) => {
+  ])('returns no used day for %s', (_, bookings) => {
     expect(dayUses(bookings).size).toBe(0);
   });
 });
 
-describe('which days are reserved', () => {
+describe('isReserved', () => {
   const part: DayUse = { kind: 'part', hours: [{ start: '09:00', end: '11:00' }] };
 
   it.each<[ReservationMode, string, boolean, DayUse | undefined]>([
@@ -88,8 +88,8 @@ describe('which days are reserved', () => {
   });
 });
 
-describe('a click on a day', () => {
-  // 24th booked in part, 27th booked whole.
+describe('clickDay', () => {
+  // The 24th is booked in part, the 27th is booked whole.
   const uses = dayUses([hours('2026-11-24', '09:00', '11:00'), days('2026-11-27', '2026-11-27')]);
   const date = (day: number) => `2026-11-${day}`;
   const none: Selection = { kind: 'none' };
@@ -112,8 +112,8 @@ describe('a click on a day', () => {
     ['a range that ends on a reserved day resets', start(25), 27, none, true],
     ['a range over a day booked in part resets', start(23), 25, none, true],
     ['after a range, a click sets a new start', range(25, 26), 28, start(28), false],
-    ['after a range, an earlier day is as good a start', range(25, 26), 22, start(22), false],
-    ['after a range, a reserved day leaves it as it was', range(25, 26), 27, range(25, 26), true],
+    ['after a range, an earlier day sets a new start', range(25, 26), 22, start(22), false],
+    ['after a range, a reserved day does not change the selection', range(25, 26), 27, range(25, 26), true],
   ])('multi-day: %s', (_, selection, day, next, rejected) => {
     expect(clickDay('multi-day', selection, date(day), uses)).toEqual({ selection: next, rejected });
   });
@@ -121,16 +121,16 @@ describe('a click on a day', () => {
   it.each<[string, Selection, number, Selection, boolean]>([
     ['a click selects the day', none, 25, range(25, 25), false],
     ['another click on it clears it', range(25, 25), 25, none, false],
-    ['a click on another day moves there', range(25, 25), 26, range(26, 26), false],
+    ['a click on another day selects that day', range(25, 25), 26, range(26, 26), false],
     ['a day booked in part can be chosen', none, 24, range(24, 24), false],
-    ['a day booked whole cannot', none, 27, none, true],
-    ['a day booked whole leaves the selection as it was', range(25, 25), 27, range(25, 25), true],
-    ['a start left over from multi-day gives way', start(25), 26, range(26, 26), false],
+    ['a day booked whole cannot be chosen', none, 27, none, true],
+    ['a click on a day booked whole does not change the selection', range(25, 25), 27, range(25, 25), true],
+    ['a click replaces a start that was chosen in multi-day mode', start(25), 26, range(26, 26), false],
   ])('single-day: %s', (_, selection, day, next, rejected) => {
     expect(clickDay('single-day', selection, date(day), uses)).toEqual({ selection: next, rejected });
   });
 
-  it('a range may span a clock change', () => {
+  it('allows a range over a clock change', () => {
     const { selection } = clickDay(
       'multi-day',
       { kind: 'start', start: '2027-10-30' },

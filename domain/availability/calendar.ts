@@ -4,10 +4,10 @@ import { datesBetween, type LondonDate, type LondonTime } from '#domain/time/lon
 
 export type ReservationMode = 'multi-day' | 'single-day';
 
-/** What bookings do to one day: nothing (no entry), a part of it, or all of it. */
+/** What bookings do to one day: no entry, a part of it, or all of it. */
 export type DayUse = { kind: 'whole' } | { kind: 'part'; hours: { start: LondonTime; end: LondonTime }[] };
 
-/** The hours of a single-day booking on each of its days; one that ends the next day has a part on both. */
+/** The hours of a single-day booking on each of its days; a booking that ends the next day has a part on both. */
 function hoursOf(booking: ReservationDates): { date: LondonDate; start: LondonTime; end: LondonTime }[] {
   const { startDate, endDate, startTime, endTime } = booking;
   const [start, end] = [startTime ?? '', endTime ?? ''];
@@ -36,27 +36,27 @@ export function dayUses(bookings: readonly ReservationDates[]): Map<LondonDate, 
   return uses;
 }
 
-/** In multi-day mode a day that any booking touches is reserved; in single-day mode one that is booked whole. */
+/** In multi-day mode a day that any booking touches is reserved; in single-day mode only a day that is booked whole. */
 export function isReserved(mode: ReservationMode, use: DayUse | undefined): boolean {
   return mode === 'multi-day' ? use !== undefined : use?.kind === 'whole';
 }
 
-/** The days chosen so far: nothing, a start that waits for its end, or a reported range. */
+/** The selected days: none, a start without an end, or a complete range. */
 export type Selection =
   | { kind: 'none' }
   | { kind: 'start'; start: LondonDate }
   | { kind: 'range'; start: LondonDate; end: LondonDate };
 
-/** What a click on a day does to the selection; `rejected` where the range held a reserved day. */
+/** The effect of a click on a day; `rejected` when the range contains a reserved day. */
 export interface DayClick {
   selection: Selection;
   rejected: boolean;
 }
 
 /**
- * A click on `day`. Single-day: selects it, or clears it when it is the selected one. Multi-day: the first
- * click sets the start unless the day is reserved; a click on or after the start closes the range, unless a
- * reserved day lies in it, which resets; a click before the start clears the start.
+ * A click on `day`. Single-day: selects it, or clears it when it is the selected one. Multi-day: the first click sets
+ * the start unless the day is reserved. A click on or after the start closes the range; a reserved day inside the range
+ * resets the selection. A click before the start clears the start.
  */
 export function clickDay(
   mode: ReservationMode,

@@ -1,4 +1,4 @@
-// Tests blocks and turnarounds: which instants they occupy, and how they look as dates of reservations.
+// Tests blocks and turnarounds: the instants that they occupy, and their form as dates of reservations.
 import fc from 'fast-check';
 import { londonInstant } from '#domain/time/london.ts';
 import {
@@ -20,7 +20,7 @@ const block = (startDate: string, endDate: string, startTime?: string, endTime?:
   endTime,
 });
 
-describe('the period of a block', () => {
+describe('blockPeriod and blockFault', () => {
   it.each<[string, BlockDates, number]>([
     ['one whole day', block('2026-12-05', '2026-12-05'), 24],
     ['whole days, the last one included', block('2026-12-05', '2026-12-07'), 72],
@@ -28,7 +28,7 @@ describe('the period of a block', () => {
     ['hours over several days', block('2026-12-05', '2026-12-08', '18:00', '08:00'), 62],
     ['the short day of March', block('2027-03-28', '2027-03-28'), 23],
     ['the long day of October', block('2027-10-31', '2027-10-31'), 25],
-  ])('%s', (_, dates, hours) => {
+  ])('returns the period of %s', (_, dates, hours) => {
     expect(blockFault(dates)).toBeUndefined();
     const period = blockPeriod(dates);
     expect(period?.start).toBe(at(dates.startDate, dates.startTime ?? '00:00'));
@@ -68,39 +68,39 @@ describe('the period of a block', () => {
       'The clocks skip this time on that day.',
     ],
     ['401 days', block('2026-01-01', '2027-02-05'), 'endDate', 'A block can last 400 days at most.'],
-  ])('%s is a fault', (_, dates, field, message) => {
+  ])('refuses %s', (_, dates, field, message) => {
     expect(blockFault(dates)).toEqual({ field, message });
   });
 
-  it('400 days are not too long', () => {
+  it('accepts a period of 400 days', () => {
     expect(blockFault(block('2026-01-01', '2027-02-04'))).toBeUndefined();
   });
 
-  it('is none for dates that are half typed', () => {
+  it('returns no period for half-typed dates', () => {
     expect(blockPeriod(block('2026-12-05', '2026-12-'))).toBeUndefined();
     expect(blockPeriod(block('2026-12-', '2026-12-05'))).toBeUndefined();
   });
 });
 
-describe('when a reservation cannot be', () => {
+describe('the unavailable periods of a car', () => {
   const period = (start: string, end: string): Period => ({
     start: at('2026-12-05', start),
     end: at('2026-12-05', end),
   });
 
-  it('is after a reservation until its turnaround has passed', () => {
+  it('include the turnaround after a reservation', () => {
     expect(withTurnaround(period('10:00', '12:00'), 90)).toEqual(period('10:00', '13:30'));
     expect(withTurnaround(period('10:00', '12:00'), 0)).toEqual(period('10:00', '12:00'));
   });
 
-  it('is before a reservation as long as the turnaround of the car', () => {
+  it('include the turnaround of the car before a reservation', () => {
     expect(takenPeriods([period('14:00', '18:00'), period('09:00', '11:00')], 60)).toEqual([
       period('08:00', '11:00'),
       period('13:00', '18:00'),
     ]);
   });
 
-  it('joins what overlaps and keeps apart what is back to back', () => {
+  it('join overlapping periods and keep back-to-back periods separate', () => {
     const backToBack = [period('09:00', '11:00'), period('11:00', '12:00')];
     expect(takenPeriods(backToBack, 0)).toEqual(backToBack);
     expect(takenPeriods(backToBack, 1)).toEqual([period('08:59', '12:00')]);
@@ -110,7 +110,7 @@ describe('when a reservation cannot be', () => {
   });
 });
 
-describe('a period as dates of reservations', () => {
+describe('datesOfPeriod', () => {
   const dates = (startDate: string, endDate: string, startTime?: string, endTime?: string) =>
     startTime === undefined ? { startDate, endDate } : { startDate, endDate, startTime, endTime };
 
@@ -153,18 +153,18 @@ describe('a period as dates of reservations', () => {
         dates('2026-12-06', '2026-12-06', '00:00', '19:00'),
       ],
     ],
-  ])('%s', (_, [startDate, startTime], [endDate, endTime], expected) => {
+  ])('returns the dates of %s', (_, [startDate, startTime], [endDate, endTime], expected) => {
     expect(datesOfPeriod({ start: at(startDate, startTime), end: at(endDate, endTime) })).toEqual(expected);
   });
 
-  it('covers the second occurrence of a time in October', () => {
+  it('cover the second occurrence of a time in October', () => {
     const end = at('2027-10-31', '01:30') + HOUR;
     expect(datesOfPeriod({ start: at('2027-10-31', '00:30'), end })).toEqual([
       dates('2027-10-31', '2027-10-31', '00:30', '02:00'),
     ]);
   });
 
-  it('occupies exactly the period, on every day but the one of October', () => {
+  it('occupy exactly the period, except in the doubled hour of October', () => {
     const minute = 60_000;
     const from = at('2027-03-20', '00:00');
     const anyPeriod = fc
@@ -178,7 +178,7 @@ describe('a period as dates of reservations', () => {
         expect(total).toBe(period.end - period.start);
         expect(occupied[0]?.start).toBe(period.start);
         expect(occupied.at(-1)?.end).toBe(period.end);
-        // A minute in the period is taken.
+        // A minute inside the period is taken.
         const inside = period.start + (offset % ((period.end - period.start) / minute)) * minute;
         const [asked] = datesOfPeriod({ start: inside, end: inside + minute });
         expect(asked && overlapsAny(asked, pieces)).toBe(true);

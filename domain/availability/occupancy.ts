@@ -1,4 +1,4 @@
-// What keeps a car from being booked beside the hours of reservations: blocks, and the turnaround after a reservation.
+// Periods other than reservations in which a car is unavailable: blocks, and the turnaround after a reservation.
 import {
   isLondonDate,
   addDays,
@@ -17,10 +17,10 @@ const MAX_BLOCK_MS = 400 * 86_400_000;
 
 const MINUTE = 60_000;
 const MIDNIGHT: LondonTime = '00:00';
-/** When the doubled hour of October has passed for the second time. */
+/** The end of the second occurrence of the doubled hour of October. */
 const AFTER_DOUBLED_HOUR: LondonTime = '02:00';
 
-/** When a block starts and ends: whole days, the last one included, or with both times. */
+/** When a block starts and ends: whole days including the last one, or days with both times. */
 export interface BlockDates {
   startDate: LondonDate;
   endDate: LondonDate;
@@ -34,8 +34,8 @@ export interface BlockFault {
 }
 
 /**
- * The instants at which a block keeps the car: from the start time of the first day to the end time of the last one, or
- * whole London days without times. Undefined for dates with a fault.
+ * The instants at which a block occupies the car: from the start time of the first day to the end time of the last one,
+ * or whole London days without times. Undefined for dates with a fault.
  */
 export function blockPeriod({ startDate, endDate, startTime, endTime }: BlockDates): Period | undefined {
   const [start, end] =
@@ -49,7 +49,7 @@ export function blockPeriod({ startDate, endDate, startTime, endTime }: BlockDat
   return { start, end };
 }
 
-/** What is wrong with the dates of a block, at the field to correct; undefined for good ones. */
+/** The fault of a block's dates, with the field to correct; undefined for valid dates. */
 export function blockFault(dates: BlockDates): BlockFault | undefined {
   const { startDate, endDate, startTime, endTime } = dates;
   if (!startTime && endTime) return { field: 'startTime', message: 'Please choose a start time too.' };
@@ -72,7 +72,7 @@ export const withTurnaround = ({ start, end }: Period, minutes: number): Period 
   end: end + minutes * MINUTE,
 });
 
-/** Periods in the order of their starts, those that overlap as one; back-to-back ones stay apart. */
+/** The periods sorted by start. Overlapping periods are joined; back-to-back periods stay separate. */
 function merged(periods: readonly Period[]): Period[] {
   const result: Period[] = [];
   for (const period of [...periods].sort((a, b) => a.start - b.start)) {
@@ -84,22 +84,22 @@ function merged(periods: readonly Period[]): Period[] {
 }
 
 /**
- * When a reservation cannot be, for a car with this turnaround (minutes): what is occupied, and before it the time in
- * which a reservation could end but not its turnaround. In the order of the starts.
+ * The periods in which a reservation of a car with this turnaround (minutes) cannot take place: what is occupied, and
+ * before it the time in which a reservation can end but its turnaround cannot. Sorted by start.
  */
 export const takenPeriods = (occupied: readonly Period[], turnaroundMinutes: number): Period[] =>
   merged(occupied.map(({ start, end }) => ({ start: start - turnaroundMinutes * MINUTE, end })));
 
-/** London's date and time of an end; of the second occurrence of a time, the end of the doubled hour. */
+/** London's date and time of an end. The end of the doubled hour stands for the second occurrence of a time. */
 function endOf(instant: number): { date: LondonDate; time: LondonTime } {
   const [date, time] = [londonDate(instant), londonTime(instant)];
   return { date, time: (londonInstant(date, time) ?? instant) < instant ? AFTER_DOUBLED_HOUR : time };
 }
 
 /**
- * The period in the form of dates of reservations, which occupy exactly it: hours of a day, hours that end on the next
- * day, or hours, whole days and hours. In the doubled hour of October it may be an hour more. The period begins and ends
- * on a whole minute.
+ * The period in the form of dates of reservations that occupy exactly the period: hours of a day, hours that end on the
+ * next day, or hours, whole days and hours. In the doubled hour of October they may occupy an hour more. The period
+ * begins and ends on a whole minute.
  */
 export function datesOfPeriod({ start, end }: Period): ReservationDates[] {
   const [startDate, startTime] = [londonDate(start), londonTime(start)];

@@ -22,7 +22,7 @@ const hireOn = (startDate: string, startTime: string, endTime: string): Reservat
   endTime,
 });
 
-describe('the same dates', () => {
+describe('sameDates', () => {
   const day = hireOn('2026-11-28', '10:00', '12:30');
   it.each([
     ['another start day', { startDate: '2026-11-27' }],
@@ -31,12 +31,12 @@ describe('the same dates', () => {
     ['another end time', { endTime: '12:31' }],
     ['no start time', { startTime: undefined }],
     ['no end time', { endTime: undefined }],
-  ])('are not those with %s', (_name, other) => {
+  ])('is false for %s', (_name, other) => {
     expect(sameDates(day, { ...day, ...other })).toBe(false);
     expect(sameDates({ ...day, ...other }, day)).toBe(false);
   });
 
-  it.each([undefined, null, ''])('are those whose times are missing, %p or not there at all', (none) => {
+  it.each([undefined, null, ''])('is true when the times are missing, %p or not sent', (none) => {
     const days = { startDate: '2026-11-28', endDate: '2026-11-30' };
     expect(sameDates(days, { ...days, startTime: none, endTime: none })).toBe(true);
     expect(sameDates({ ...days, startTime: none, endTime: none }, days)).toBe(true);
@@ -44,15 +44,15 @@ describe('the same dates', () => {
   });
 });
 
-describe('what a hire occupies', () => {
-  it('multi-day: from the start date to the midnight after the end date, which is charged', () => {
+describe('occupiedPeriod', () => {
+  it('is from the start date to the midnight after the charged end date in multi-day mode', () => {
     expect(occupiedPeriod({ startDate: '2026-11-28', endDate: '2026-11-30' })).toEqual({
       start: at('2026-11-28', '00:00'),
       end: at('2026-12-01', '00:00'),
     });
   });
 
-  it('single-day: from its start time to its end time', () => {
+  it('is from the start time to the end time in single-day mode', () => {
     expect(occupiedPeriod(hireOn('2026-11-28', '10:00', '12:30'))).toEqual({
       start: at('2026-11-28', '10:00'),
       end: at('2026-11-28', '12:30'),
@@ -61,7 +61,7 @@ describe('what a hire occupies', () => {
 
   const overnight = { ...hireOn('2026-11-28', '22:00', '04:00'), endDate: '2026-11-29' };
 
-  it('single-day, with the next day as end date: to its end time on that day', () => {
+  it('is from the start time to the end time on the next day when the end date is the next day', () => {
     expect(endsNextDay(overnight)).toBe(true);
     expect(lastDayOf(overnight)).toBe('2026-11-29');
     expect(occupiedPeriod(overnight)).toEqual({
@@ -75,7 +75,7 @@ describe('what a hire occupies', () => {
     ['an end time after the start time', { ...overnight, endTime: '22:01' }],
     ['no times', { startDate: '2026-11-28', endDate: '2026-11-29' }],
     ['a half-typed start', { ...overnight, startDate: '2026-11' }],
-  ])('%s is no hire that ends the next day', (_, dates) => {
+  ])('treats %s as no reservation that ends the next day', (_, dates) => {
     expect(endsNextDay(dates)).toBe(false);
     expect(lastDayOf(dates)).toBe(dates.startDate);
   });
@@ -90,7 +90,7 @@ describe('what a hire occupies', () => {
     expect(period && period.end - period.start).toBe(hours * HOUR);
   });
 
-  it('single-day: ends on its start date, whatever end date is sent', () => {
+  it('ends a single-day reservation on its start date, whatever end date is sent', () => {
     const sent = { ...hireOn('2026-11-28', '10:00', '12:30'), endDate: '2026-12-24' };
     expect(occupiedPeriod(sent)).toEqual(occupiedPeriod(hireOn('2026-11-28', '10:00', '12:30')));
   });
@@ -119,7 +119,7 @@ describe('what a hire occupies', () => {
     ['a date half typed', { startDate: '0002-11-28', endDate: '2026-11-30' }],
     ['the last day of all', { startDate: '2026-11-28', endDate: '9999-12-31' }],
     ['a time that does not exist', hireOn('2026-11-28', '10:00', '25:00')],
-  ])('%s occupies nothing', (_, dates) => {
+  ])('is undefined for %s', (_, dates) => {
     expect(occupiedPeriod(dates)).toBeUndefined();
   });
 
@@ -130,12 +130,12 @@ describe('what a hire occupies', () => {
     ['empty times', false, { startTime: '', endTime: '' }],
     ['a start time alone', false, { startTime: '10:00' }],
     ['an end time alone', false, { endTime: '12:00' }],
-  ])('with %s, single-day is %p', (_, single, times) => {
+  ])('treats dates with %s as single-day: %p', (_, single, times) => {
     expect(isSingleDay({ startDate: '2026-11-28', endDate: '2026-11-28', ...times })).toBe(single);
   });
 });
 
-describe('overlap is half-open', () => {
+describe('overlap of half-open periods', () => {
   const noonToFour = hireOn('2026-11-28', '12:00', '16:00');
 
   it.each([
@@ -152,12 +152,12 @@ describe('overlap is half-open', () => {
     ['ends on the day before', false, { startDate: '2026-11-26', endDate: '2026-11-27' }],
     ['starts on the day after', false, { startDate: '2026-11-29', endDate: '2026-11-30' }],
     ['occupies nothing', false, { startDate: '2026-11-30', endDate: '2026-11-26' }],
-  ])('with 12:00 to 16:00, a hire that %s: %p', (_, expected, other) => {
+  ])('compares 12:00 to 16:00 with a reservation that %s: %p', (_, expected, other) => {
     expect(overlapsAny(noonToFour, [other])).toBe(expected);
     expect(overlapsAny(other, [noonToFour])).toBe(expected);
   });
 
-  it('with several bookings, any one counts', () => {
+  it('is true when any one of several bookings overlaps', () => {
     const wanted = { startDate: '2026-11-28', endDate: '2026-11-29' };
     const before = takenDates({ startDate: '2026-11-20', endDate: '2026-11-27' });
     const within = takenDates({ startDate: '2026-11-29', startTime: '09:00', endTime: '11:00' });
@@ -166,7 +166,7 @@ describe('overlap is half-open', () => {
     expect(overlapsAny(wanted, [before, within])).toBe(true);
   });
 
-  it('two customers never share a last and a first day', () => {
+  it('is true when the last day of one reservation is the first day of another', () => {
     const first = { startDate: '2026-11-28', endDate: '2026-11-30' };
     expect(overlapsAny({ startDate: '2026-11-30', endDate: '2026-12-02' }, [first])).toBe(true);
     expect(overlapsAny({ startDate: '2026-12-01', endDate: '2026-12-02' }, [first])).toBe(false);
@@ -184,7 +184,10 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
       return { date: londonDate(instant), time: londonTime(instant) };
     });
 
-    /** The minutes a hire keeps the car, found by watching the clock; the first showing of a time counts. */
+    /**
+     * The minutes for which a reservation keeps the car, counted minute by minute; the first occurrence of a time
+     * counts.
+     */
     function watchedMinutes({ startDate, endDate, startTime, endTime }: ReservationDates): Set<number> {
       const firstShowing = (time: string, date = startDate) =>
         clock.findIndex((shown) => shown.date === date && shown.time === time);
@@ -197,7 +200,7 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
       return new Set(indexes.filter((index) => index >= start && index < end));
     }
 
-    // Most of the times lie in the small hours, where the clocks change.
+    // Most of the times are in the early hours, in which the clocks change.
     const aTime = fc
       .oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1_439 }))
       .map((n) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`);
@@ -217,7 +220,7 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
       },
     );
 
-    it('a hire occupies the minutes that the clock shows, and two overlap where they share one', () => {
+    it('a reservation occupies the minutes that the clock shows, and two overlap when they share a minute', () => {
       fc.assert(
         fc.property(anyDates, anyDates, (a, b) => {
           const [first, second] = [watchedMinutes(a), watchedMinutes(b)];

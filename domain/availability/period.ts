@@ -1,5 +1,5 @@
-// What a reservation occupies. The same function serves the form, the calendar, the server and the database's
-// constraint.
+// The period that a reservation occupies. The form, the calendar, the server and the database's constraint use this
+// function.
 import {
   addDays,
   isLondonDate,
@@ -33,7 +33,7 @@ export function isSingleDay(dates: ReservationDates): boolean {
 
 /**
  * True for a single-day reservation that ends the next day: its end date is the day after its start, and its end time
- * is not after its start time, so that it lasts a day at most. Source: decisions, "Night shoots".
+ * is not after its start time, so it lasts at most a day. Source: decisions, "Night shoots".
  */
 export function endsNextDay({ startDate, endDate, startTime, endTime }: ReservationDates): boolean {
   if (!startTime || !endTime || endTime > startTime) return false;
@@ -51,10 +51,10 @@ function midnightAfter(date: LondonDate): Instant | undefined {
 }
 
 /**
- * The instants at which a reservation keeps the car: a multi-day reservation keeps whole London days, its end day
- * included because it is charged; a single-day reservation from its start time to its end time, on the next day where
- * it ends there. Undefined where one of the times does not exist on that day, where nothing would be occupied, or where
- * a date is half typed: it never throws.
+ * The instants at which a reservation keeps the car. A multi-day reservation keeps whole London days, including its end
+ * day, which is charged. A single-day reservation keeps its start time to its end time, on the next day where it ends
+ * there. Undefined where one of the times does not exist on that day, where nothing is occupied, or where a date is
+ * half typed. It never throws.
  */
 export function occupiedPeriod(dates: ReservationDates): Period | undefined {
   const { startDate, endDate, startTime, endTime } = dates;
@@ -66,7 +66,7 @@ export function occupiedPeriod(dates: ReservationDates): Period | undefined {
   return { start, end };
 }
 
-/** True where both name the same days and hours; a time that is missing is no time. */
+/** True where both name the same days and hours; a missing time equals null and ''. */
 export function sameDates(a: ReservationDates, b: ReservationDates): boolean {
   return (
     a.startDate === b.startDate &&
@@ -76,12 +76,12 @@ export function sameDates(a: ReservationDates, b: ReservationDates): boolean {
   );
 }
 
-/** True where two half-open periods share an instant; back-to-back ones do not. */
+/** True where two half-open periods share an instant; back-to-back periods do not. */
 export function overlaps(a: Period, b: Period): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** True where `dates` would keep the car at a time that one of `bookings` already does. */
+/** True where `dates` overlap one of `bookings`. */
 export function overlapsAny(dates: ReservationDates, bookings: readonly ReservationDates[]): boolean {
   const wanted = occupiedPeriod(dates);
   if (!wanted) return false;

@@ -19,7 +19,7 @@ const linesOf = (entries: readonly CalendarEntry[], more: Partial<CalendarFileOp
     .split('\r\n');
 const starting = (lines: readonly string[], name: string) => lines.filter((line) => line.startsWith(name));
 
-it('has each entry, and London’s clock once', () => {
+it('contains each entry, and London’s time zone once', () => {
   const lines = linesOf([anEntry(), anEntry({ uid: 'job-2', version: 5, cancelled: true, location: '' })]);
   expect(starting(lines, 'UID:')).toEqual(['UID:job-1@luxury-car-rentals', 'UID:job-2@luxury-car-rentals']);
   expect(starting(lines, 'SEQUENCE:')).toEqual(['SEQUENCE:2', 'SEQUENCE:5']);
@@ -28,7 +28,7 @@ it('has each entry, and London’s clock once', () => {
   expect(starting(lines, 'BEGIN:VTIMEZONE')).toHaveLength(1);
 });
 
-it('names a subscription and says how often to read it', () => {
+it('contains the name of a subscription and its refresh interval', () => {
   const lines = linesOf([], { name: 'Cars; jobs' });
   expect(lines).toEqual([
     'BEGIN:VCALENDAR',
@@ -49,14 +49,14 @@ it('names a subscription and says how often to read it', () => {
 it.each([
   ['the night on which the clocks go back', '2026-10-24', '2026-10-25'],
   ['the night on which the clocks go forward', '2027-03-27', '2027-03-28'],
-])('keeps the hours of %s as London reads them', (_night, startDate, endDate) => {
+])('keeps the London hours of %s', (_night, startDate, endDate) => {
   const lines = linesOf([anEntry({ dates: { startDate, endDate, startTime: '22:00', endTime: '04:00' } })]);
   const value = (date: string) => date.replaceAll('-', '');
   expect(lines).toContain(`DTSTART;TZID=Europe/London:${value(startDate)}T220000`);
   expect(lines).toContain(`DTEND;TZID=Europe/London:${value(endDate)}T040000`);
 });
 
-it('ends whole days that include a clock change on the day after the last', () => {
+it('ends whole days over a clock change on the day after the last one', () => {
   const lines = linesOf([anEntry({ dates: { startDate: '2026-10-24', endDate: '2026-10-25' } })]);
   expect(starting(lines, 'DT')).toEqual([
     'DTSTAMP:20261121T100000Z',

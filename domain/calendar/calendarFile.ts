@@ -3,23 +3,27 @@ import { isSingleDay, lastDayOf, type ReservationDates } from '#domain/availabil
 import { addDays, type Instant, type LondonDate, type LondonTime } from '#domain/time/london.ts';
 import { escapeText, joinLines } from './contentLines.ts';
 
-/** What an entry says. A new `version` replaces what a calendar has, a cancelled one takes it out. */
+/**
+ * The content of an entry. A calendar program replaces an entry by one with a new `version`, and removes a cancelled
+ * entry.
+ */
 export interface CalendarEntry {
-  /** Stays the same for good. */
+  /** Never changes. */
   uid: string;
   version: number;
   cancelled: boolean;
   dates: ReservationDates;
   summary: string;
   description: string;
-  /** '' for none. */
+  /** '' without a text. */
   location: string;
   url: string;
-  /** Our own address; a published entry has to name one. */
+  /** The URL of the product; a published entry requires one. */
   organiser: string;
 }
 
-// London's clock as every calendar program reads it: summer time from the last Sunday of March to that of October.
+// London's time zone in a form that every calendar program reads: summer time from the last Sunday of March to the last
+// Sunday of October.
 const LONDON = [
   'BEGIN:VTIMEZONE',
   'TZID:Europe/London',
@@ -45,7 +49,7 @@ const localValue = (date: LondonDate, time: LondonTime) => `${dateValue(date)}T$
 const utcValue = (instant: Instant) =>
   `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** From when to when: whole days up to the one after the last, or London's clock for hours. */
+/** The period of an entry: whole days up to the day after the last one, or London hours. */
 function span(dates: ReservationDates): string[] {
   const { startDate, endDate, startTime, endTime } = dates;
   return startTime && endTime
@@ -71,8 +75,8 @@ const entryLines = (entry: CalendarEntry, stamp: Instant): string[] => [
   'END:VEVENT',
 ];
 
-// The name of a subscription, and how often programs are asked to read it again. RFC 7986 has the standard properties;
-// the X- properties say the same to older programs.
+// The name of a subscription, and the interval in which programs read it again. RFC 7986 has the standard properties;
+// the X- properties have the same values for older programs.
 const subscriptionLines = (name: string): string[] => [
   `NAME:${escapeText(name)}`,
   `X-WR-CALNAME:${escapeText(name)}`,
@@ -84,11 +88,11 @@ export interface CalendarFileOptions {
   method: 'PUBLISH' | 'CANCEL';
   product: string;
   stamp: Instant;
-  /** What a subscription is called in a calendar program; a file with one entry has no name. */
+  /** The name of a subscription in a calendar program; a file with one entry has no name. */
   name?: string;
 }
 
-/** The file with these entries as they are at `stamp`. */
+/** The file with these entries at the instant `stamp`. */
 export function calendarFile(
   entries: readonly CalendarEntry[],
   { method, product, stamp, name }: CalendarFileOptions,

@@ -12,15 +12,15 @@ describe('escaping', () => {
     ['a plain text', 'Rolls-Royce Dawn', 'Rolls-Royce Dawn'],
     ['separators', 'paid; due, later', 'paid\\; due\\, later'],
     ['a backslash', 'C:\\cars', 'C:\\\\cars'],
-    ['a backslash and an n, which is no line break', '\\n', '\\\\n'],
+    ['a backslash and an n, which is not a line break', '\\n', '\\\\n'],
     ['line breaks of every kind', 'a\nb\r\nc\rd', 'a\\nb\\nc\\nd'],
-    ['a colon and quotes, which stand as they are', 'at "10:00"', 'at "10:00"'],
+    ['a colon and quotes, which stay unchanged', 'at "10:00"', 'at "10:00"'],
     ['control characters', 'a\u0000b\u0007c\u007fd\te', 'abcd\te'],
-  ])('%s', (_, text, escaped) => {
+  ])('escapes %s', (_, text, escaped) => {
     expect(escapeText(text)).toBe(escaped);
   });
 
-  it('loses nothing but controls, and leaves no line break', () => {
+  it('keeps everything except controls, and leaves no line break', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const escaped = escapeText(text);
@@ -35,16 +35,16 @@ describe('escaping', () => {
 describe('folding', () => {
   it.each([
     ['75 octets stay one line', 'x'.repeat(75), 'x'.repeat(75)],
-    ['76 become two', 'x'.repeat(76), `${'x'.repeat(75)}\r\n x`],
+    ['76 octets become two lines', 'x'.repeat(76), `${'x'.repeat(75)}\r\n x`],
     ['the leading space counts', 'x'.repeat(150), `${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`],
     ['a pound sign of two octets is not cut', `${'x'.repeat(74)}£`, `${'x'.repeat(74)}\r\n £`],
-    ['nor is a character of four', `${'x'.repeat(72)}🚗`, `${'x'.repeat(72)}\r\n 🚗`],
-    ['nothing', '', ''],
-  ])('%s', (_, line, folded) => {
+    ['a character of four octets is not cut', `${'x'.repeat(72)}🚗`, `${'x'.repeat(72)}\r\n 🚗`],
+    ['an empty line stays empty', '', ''],
+  ])('folds lines: %s', (_, line, folded) => {
     expect(foldLine(line)).toBe(folded);
   });
 
-  it('is undone by unfolding, and no line has more than 75 octets', () => {
+  it('folds into lines of at most 75 octets, and unfolding restores the text', () => {
     fc.assert(
       fc.property(
         anyText.map((text) => escapeText(text)),
@@ -57,7 +57,7 @@ describe('folding', () => {
     );
   });
 
-  it('ends every line by CRLF', () => {
+  it('ends every line with CRLF', () => {
     expect(joinLines(['BEGIN:VCALENDAR', 'END:VCALENDAR'])).toBe('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n');
   });
 });

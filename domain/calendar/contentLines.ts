@@ -1,11 +1,13 @@
-// The lines an iCalendar file is made of: escaped, folded and joined as RFC 5545 wants them (section 3.1 and 3.3.11).
+// The lines of an iCalendar file: escaped, folded and joined by the rules of RFC 5545 (sections 3.1 and 3.3.11).
 
 const LINE_OCTETS = 75;
 const BREAK = '\r\n';
 const encoder = new TextEncoder();
 const octets = (text: string) => encoder.encode(text).length;
 
-/** A text as the value of a property: backslashes, separators and line breaks escaped, other controls left out. */
+/**
+ * A text as the value of a property: backslashes, separators and line breaks are escaped, other controls are removed.
+ */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -14,7 +16,7 @@ export function escapeText(text: string): string {
     .replace(/[^\P{Cc}\t]/gu, '');
 }
 
-/** One line in pieces of at most 75 octets, each but the first led by a space; no character is cut in two. */
+/** One line in pieces of at most 75 octets. Each piece except the first begins with a space; no character is split. */
 export function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';
@@ -32,7 +34,7 @@ export function foldLine(line: string): string {
   return [...pieces, piece].join(BREAK);
 }
 
-/** The whole file: every line folded and ended by CRLF. */
+/** The whole file: every line is folded and ends with CRLF. */
 export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}${BREAK}`).join('');
 }

@@ -19,7 +19,7 @@ const linesOf = (reservation: CalendarReservation) =>
     .replace(/\r\n[ \t]/g, '')
     .split('\r\n');
 
-it('a hire over several days: whole days, the end being the day after the last', () => {
+it('writes whole days up to the day after the last one for a reservation over several days', () => {
   expect(linesOf(anEntry())).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -43,7 +43,7 @@ it('a hire over several days: whole days, the end being the day after the last',
   ]);
 });
 
-it("a hire on a single day: London's clock, which the file explains", () => {
+it('writes London times and their time zone for a single-day reservation', () => {
   const lines = linesOf(
     anEntry({
       dates: { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '09:30', endTime: '17:00' },
@@ -55,7 +55,7 @@ it("a hire on a single day: London's clock, which the file explains", () => {
   expect(lines.indexOf('END:VTIMEZONE')).toBeLessThan(lines.indexOf('BEGIN:VEVENT'));
 });
 
-it('a cancelled hire takes out the entry of the same name, by a later version', () => {
+it('cancels the entry with the same UID and a later version for a cancelled reservation', () => {
   const entry = (reservation: CalendarReservation) =>
     linesOf(reservation).find((line) => line.startsWith('UID:'));
   const cancelled = anEntry({ cancelled: true, version: 2 });
@@ -65,7 +65,7 @@ it('a cancelled hire takes out the entry of the same name, by a later version', 
   expect(entry(cancelled)).toBe(entry(anEntry()));
 });
 
-it('whatever the car and the words are, every BEGIN has its END and every line is a property', () => {
+it('closes every BEGIN with its END and writes valid properties, for any car and any text', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(words, words, (car, description) => {
@@ -83,14 +83,17 @@ it('whatever the car and the words are, every BEGIN has its END and every line i
   );
 });
 
-describe('the clock that the file explains is the one that hires are booked by', () => {
+describe('the time zone of the file is the clock of reservations', () => {
   const lines = linesOf(
     anEntry({
       dates: { startDate: '2027-06-01', endDate: '2027-06-01', startTime: '09:00', endTime: '12:00' },
     }),
   );
 
-  /** When the block's rule changes the clocks in this year: the last Sunday of its month, at its local time. */
+  /**
+   * The instant at which the block's rule changes the clocks in this year: the last Sunday of its month, at its local
+   * time.
+   */
   function change(block: 'DAYLIGHT' | 'STANDARD', year: number): string {
     const part = lines.slice(lines.indexOf(`BEGIN:${block}`), lines.indexOf(`END:${block}`));
     const value = (name: string) => part.find((line) => line.startsWith(name))?.split(':')[1] ?? '';
@@ -103,7 +106,7 @@ describe('the clock that the file explains is the one that hires are booked by',
     return `${sundays.at(-1)}T${hours}:${minutes}`;
   }
 
-  it.each([2026, 2027, 2028])('in %i, on every day at noon and on either side of the changes', (year) => {
+  it.each([2026, 2027, 2028])('in %i, every day at noon and around the changes', (year) => {
     const [spring, autumn] = [change('DAYLIGHT', year), change('STANDARD', year)];
     const offset = (local: string) => (local >= spring && local < autumn ? 3_600_000 : 0);
     const moments = Array.from({ length: 365 }, (_, day) => `${addDays(`${year}-01-01`, day)}T12:00`).concat(

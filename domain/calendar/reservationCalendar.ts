@@ -3,7 +3,10 @@ import type { ReservationDates } from '#domain/availability/period.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { calendarFile } from './calendarFile.ts';
 
-/** What the entry of a reservation says. A new `version` replaces what a calendar has, a cancelled one takes it out. */
+/**
+ * The content of a reservation's entry. A calendar program replaces an entry by one with a new `version`, and removes a
+ * cancelled entry.
+ */
 export interface CalendarReservation {
   id: string;
   version: number;
@@ -12,13 +15,13 @@ export interface CalendarReservation {
   /** Make and model. */
   car: string;
   description: string;
-  /** Where the customer finds the booking. */
+  /** The page with the booking. */
   url: string;
-  /** Our own address; a published entry has to name one. */
+  /** The URL of the product; a published entry requires one. */
   organiser: string;
 }
 
-/** The file of one reservation, as it stood at `stamp`; its entry keeps one UID for good. */
+/** The file of one reservation at the instant `stamp`; the UID of its entry never changes. */
 export function reservationCalendar(reservation: CalendarReservation, stamp: Instant): string {
   const { id, car, ...entry } = reservation;
   return calendarFile([{ ...entry, uid: `reservation-${id}`, summary: `Hire: ${car}`, location: '' }], {

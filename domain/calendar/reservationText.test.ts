@@ -27,7 +27,7 @@ it.each([
     'Sun, 28 Mar 2027, 00:30 to 04:30',
     '3 hours',
   ],
-])('%s', (_, dates, when, howLong) => {
+])('writes the dates and the length of %s', (_, dates, when, howLong) => {
   expect(reservationDatesText(dates)).toBe(when);
   expect(reservationDurationText(dates)).toBe(howLong);
 });
@@ -36,12 +36,12 @@ it.each([
   ['2026-11-20T10:00:00Z', 48, 'due by 00:00 on Thu, 26 Nov 2026'],
   ['2026-11-20T10:00:00Z', 30, 'due by 18:00 on Thu, 26 Nov 2026'],
   ['2026-11-26T00:00:01Z', 48, 'due before the start on Sat, 28 Nov 2026'],
-])('says until when the balance of a booking of %s is paid', (bookedAt, dueHours, expected) => {
+])('writes when the balance of a booking of %s is due', (bookedAt, dueHours, expected) => {
   const dates = { startDate: '2026-11-28', endDate: '2026-11-30' };
   expect(balanceDueText(dates, { bookedAt: Date.parse(bookedAt), dueHours })).toBe(expected);
 });
 
-it('names both days of a hire that ends the next day', () => {
+it('names both days of a reservation that ends the next day', () => {
   const night = { ...singleDay('2027-03-27', '22:00', '04:00'), endDate: '2027-03-28' };
   expect(reservationDatesText(night)).toBe('Sat, 27 Mar 2027, 22:00 to Sun, 28 Mar 2027, 04:00');
   expect(reservationDurationText(night)).toBe('5 hours');

@@ -22,7 +22,7 @@ export function reservationDatesText(dates: ReservationDates): string {
     : `${start} to ${formatLondonDate(dates.endDate)}`;
 }
 
-/** '3 days', or '4 hours': elapsed time, so that a clock change shows. */
+/** '3 days', or '4 hours': elapsed time, so that it includes a clock change. */
 export function reservationDurationText(dates: ReservationDates): string {
   if (!isSingleDay(dates)) {
     const days = chargedDays(dates);
@@ -33,8 +33,8 @@ export function reservationDurationText(dates: ReservationDates): string {
 }
 
 /**
- * 'due by 10:00 on Thu, 26 Nov 2026': until when the balance is paid. 'due before the start on Sat, 28 Nov 2026' for a
- * reservation that was booked later than that. `bookedAt` is an instant.
+ * 'due by 10:00 on Thu, 26 Nov 2026': when the balance is due. 'due before the start on Sat, 28 Nov 2026' for a
+ * reservation that was booked after that. `bookedAt` is an instant.
  */
 export function balanceDueText(dates: ReservationDates, terms: Omit<BalanceTerms, 'start'>): string {
   const due = balanceDueOf(dates, terms);

@@ -1,4 +1,4 @@
-// The words of each check of a car's fields, and where the lines lie.
+// Tests the messages of each check of a car's fields, and the limits.
 import {
   addFormFault,
   latestYear,
@@ -23,13 +23,13 @@ const empty: CarFields = { make: ' ', model: '', year: '', description: '\n', pr
 const messages = (faults: { message: string }[]) => faults.map(({ message }) => message);
 
 describe("the server's check", () => {
-  it('has nothing against a good car, in any spelling of its purpose', () => {
+  it('accepts a valid car, with any spelling of its purpose', () => {
     for (const CarForReason of ['Chauffeur', 'chauffeur', 'MUSICVIDEO', ' MusicVideo ']) {
       expect(newCarFaults({ ...ghost, CarForReason }, 1, NOW)).toEqual([]);
     }
   });
 
-  it('says everything that is missing, in the words of the specification', () => {
+  it('names everything that is missing, in the words of the specification', () => {
     expect(newCarFaults(empty, 0, NOW)).toEqual([
       { field: 'make', message: 'Make is required' },
       { field: 'model', message: 'Model is required' },
@@ -66,15 +66,15 @@ describe("the server's check", () => {
     expect(messages(serverFaults({ ...ghost, [field]: value }, NOW))).toEqual(message ? [message] : []);
   });
 
-  it("counts the years by London's clock", () => {
-    // Half past midnight of 1 January in no summer time is still last year a minute before.
+  it("uses the year of London's clock", () => {
+    // London's year changes at midnight UTC, because winter time is UTC.
     expect(latestYear(Date.parse('2026-12-31T23:59:00Z'))).toBe(2027);
     expect(latestYear(Date.parse('2027-01-01T00:00:00Z'))).toBe(2028);
   });
 });
 
-describe("the update form's inline messages", () => {
-  it('one for each field', () => {
+describe('the inline messages of the update form', () => {
+  it('has a message for each field', () => {
     expect(updateFormFaults(ghost, NOW)).toEqual([]);
     expect(messages(updateFormFaults(empty, NOW))).toEqual([
       'Make is required.',
@@ -91,34 +91,34 @@ describe("the update form's inline messages", () => {
     ['1886', []],
     ['2027', []],
     ['2028', ['Enter a valid year.']],
-  ])('the year %s: %j', (year, expected) => {
+  ])('answers the year %s with %j', (year, expected) => {
     expect(messages(updateFormFaults({ ...ghost, year }, NOW))).toEqual(expected);
   });
 
-  it('lets 1886 to 1899 pass, which the server refuses', () => {
+  it('accepts 1886 to 1899, which the server refuses', () => {
     expect(updateFormFaults({ ...ghost, year: '1899' }, NOW)).toEqual([]);
     expect(messages(serverFaults({ ...ghost, year: '1899' }, NOW))).toEqual(['Please enter a valid year']);
   });
 
-  it.each(['0', '-1', '1.234', 'abc'])('the price %s', (price) => {
+  it.each(['0', '-1', '1.234', 'abc'])('refuses the price %s', (price) => {
     expect(messages(updateFormFaults({ ...ghost, price }, NOW))).toEqual(['Enter a valid positive price.']);
   });
 });
 
-describe("the add form's message", () => {
+describe('the message of the add form', () => {
   it.each<[string, Partial<CarFields>, number, string | undefined]>([
-    ['all is there', {}, 1, undefined],
+    ['all fields are filled', {}, 1, undefined],
     ['a field is empty', { model: ' ' }, 1, 'Please fill in all required fields'],
-    ['no image', {}, 0, 'Please add at least one image'],
-    ['an old year', { year: '1899' }, 1, 'Year must be between 1900 and 2027'],
-    ['no price', { price: '0' }, 1, 'Please enter a valid price'],
-    ['no such reason', { CarForReason: 'Wedding' }, 1, 'Please select a reason.'],
-  ])('%s', (_name, change, images, message) => {
+    ['there is no image', {}, 0, 'Please add at least one image'],
+    ['the year is too early', { year: '1899' }, 1, 'Year must be between 1900 and 2027'],
+    ['there is no price', { price: '0' }, 1, 'Please enter a valid price'],
+    ['the purpose does not exist', { CarForReason: 'Wedding' }, 1, 'Please select a reason.'],
+  ])('answers when %s', (_name, change, images, message) => {
     expect(addFormFault({ ...ghost, ...change }, images, NOW)).toBe(message);
   });
 });
 
-it('reads checked fields as they are kept', () => {
+it('converts checked fields to their stored form', () => {
   expect(readCarFields({ ...ghost, make: ' Rolls-Royce ', CarForReason: 'chauffeur' })).toEqual({
     make: 'Rolls-Royce',
     model: 'Ghost',
@@ -131,14 +131,14 @@ it('reads checked fields as they are kept', () => {
 });
 
 describe('the optional prices of a day and a week', () => {
-  it.each(['', ' ', '0.01', '1560.00', '100000.00', undefined])('%p is accepted', (dayPrice) => {
+  it.each(['', ' ', '0.01', '1560.00', '100000.00', undefined])('accepts %p', (dayPrice) => {
     const fields = { ...ghost, dayPrice, weekPrice: dayPrice };
     expect(serverFaults(fields, NOW)).toEqual([]);
     expect(updateFormFaults(fields, NOW)).toEqual([]);
     expect(addFormFault(fields, 1, NOW)).toBeUndefined();
   });
 
-  it.each(['0', '-1', '0.00', 'free', '1.005', '100000.01'])('%p is refused at its field', (bad) => {
+  it.each(['0', '-1', '0.00', 'free', '1.005', '100000.01'])('refuses %p at its field', (bad) => {
     for (const field of ['dayPrice', 'weekPrice'] as const) {
       const fields = { ...ghost, [field]: bad };
       expect(serverFaults(fields, NOW)).toEqual([{ field, message: 'Please enter a valid price' }]);
@@ -148,7 +148,7 @@ describe('the optional prices of a day and a week', () => {
     }
   });
 
-  it('are kept in pence, are none where they are empty, and are left as they are where they are not sent', () => {
+  it('are stored in pence, removed when empty, and unchanged when they are not sent', () => {
     expect(readCarFields({ ...ghost, dayPrice: ' 1560.50 ', weekPrice: '' })).toMatchObject({
       dayPence: 156_050,
       weekPence: null,

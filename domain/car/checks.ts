@@ -1,4 +1,4 @@
-// What is asked of a car's fields: each form's own check with its own words, and the server's, which decides.
+// The checks of a car's fields: each form has its own check and messages, and the server's check decides.
 import { MAX_TURNAROUND_MINUTES } from '#domain/availability/occupancy.ts';
 import type { CarDetails } from '#domain/contract/carDetails.ts';
 import { isPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -6,37 +6,37 @@ import { londonDate, type Instant } from '#domain/time/london.ts';
 import { detailFaults, type DetailFields } from './details.ts';
 import { toPurpose, type Purpose } from './purpose.ts';
 
-/** The fields as they were typed. */
+/** The fields as the user typed them. */
 export interface CarFields extends DetailFields {
   make: string;
   model: string;
   year: string;
   description: string;
   price: string;
-  /** Empty for none; not sent at all, the car keeps what it has. */
+  /** Empty removes the value; undefined leaves the stored value unchanged. */
   dayPrice?: string | undefined;
   weekPrice?: string | undefined;
   CarForReason: string;
-  /** Empty for none; not sent at all, the car keeps what it has. */
+  /** Empty removes the value; undefined leaves the stored value unchanged. */
   turnaroundMinutes?: string | undefined;
 }
 
-/** The fields as they are kept. */
+/** The fields in their stored form. */
 export interface CarValues {
   make: string;
   model: string;
   year: number;
   description: string;
   pricePence: Pence;
-  /** Null for none, undefined where it was not sent. */
+  /** Null for no value, undefined when it was not sent. */
   dayPence: Pence | null | undefined;
   weekPence: Pence | null | undefined;
   purpose: Purpose;
-  /** Undefined where it was not sent. */
+  /** Undefined when it was not sent. */
   turnaroundMinutes: number | undefined;
 }
 
-/** A car with the details that it keeps. */
+/** A car with its stored details. */
 export type DetailedCarValues = CarValues & { details: CarDetails | null };
 
 export interface CarFault {
@@ -45,7 +45,7 @@ export interface CarFault {
 }
 
 export const OLDEST_YEAR = 1900;
-/** The update form lets the first car pass; the server does not. Source: decisions, "Editing cars". */
+/** The update form accepts 1886, the year of the first car; the server does not. Source: decisions, "Editing cars". */
 const OLDEST_YEAR_OF_UPDATE_FORM = 1886;
 const MAX_PRICE_PENCE = 10_000_000;
 export const NAME_MAX = 100;
@@ -55,7 +55,7 @@ const NO_REASON = 'Please select a reason.';
 const NO_IMAGE = 'Please add at least one image';
 const YEAR = /^\d{4}$/;
 
-/** The latest year of manufacture: next year's cars are sold this year. London's year. */
+/** The latest year of manufacture, by London's clock: cars of next year are sold this year. */
 export function latestYear(now: Instant): number {
   return Number(londonDate(now).slice(0, 4)) + 1;
 }
@@ -76,7 +76,7 @@ const isBadTurnaround = ({ turnaroundMinutes = '' }: CarFields) =>
   !isEmpty(turnaroundMinutes) &&
   !(/^\d{1,5}$/.test(turnaroundMinutes.trim()) && Number(turnaroundMinutes) <= MAX_TURNAROUND_MINUTES);
 
-/** Each fault whose condition holds, the first one of a field only. */
+/** The faults whose condition holds, at most one for each field. */
 function faultsAmong(checks: readonly (readonly [CarFault['field'], boolean, string])[]): CarFault[] {
   const faults = checks.filter(([, isFault]) => isFault).map(([field, , message]) => ({ field, message }));
   return faults.filter(({ field }, index) => faults.findIndex((fault) => fault.field === field) === index);
@@ -120,7 +120,7 @@ const optionalFaults = (fields: CarFields) => [
   ...detailChecks(fields),
 ];
 
-/** What either form says at an optional field: the prices of a day and a week, the turnaround, and the details. */
+/** The messages of both forms at optional fields: the prices of a day and a week, the turnaround, and the details. */
 export const optionalFormFaults = (fields: CarFields): CarFault[] => faultsAmong(optionalFaults(fields));
 
 /** The update form's inline messages. Source: specification, "Update car form". */
@@ -139,7 +139,7 @@ export function updateFormFaults(fields: CarFields, now: Instant): CarFault[] {
   ]);
 }
 
-/** The add form's one message, or undefined where it may be sent. Source: specification, "Add car form". */
+/** The one message of the add form, or undefined for a valid form. Source: specification, "Add car form". */
 export function addFormFault(fields: CarFields, imageCount: number, now: Instant): string | undefined {
   const { make, model, year, description, price, CarForReason, dayPrice, weekPrice } = fields;
   if ([make, model, year, description, price, CarForReason].some(isEmpty))
@@ -159,7 +159,7 @@ export function addFormFault(fields: CarFields, imageCount: number, now: Instant
 const readRate = (text: string | undefined) =>
   text === undefined ? undefined : isEmpty(text) ? null : poundsToPence(text);
 
-/** The values of fields that have no server fault. Throws a RangeError for others. */
+/** The stored values of fields without a server fault. Throws a RangeError for others. */
 export function readCarFields(fields: CarFields): CarValues {
   const purpose = toPurpose(fields.CarForReason);
   if (!purpose) throw new RangeError('These fields were not checked.');

@@ -90,11 +90,11 @@ describe('detailFaults', () => {
 });
 
 describe('mergeDetails', () => {
-  it('stores numbers, texts and one feature a line', () => {
+  it('stores numbers, texts and one feature per line', () => {
     expect(mergeDetails(null, filled)).toEqual(stored);
   });
 
-  it('keeps what is not sent and removes what is empty', () => {
+  it('keeps fields that are not sent and removes empty ones', () => {
     expect(mergeDetails(stored, { seats: '5', colour: '' })).toEqual(
       Object.fromEntries(Object.entries({ ...stored, seats: 5 }).filter(([name]) => name !== 'colour')),
     );
@@ -106,7 +106,7 @@ describe('mergeDetails', () => {
     expect(mergeDetails(null, {})).toBeNull();
   });
 
-  it('stores the same again when a form shows stored details and sends them unchanged', () => {
+  it('stores the same details when a form sends them unchanged', () => {
     const number = fc.option(fc.integer({ min: 17, max: 60 }), { nil: undefined });
     fc.assert(
       fc.property(number, number, fc.boolean(), (seats, minimumAge, hasFeatures) => {
@@ -119,7 +119,7 @@ describe('mergeDetails', () => {
   });
 });
 
-it('reads a detail as a form shows it', () => {
+it('formats a detail for a form', () => {
   expect(detailText(stored, 'features')).toBe('Self-closing doors\nChampagne cooler');
   expect(detailText(stored, 'extraMilePrice')).toBe('2.5');
   expect(detailText(null, 'seats')).toBe('');
@@ -141,7 +141,7 @@ describe('detailFacts', () => {
     ]);
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     expect(detailFacts({ luggage: 0 })).toEqual([{ label: 'Luggage', value: '0 suitcases' }]);
     expect(detailFacts({ luggage: 1 })).toEqual([{ label: 'Luggage', value: '1 suitcase' }]);
     expect(detailFacts(null)).toEqual([]);
@@ -149,6 +149,6 @@ describe('detailFacts', () => {
   });
 });
 
-it('counts seats in words', () => {
+it('writes the number of seats in words', () => {
   expect([1, 2].map(seatsText)).toEqual(['1 seat', '2 seats']);
 });

@@ -1,9 +1,9 @@
-// The optional facts of a car: what a form may send, what is stored, and how people read it.
+// The optional facts of a car: what a form may send, what is stored, and how users see it.
 import type { CarDetails } from '#domain/contract/carDetails.ts';
 import { isPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 
 export type DetailName = keyof CarDetails;
-/** The fields as they were typed: empty for none; not sent at all, the car keeps what it has. */
+/** The fields as the user typed them: empty removes the value; a field that is not sent keeps the stored value. */
 export type DetailFields = Partial<Record<DetailName, string | undefined>>;
 export interface DetailFault {
   field: DetailName;
@@ -75,7 +75,7 @@ function faultOf(name: DetailName, text: string): string | undefined {
   return isPrice ? undefined : 'The price of a mile is from £0.01 to £100.00.';
 }
 
-/** What is wrong with the details of a form, in its order. Form and server say the same. */
+/** The faults of the details of a form, in its order. The form and the server use the same messages. */
 export function detailFaults(fields: DetailFields): DetailFault[] {
   return DETAIL_NAMES.flatMap((field) => {
     const message = faultOf(field, fields[field]?.trim() ?? '');
@@ -90,8 +90,8 @@ function valueOf(name: DetailName, text: string): CarDetails[DetailName] {
 }
 
 /**
- * The details to store: those of `before` with what the fields change. Fields that are not sent stay as they are, empty
- * ones are removed. Null without any. The fields have no fault.
+ * The details to store: `before` with the changes of the fields. Fields that are not sent stay unchanged, empty ones
+ * are removed. Null when no detail is left. The fields have no fault.
  */
 export function mergeDetails(before: CarDetails | null, fields: DetailFields): CarDetails | null {
   const sent = DETAIL_NAMES.filter((name) => fields[name] !== undefined);
@@ -115,7 +115,7 @@ export function detailText(details: CarDetails | null | undefined, name: DetailN
 export const detailFieldsOf = (details: CarDetails | null | undefined): DetailFields =>
   Object.fromEntries(DETAIL_NAMES.map((name) => [name, detailText(details, name)]));
 
-/** What the page of a car says: each fact with its label, in the order in which people read them. */
+/** The facts on the page of a car, each with its label, in display order. */
 export function detailFacts(details: CarDetails | null | undefined): { label: string; value: string }[] {
   const { seats, luggage, transmission, power, colour, features } = details ?? {};
   const { milesPerDay, extraMilePrice, insurance, minimumAge } = details ?? {};

@@ -1,6 +1,6 @@
 import { MINIMUM_HOURS, PRICE_HOURS, toPurpose } from './purpose.ts';
 
-describe('the purpose that a text names', () => {
+describe('toPurpose', () => {
   it.each([
     ['MusicVideo', 'MusicVideo'],
     ['musicvideo', 'MusicVideo'],
@@ -9,19 +9,22 @@ describe('the purpose that a text names', () => {
     ['Chauffeur', 'Chauffeur'],
     ['chauffeur', 'Chauffeur'],
     ['CHAUFFEUR', 'Chauffeur'],
-  ])('%j: %s', (text, purpose) => {
+  ])('reads %j as %s', (text, purpose) => {
     expect(toPurpose(text)).toBe(purpose);
   });
 
-  it.each(['', ' ', 'Wedding', 'Music Video', 'chauffeurs', 'toString'])('%j: none', (text) => {
-    expect(toPurpose(text)).toBeUndefined();
-  });
+  it.each(['', ' ', 'Wedding', 'Music Video', 'chauffeurs', 'toString'])(
+    'returns undefined for %j',
+    (text) => {
+      expect(toPurpose(text)).toBeUndefined();
+    },
+  );
 });
 
-it('a music video takes 2 hours or more and pays by the hour', () => {
+it('requires 2 hours for a music video and charges by the hour', () => {
   expect([MINIMUM_HOURS.MusicVideo, PRICE_HOURS.MusicVideo]).toEqual([2, 1]);
 });
 
-it('a chauffeur drives 6 hours or more and is paid by 6 hours', () => {
+it('requires 6 hours for a chauffeur and charges by 6 hours', () => {
   expect([MINIMUM_HOURS.Chauffeur, PRICE_HOURS.Chauffeur]).toEqual([6, 6]);
 });

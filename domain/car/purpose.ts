@@ -1,6 +1,6 @@
-// The two purposes a car is reserved for. Every way in normalises through here, so no third spelling can arise.
+// The two purposes of a reservation. Every input is normalised here, so that no other spelling is stored.
 
-/** Why a car is reserved; its `price` is per hour for MusicVideo and per 6-hour block for Chauffeur. */
+/** Why a customer reserves a car; its `price` is per hour for MusicVideo and per 6-hour block for Chauffeur. */
 export type Purpose = 'MusicVideo' | 'Chauffeur';
 
 export const PURPOSES = ['MusicVideo', 'Chauffeur'] as const satisfies readonly Purpose[];
@@ -13,5 +13,5 @@ export function toPurpose(text: string): Purpose | undefined {
 /** The shortest single-day reservation, in hours. */
 export const MINIMUM_HOURS: Readonly<Record<Purpose, number>> = { MusicVideo: 2, Chauffeur: 6 };
 
-/** How many hours one `price` pays for. */
+/** The number of hours that one `price` covers. */
 export const PRICE_HOURS: Readonly<Record<Purpose, number>> = { MusicVideo: 1, Chauffeur: 6 };

@@ -3,7 +3,7 @@ import type { Car } from '#domain/contract/cars.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Tariff } from '#domain/pricing/quote.ts';
 
-/** Amounts in pounds become pence; a rate that the car has not is left out. */
+/** Converts amounts in pounds to pence; leaves out the rates that the car does not have. */
 export function tariffOfCar(car: Pick<Car, 'price' | 'dayPrice' | 'weekPrice' | 'CarForReason'>): Tariff {
   const { price, dayPrice, weekPrice, CarForReason } = car;
   return {

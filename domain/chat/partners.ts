@@ -1,6 +1,6 @@
-// Who sees and writes to whom: admins everybody who is not one, everybody else the admins. Source: specification, "Chat".
+// Which users see and write to each other: admins and all other users. Source: specification, "Chat".
 
-/** The name of everybody whose account is deleted. */
+/** The displayed name of every deleted account. */
 export const DELETED_NAME = 'Deleted user';
 
 export interface ChatPerson {
@@ -8,7 +8,7 @@ export interface ChatPerson {
   isAdmin: boolean;
 }
 
-/** True where the two may write to each other. Nobody writes to themselves, whatever their role was a moment ago. */
+/** True where the two may write to each other. No user may write to themselves, also after a change of role. */
 export function areChatPartners(one: ChatPerson, other: ChatPerson): boolean {
   return one.id !== other.id && one.isAdmin !== other.isAdmin;
 }

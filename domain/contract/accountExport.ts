@@ -1,4 +1,4 @@
-// What a user downloads about themselves. The browser does not read it, so no page loads this schema.
+// The export of a user's own data. The browser does not read it, so no page loads this schema.
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { sessionList } from './accounts.ts';

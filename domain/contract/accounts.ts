@@ -1,5 +1,5 @@
-// What users do with their own account: passwords, mailed links, sessions, deletion. Only the screens of the account load
-// these schemas.
+// The calls of users for their own account: passwords, mailed links, sessions, deletion. Only the screens of the
+// account load these schemas.
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
 import { email, newPassword, PASSWORD_MAX } from './identity.ts';

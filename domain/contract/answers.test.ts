@@ -1,4 +1,4 @@
-// What each call answers: whole as it is, and never with a part left out.
+// Tests the answer of each call: the whole answer parses, and an answer without a required part does not.
 import type * as z from 'zod/mini';
 import { aCar, anId, aReservation, aUser } from '#domain/testing/builders.ts';
 import { car } from './cars.ts';
@@ -273,7 +273,7 @@ function without(value: unknown, [key = '', ...rest]: string[]): unknown {
   return rest.length === 0 ? others : { ...others, [key]: without(part, rest) };
 }
 
-it.each(answers)('$name is taken whole', ({ schema, whole }) => {
+it.each(answers)('accepts the whole answer $name', ({ schema, whole }) => {
   expect(schema.parse(whole)).toEqual(whole);
 });
 
@@ -281,11 +281,11 @@ it.each(
   answers.flatMap(({ name, schema, whole, optional = [] }) =>
     pathsOf(whole).map((path) => ({ name, schema, whole, path, isOptional: optional.includes(path) })),
   ),
-)('$name without $path: $isOptional', ({ schema, whole, path, isOptional }) => {
+)('parses $name without $path: $isOptional', ({ schema, whole, path, isOptional }) => {
   expect(schema.safeParse(without(whole, path.split('.'))).success).toBe(isOptional);
 });
 
-it.each(['status', 'kind', 'state'])('what is none of the known words is refused: %s', (field) => {
+it.each(['status', 'kind', 'state'])('refuses an unknown value of %s', (field) => {
   const wrong = { ...aPayment, [field]: '', refunds: field === 'state' ? [{ ...aRefund, state: '' }] : [] };
   expect(paymentRecord.safeParse(wrong).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-// The audit log: what staff have done, and who has signed in. Only its screen loads these schemas.
+// The audit log: the changes by staff, and the sign-ins. Only its screen loads these schemas.
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../staff/roles.ts';
 import { id, listQuery, londonDate } from './fields.ts';

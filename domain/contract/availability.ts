@@ -4,8 +4,8 @@ import { id, londonDate, optionalTime, pounds } from './fields.ts';
 import { takenDates } from './reservations.ts';
 
 /**
- * The asked dates, London's. With times it is a single day, whose `to` is the same day, or the next one where it ends
- * there.
+ * The asked dates in London time. With times they are a single day: `to` is the same day, or the next day for dates
+ * that end there.
  */
 export const availabilityQuery = z.object({
   from: londonDate,
@@ -18,9 +18,12 @@ export type AvailabilityQuery = z.infer<typeof availabilityQuery>;
 export const carAvailability = z.object({
   carId: id,
   isFree: z.boolean(),
-  /** The total for the asked dates in pounds; null for a car that nobody can hire for so few hours. */
+  /** The total for the asked dates in pounds; null for a car whose minimum is longer than the asked hours. */
   total: z.nullable(pounds),
-  /** The nearest free dates of the same length, within 60 days before and after; null for a free car and for none. */
+  /**
+   * The nearest free dates of the same length, within 60 days before and after. Null for a free car, and when there are
+   * none.
+   */
   before: z.nullable(takenDates),
   after: z.nullable(takenDates),
 });

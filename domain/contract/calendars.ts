@@ -1,7 +1,7 @@
 // Calendar subscriptions: secret links that calendar programs read.
 import * as z from 'zod/mini';
 
-/** `jobs`: the own accepted jobs of a driver. `reservations`: all confirmed reservations, for staff. */
+/** `jobs`: the jobs that the driver has accepted. `reservations`: all confirmed reservations, for staff. */
 export const CALENDAR_KINDS = ['jobs', 'reservations'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
@@ -10,7 +10,7 @@ const kind = z.enum(CALENDAR_KINDS, 'Please choose a calendar.');
 /** POST /api/calendars: creates the link of a calendar. It replaces an earlier one. */
 export const newCalendarLink = z.object({ kind });
 
-/** The only answer with the link: the server stores a hash of its token. */
+/** The only answer that contains the link: the server stores a hash of its token. */
 export const calendarLinkAnswer = z.object({ kind, url: z.string(), createdAt: z.string() });
 export type CalendarLinkAnswer = z.infer<typeof calendarLinkAnswer>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pounds } from './fields.ts';
 
 /**
- * POST /api/reservations/{id}/cancellation. `refund` is what the screen has announced; another refund, because 48 hours
- * have passed or a payment has arrived meanwhile, is refused.
+ * POST /api/reservations/{id}/cancellation. `refund` is the amount that the screen shows. The server refuses the call
+ * when the refund has changed, because 48 hours have passed or a payment has arrived meanwhile.
  */
 export const cancellationRequest = z.optional(z.nullable(z.object({ refund: z.optional(pounds) })));

@@ -7,7 +7,7 @@ import { periodQuery } from './periodQuery.ts';
 export const BLOCK_KINDS = ['service', 'valeting', 'private-use', 'other'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** POST and PUT /api/car-blocks: the whole block. Without times it keeps whole days, the last one included. */
+/** POST and PUT /api/car-blocks: the whole block. Without times it covers whole days, including the last one. */
 export const carBlockForm = z
   .object({
     carId: id,
@@ -17,7 +17,7 @@ export const carBlockForm = z
     endDate: londonDate,
     startTime: optionalTime,
     endTime: optionalTime,
-    /** Of a change: the version that it is based on. */
+    /** In a change: the version on which the change is based. */
     version: z.optional(z.int()),
   })
   .check(({ value, issues }) => {
@@ -41,6 +41,6 @@ export const carBlock = z.object({
 export type CarBlock = z.infer<typeof carBlock>;
 export const carBlockList = z.array(carBlock);
 
-/** GET /api/car-blocks: those that touch the days from `from` to `to`, of one car where `carId` names it. */
+/** GET /api/car-blocks: the blocks that touch the days from `from` to `to`; with `carId`, the blocks of that car. */
 export const carBlockQuery = periodQuery({ carId: z.optional(id) });
 export type CarBlockQuery = z.infer<typeof carBlockQuery>;

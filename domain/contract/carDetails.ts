@@ -4,7 +4,7 @@ import { pounds } from './fields.ts';
 
 const number = z.optional(z.int());
 
-/** The facts that an admin has given; the others are left out. */
+/** The facts that an admin has entered; the others are left out. */
 export const carDetails = z.object({
   seats: number,
   /** Suitcases. */

@@ -11,7 +11,7 @@ const picture = {
   placeholder: 'data:image/webp;base64,AAAA',
 };
 
-it('a car is told with its pictures', () => {
+it('the answer contains a car with its pictures', () => {
   const ghost = aCar({ images: ['/media/ghost-960.jpg'], pictures: [picture] });
   expect(carList.parse([ghost, aCar({ id: anId(2) })])).toEqual([ghost, aCar({ id: anId(2) })]);
 });
@@ -21,11 +21,11 @@ it.each([
   ['a price of three decimals', { price: 99.999 }],
   ['a negative price', { price: -1 }],
   ['a year in a fraction', { year: 2024.5 }],
-  ['an id that is none', { id: '42' }],
-])('%s is no car', (_, part) => {
+  ['an id that is not a UUID', { id: '42' }],
+])('refuses a car with %s', (_, part) => {
   expect(car.safeParse({ ...aCar(), ...part }).success).toBe(false);
 });
 
-it('nothing unknown is told', () => {
+it('the answer contains no unknown field', () => {
   expect(car.parse({ ...aCar(), deleted_at: null })).toEqual(aCar());
 });

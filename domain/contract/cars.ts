@@ -1,4 +1,4 @@
-// Cars as everybody sees them.
+// Cars as every visitor sees them.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
 import { carDetails } from './carDetails.ts';
@@ -12,17 +12,17 @@ export const picture = z.object({
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** A tiny picture as a data URL, shown until the real one is there. */
+  /** A tiny picture as a data URL, shown until the full picture is loaded. */
   placeholder: z.string(),
 });
 export type Picture = z.infer<typeof picture>;
 
-/** The one width every picture has as JPEG; `images` points at it. */
+/** The only width in which every picture exists as JPEG; `images` contains this width. */
 export const JPEG_WIDTH = 960;
-/** The widths that pictures come in. A file of a source that is narrower is as wide as the source. */
+/** The widths of the files of a picture. A file of a narrower source has the width of the source. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 
-/** What POST and PUT /api/cars take of pictures: JPEG, PNG or WebP, which forms check before sending. */
+/** The picture types that POST and PUT /api/cars accept: JPEG, PNG or WebP. Forms check them before sending. */
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, perRequest: 10, perCar: 20 } as const;
 
 /** `deletedImages` and `order`: ids of pictures, and in `order` 'new:0', 'new:1'… for the files of the request. */
@@ -36,13 +36,13 @@ export const car = z.object({
   year: z.int(),
   description: z.string(),
   price: pounds,
-  /** What a whole day and a week cost, in pounds; null where the price counts for a day as well. */
+  /** The price of a whole day and of a week, in pounds; null where the price counts for a day as well. */
   dayPrice: z.optional(z.nullable(pounds)),
   weekPrice: z.optional(z.nullable(pounds)),
   CarForReason: z.enum(PURPOSES),
   /** The time after a reservation in which the car cannot be taken. A server of the previous release leaves it out. */
   turnaroundMinutes: z.optional(z.int()),
-  /** Null or left out without any. */
+  /** Null or left out when there are none. */
   details: z.optional(z.nullable(carDetails)),
   /** Relative paths, each a JPEG that any client can show. */
   images: z.array(z.string()),

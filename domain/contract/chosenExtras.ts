@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_EXTRA_QUANTITY, MAX_EXTRAS } from '#domain/extras/extras.ts';
 import { id } from './fields.ts';
 
-/** What a booking chooses: ids and quantities. The server has the prices. */
+/** The choice of a booking: ids and quantities. The server has the prices. */
 export const chosenExtras = z
   .array(
     z.object({

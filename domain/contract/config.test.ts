@@ -17,16 +17,16 @@ describe('the public configuration', () => {
     now: '2026-11-21T10:00:00.000Z',
   };
 
-  it('a social link may have no target', () => {
+  it('accepts a social link without a target', () => {
     expect(publicConfig.parse(config)).toEqual(config);
   });
 
-  it('tells no secret', () => {
+  it('contains no secret', () => {
     const leaky = { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_1' }, sessionSecret: 'x' };
     expect(publicConfig.parse(leaky)).toEqual(config);
   });
 
-  it('the countries at checkout, Great Britain first', () => {
+  it('lists the countries at checkout, Great Britain first', () => {
     const codes = COUNTRIES.map(({ code }) => code);
     expect(codes).toEqual(['GB', 'US', 'CA', 'AU', 'FR', 'DE', 'IT', 'ES', 'NL', 'IE']);
   });

@@ -1,4 +1,4 @@
-// What the browser has to know of the server's configuration; public.
+// The public part of the server's configuration, which the browser needs.
 import * as z from 'zod/mini';
 
 export const publicConfig = z.object({
@@ -6,22 +6,22 @@ export const publicConfig = z.object({
   /** True while payments go to the built-in sandbox and no money moves. */
   sandbox: z.boolean(),
   demoLogin: z.boolean(),
-  /** The page of the mails that the development server writes into files; null where mails are sent. */
+  /** The page that shows the mails in the development server's files; null where mails are sent. */
   mailboxUrl: z.nullable(z.string()),
   supportEmail: z.string(),
-  /** How many days a reservation may have. */
+  /** The maximum number of days of a reservation. */
   maxReservationDays: z.int(),
-  /** How many hours before the start the balance of a reservation is due. */
+  /** The number of hours before the start at which the balance of a reservation is due. */
   balanceDueHours: z.int(),
-  /** How many hours the dates of a booking by staff are held for the payment by a link. */
+  /** The number of hours for which the dates of a booking by staff are held for the payment by a link. */
   paymentLinkHours: z.int(),
   social: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
-  /** London's today and the server's clock, so that a wrong clock in the browser misleads nobody. */
+  /** London's today and the server's clock, so that screens do not depend on the browser's clock. */
   now: z.string(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** What GET /api/health and GET /api/ready answer where all is well. */
+/** The answer of GET /api/health and GET /api/ready when the check passes. */
 export const serverStatus = z.object({ status: z.literal('ok') });
 
 /** The countries at checkout, Great Britain first. Source: specification, section 9. */

@@ -1,4 +1,4 @@
-// The change of the dates of a reservation by its customer: the quote, and the change to what was quoted.
+// The change of a reservation's dates by its customer: the quote, and the change at the quoted amounts.
 import * as z from 'zod/mini';
 import { pounds } from './fields.ts';
 import { bookingDates } from './reservations.ts';
@@ -7,9 +7,9 @@ import { bookingDates } from './reservations.ts';
 export const dateChangeQuote = z.object({
   oldTotal: pounds,
   newTotal: pounds,
-  /** Paid by card before the dates change. */
+  /** The amount that the customer pays by card before the dates change. */
   payNow: pounds,
-  /** Goes back to the card. */
+  /** The amount that is refunded to the card. */
   refund: pounds,
   /** The balance after the change. */
   remaining: pounds,
@@ -17,9 +17,9 @@ export const dateChangeQuote = z.object({
 export type DateChangeQuote = z.infer<typeof dateChangeQuote>;
 
 /**
- * POST /api/reservations/{id}/date-change. The amounts are those that the customer has seen; others are refused. It
- * answers the changed reservation, or the hold of the new dates (`changes` names the reservation) where something is
- * paid first.
+ * POST /api/reservations/{id}/date-change. The amounts are those that the customer has seen; the server refuses others.
+ * The answer is the changed reservation, or the hold of the new dates (`changes` names the reservation) when a payment
+ * comes first.
  */
 export const dateChangeRequest = z.extend(bookingDates, { newTotal: pounds, payNow: pounds, refund: pounds });
 export type DateChangeRequest = z.infer<typeof dateChangeRequest>;

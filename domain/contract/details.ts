@@ -1,4 +1,4 @@
-// Everything that staff see of one reservation and of one person, and the internal notes about them.
+// The full view of one reservation and of one person for staff, and the internal notes about them.
 import * as z from 'zod/mini';
 import { auditList } from './audit.ts';
 import { id, pounds, text } from './fields.ts';
@@ -7,11 +7,11 @@ import { invoiceList } from './invoices.ts';
 import { paymentHistory } from './payments.ts';
 import { reservation, reservationList } from './reservations.ts';
 
-/** POST /api/reservations/{id}/notes and POST /api/users/{id}/notes: an internal note, which nobody changes later. */
+/** POST /api/reservations/{id}/notes and POST /api/users/{id}/notes: an internal note, which is never changed later. */
 export const newStaffNote = z.object({ text: text('Note', 2000) });
 export type NewStaffNote = z.input<typeof newStaffNote>;
 
-/** `note`: written by itself. The others are reasons of what was done to the reservation. */
+/** `note`: a note on its own. The other kinds are reasons of changes of the reservation. */
 export const NOTE_TOPICS = ['note', 'price', 'refund', 'outside-payment', 'outside-refund'] as const;
 export type NoteTopic = (typeof NOTE_TOPICS)[number];
 
@@ -33,9 +33,12 @@ export const MAIL_STATES = ['waiting', 'failing', 'sent', 'unsent'] as const;
 /** A mail about a booking; instants are ISO 8601. */
 export const mailRecord = z.object({
   kind: z.string(),
-  /** Null before it is sent, where an older release has sent it, and after the erasure of the account. */
+  /** Null before it is sent, for a mail that an older release has sent, and after the erasure of the account. */
   recipient: z.nullable(z.string()),
-  /** `failing`: tried and tried again. `unsent`: its recipient had no account any more. */
+  /**
+   * `failing`: several attempts have failed, and the server tries again. `unsent`: its recipient had no account any
+   * more.
+   */
   state: z.enum(MAIL_STATES),
   requestedAt: z.string(),
   sentAt: z.nullable(z.string()),
@@ -43,8 +46,8 @@ export const mailRecord = z.object({
 export type MailRecord = z.infer<typeof mailRecord>;
 
 /**
- * The sums of the ledger in pounds: received - refunded - disputed is what is paid, unless a lost dispute exceeds what
- * was left, and nothing is paid then. `remaining` is still due.
+ * The sums of the ledger in pounds. Paid is received - refunded - disputed, or 0 when a lost dispute exceeds the rest.
+ * `remaining` is still due.
  */
 export const ledgerFigures = z.object({
   total: pounds,
@@ -56,7 +59,7 @@ export const ledgerFigures = z.object({
 });
 export type LedgerFigures = z.infer<typeof ledgerFigures>;
 
-/** GET /api/reservations/{id}/details, for staff. Null is what the caller's role does not read. */
+/** GET /api/reservations/{id}/details, for staff. Null is a part that the caller's role may not read. */
 export const reservationDetails = z.object({
   reservation,
   figures: ledgerFigures,
@@ -68,7 +71,7 @@ export const reservationDetails = z.object({
 });
 export type ReservationDetails = z.infer<typeof reservationDetails>;
 
-/** GET /api/users/{id}/details, for staff. `paid` is what is kept of all payments, in pounds. */
+/** GET /api/users/{id}/details, for staff. `paid` is the kept part of all payments, in pounds. */
 export const userDetails = z.object({
   user,
   /** An instant. */

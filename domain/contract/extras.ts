@@ -1,4 +1,5 @@
-// Extras as they are offered. What a booking chooses and what admins change are in files of their own, for the size of pages.
+// Extras as they are offered. The schemas of a booking's choice and of admins' changes are in files of their own, for
+// the size of pages.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
 import { EXTRA_UNITS, type OfferedExtra } from '#domain/extras/extras.ts';
@@ -10,10 +11,10 @@ export const extra = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  /** What one of it is, and what `price` is for. */
+  /** The unit of the extra, which `price` is for. */
   unit: z.enum(EXTRA_UNITS),
   price: pounds,
-  /** The most of it in one reservation. */
+  /** The maximum quantity in one reservation. */
   maxQuantity: z.int(),
   /** Null for the cars of both purposes. */
   CarForReason: z.nullable(z.enum(PURPOSES)),
@@ -21,7 +22,7 @@ export const extra = z.object({
 export type Extra = z.infer<typeof extra>;
 export const extraList = z.array(extra);
 
-/** An extra of the API as the rules need it. */
+/** Converts an extra of the API to the form of the rules. */
 export const offeredExtra = ({
   id: extraId,
   name,

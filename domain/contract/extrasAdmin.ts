@@ -1,4 +1,4 @@
-// What admins change about extras. Only their screen loads this schema.
+// The changes of extras by admins. Only their screen loads this schema.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
 import { EXTRA_UNITS, MAX_EXTRA_QUANTITY } from '#domain/extras/extras.ts';

@@ -21,7 +21,7 @@ interface Schema {
   };
 }
 
-/** The first complaint about a value, or undefined where it is accepted. */
+/** The first message about a value, or undefined for an accepted value. */
 function complaint(schema: Schema, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
@@ -32,17 +32,17 @@ describe('a purpose', () => {
     ['musicvideo', 'MusicVideo'],
     ['CHAUFFEUR', 'Chauffeur'],
     [' chauffeur ', 'Chauffeur'],
-  ])('%j comes out as %s', (given, purpose) => {
+  ])('parses %j as %s', (given, purpose) => {
     expect(purposeInput.parse(given)).toBe(purpose);
   });
 
-  it.each([['Wedding'], [''], [undefined], [null], [6]])('%j is refused', (given) => {
+  it.each([['Wedding'], [''], [undefined], [null], [6]])('refuses %j', (given) => {
     expect(complaint(purposeInput, given)).toBe('Please select a reason.');
   });
 });
 
 describe('an amount in pounds', () => {
-  it.each([0, 0.01, 0.29, 12.5, 1200, 9_999_999.99])('%p is one', (amount) => {
+  it.each([0, 0.01, 0.29, 12.5, 1200, 9_999_999.99])('accepts %p', (amount) => {
     expect(poundsToPence(pounds.parse(amount))).toBe(Math.round(amount * 100));
   });
 
@@ -57,13 +57,13 @@ describe('an amount in pounds', () => {
     [Infinity, 'An amount in pounds is required.'],
     [null, 'An amount in pounds is required.'],
     [undefined, 'An amount in pounds is required.'],
-  ])('%p is none: %s', (amount, message) => {
+  ])('refuses %p: %s', (amount, message) => {
     expect(complaint(pounds, amount)).toBe(message);
   });
 });
 
 describe('an amount in pence', () => {
-  it.each([1, 36_000, 99_999_999])('%p is one', (amount) => {
+  it.each([1, 36_000, 99_999_999])('accepts %p', (amount) => {
     expect(penceAmount.parse(amount)).toBe(amount);
   });
 
@@ -74,7 +74,7 @@ describe('an amount in pence', () => {
     [1.5, 'The amount is a whole number of pence.'],
     ['36000', 'The amount is a whole number of pence.'],
     [undefined, 'The amount is a whole number of pence.'],
-  ])('%p is none: %s', (amount, message) => {
+  ])('refuses %p: %s', (amount, message) => {
     expect(complaint(penceAmount, amount)).toBe(message);
   });
 });
@@ -100,15 +100,15 @@ describe('dates, times and ids', () => {
   });
 });
 
-describe('a text', () => {
+describe('a text field', () => {
   const make = text('Make', 5);
   const motto = text('Motto', 9, 3);
 
-  it('is trimmed', () => {
+  it('trims the text', () => {
     expect(make.parse('  Audi ')).toBe('Audi');
   });
 
-  it('keeps lines, tabs, emoji and other scripts', () => {
+  it('keeps line breaks, tabs, emoji and other scripts', () => {
     const written = 'Zoë\t👩🏽‍🎤\r\nسيارة\u200F';
     expect(text('Message', 40).parse(written)).toBe(written.trim());
   });
@@ -127,7 +127,7 @@ describe('a text', () => {
     ['that isolates a direction', make, 'A\u2066B', 'Make cannot contain control characters.'],
     ['of two lines where one is allowed', line('Make', 5), 'A\nB', 'Make cannot contain line breaks.'],
     ['of two old lines', line('Make', 5), 'A\rB', 'Make cannot contain line breaks.'],
-  ])('%s: refused', (_, schema, value, message) => {
+  ])('refuses %s', (_, schema, value, message) => {
     expect(complaint(schema, value)).toBe(message);
   });
 });
@@ -139,7 +139,7 @@ describe('a page of a list', () => {
     ['an order', { sort: '-startDate' }, { sort: '-startDate' }],
     ['a search', { q: 'Ghost' }, { q: 'Ghost' }],
     ['something unknown, dropped', { sort: 'first_name', colour: 'red' }, { sort: 'first_name' }],
-  ])('%s', (_, query, read) => {
+  ])('reads %s', (_, query, read) => {
     expect(listQuery.parse(query)).toEqual(read);
   });
 
@@ -152,11 +152,11 @@ describe('a page of a list', () => {
     ['SQL for an order', { sort: 'name; DROP TABLE users' }],
     ['two directions', { sort: '--name' }],
     ['an endless search', { q: 'x'.repeat(201) }],
-  ])('%s is refused', (_, query) => {
+  ])('refuses %s', (_, query) => {
     expect(listQuery.safeParse(query).success).toBe(false);
   });
 });
 
-it('schemas are not compiled, which the content security policy would refuse', () => {
+it('schemas are not compiled, because the content security policy would refuse it', () => {
   expect(z.config().jitless).toBe(true);
 });

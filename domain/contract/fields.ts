@@ -1,4 +1,4 @@
-// The fields that the calls share. zod/mini keeps 17 K out of the browser; every message is fit to show to a person.
+// The fields that the calls share. zod/mini saves 17 kB in the browser; every message can be shown to a user.
 import * as z from 'zod/mini';
 import { isPounds } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
@@ -7,7 +7,8 @@ import { toPurpose, type Purpose } from '#domain/car/purpose.ts';
 // Compiled schemas would need 'unsafe-eval' in the page's content security policy.
 z.config({ jitless: true });
 
-// Control characters, and the ones that turn the direction of what follows: they make a text look like another one.
+// Control characters, and the characters that change the direction of the following text: with them a text can look
+// like another one.
 const NO_CONTROLS = /^(?:[\t\n\r]|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
 const NO_BREAKS = /^[^\n\r]*$/;
 
@@ -22,7 +23,7 @@ export const text = (label: string, max: number, min = 1) =>
       z.regex(NO_CONTROLS, `${label} cannot contain control characters.`),
     );
 
-/** A text of one line: what stands in the header of a mail, in a table or beside a name. */
+/** A text of one line: for the header of a mail, a table, or the place beside a name. */
 export const line = (label: string, max: number, min = 1) =>
   text(label, max, min).check(z.regex(NO_BREAKS, `${label} cannot contain line breaks.`));
 
@@ -36,7 +37,7 @@ export const londonTime = z
   .string('Please choose a time.')
   .check(z.refine(isLondonTime, 'Not a time: HH:mm.'));
 
-/** A time that may be left out; clients also send null or '' for none. */
+/** An optional time; clients also send null or '' for none. */
 export const optionalTime = z.optional(z.nullable(z.union([z.literal(''), londonTime])));
 
 /** Pounds with at most two decimals, as a number. */
@@ -47,7 +48,7 @@ export const pounds = z
     z.refine(isPounds, 'An amount has at most two decimals.'),
   );
 
-/** Whole pence, as the card payment provider counts. */
+/** Whole pence, the unit of the card payment provider. */
 export const penceAmount = z
   .int('The amount is a whole number of pence.')
   .check(z.gte(1, 'The amount must be above 0.'), z.lte(99_999_999, 'The amount is too large.'));
@@ -64,7 +65,7 @@ export const wholeNumber = (label: string, min: number, max: number) =>
     ),
   );
 
-/** Either purpose, in any case; one of the two comes out. */
+/** Either purpose, in any case; the result has the standard spelling. */
 export const purposeInput = z.pipe(
   z
     .string('Please select a reason.')
@@ -72,13 +73,13 @@ export const purposeInput = z.pipe(
   z.transform((value: string): Purpose => toPurpose(value) ?? 'MusicVideo'),
 );
 
-/** A page of a big table; without `page` the whole list is answered. */
+/** A page of a large table; without `page` the answer is the whole list. */
 export const listQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
   sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
   q: z.optional(z.string().check(z.maxLength(200))),
-  /** 'export' for a list that leaves the product as a file, which the audit log records. */
+  /** 'export' for a list that a user downloads as a file, which the audit log records. */
   purpose: z.optional(z.literal('export')),
 });
 export type ListQuery = z.infer<typeof listQuery>;

@@ -1,11 +1,12 @@
-// GET /api/fleet: the cars, and what occupies them between two days. Only the screens of the staff load these schemas.
+// GET /api/fleet: the cars, and the periods that occupy them between two days. Only the screens of the staff load these
+// schemas.
 import * as z from 'zod/mini';
 import { REFERENCE } from '#domain/reservation/reference.ts';
 import { BLOCK_KINDS } from './carBlocks.ts';
 import { id, londonDate, londonTime, pounds } from './fields.ts';
 import { periodQuery } from './periodQuery.ts';
 
-/** The most periods of one answer; a query with more is refused. */
+/** The maximum number of periods in one answer; the server refuses a query with more. */
 export const MAX_FLEET_PERIODS = 5_000;
 
 export const fleetQuery = periodQuery({});
@@ -18,7 +19,7 @@ const common = {
   endDate: londonDate,
   startTime: z.nullable(londonTime),
   endTime: z.nullable(londonTime),
-  /** Instants: what is occupied without the turnaround. */
+  /** Instants: the occupied period without the turnaround. */
   startsAt: z.string(),
   endsAt: z.string(),
   version: z.int(),
@@ -32,11 +33,11 @@ export const fleetPeriod = z.discriminatedUnion('kind', [
     reference: z.string().check(z.regex(REFERENCE)),
     /** The minutes after it in which the car cannot be taken. */
     turnaroundMinutes: z.int(),
-    /** Null once the account is deleted. */
+    /** Null after the account is deleted. */
     customer: z.nullable(z.string()),
     totalPrice: pounds,
     remainingToPay: pounds,
-    /** Of a hold, an instant. */
+    /** For a hold: an instant. */
     holdExpiresAt: z.nullable(z.string()),
     /** The reservation of which these are the new dates. */
     changes: z.nullable(id),

@@ -22,12 +22,12 @@ const messages = (given: unknown) =>
   newUser.safeParse(given).error?.issues.map(({ message }) => message) ?? [];
 
 describe('creating a user', () => {
-  it('takes the five fields, and isDriver', () => {
+  it('accepts the five fields, and isDriver', () => {
     expect(newUser.parse(ada)).toEqual(ada);
     expect(newUser.parse({ ...ada, isDriver: true })).toEqual({ ...ada, isDriver: true });
   });
 
-  it('keeps no role that somebody gives themselves, and nothing unknown', () => {
+  it('drops roles and unknown fields that the caller sends', () => {
     const given = { ...ada, isAdmin: true, isVerifiedDriver: true, id: anId(1), colour: 'red' };
     expect(newUser.parse(given)).toEqual(ada);
   });
@@ -37,7 +37,7 @@ describe('creating a user', () => {
     expect(newUser.parse(given)).toEqual(ada);
   });
 
-  it('can do without a phone number', () => {
+  it('accepts a user without a phone number', () => {
     const { phonenumber: _, ...withoutPhone } = ada;
     expect(newUser.parse(withoutPhone).phonenumber).toBe('');
   });
@@ -47,11 +47,11 @@ describe('creating a user', () => {
     ['8 characters', PASSWORD_MIN, []],
     ['128 characters', PASSWORD_MAX, []],
     ['129 characters', 129, ['Password can have at most 128 characters.']],
-  ])('a password of %s', (_, length, expected) => {
+  ])('checks a password of %s', (_, length, expected) => {
     expect(messages({ ...ada, password: 'x'.repeat(length) })).toEqual(expected);
   });
 
-  it('a password keeps its spaces', () => {
+  it('keeps the spaces of a password', () => {
     expect(newUser.parse({ ...ada, password: '  spaces  ' }).password).toBe('  spaces  ');
   });
 
@@ -64,13 +64,13 @@ describe('creating a user', () => {
     ['a long email', { email: `${'x'.repeat(250)}@a.io` }, 'Email can have at most 254 characters.'],
     ['a long phone number', { phonenumber: '1'.repeat(41) }, 'Phone Number can have at most 40 characters.'],
     ['no password', { password: undefined }, 'Password is required.'],
-  ])('%s is refused', (_, part, message) => {
+  ])('refuses %s', (_, part, message) => {
     expect(messages({ ...ada, ...part })[0]).toBe(message);
   });
 });
 
 describe('signing in', () => {
-  it('takes a short old password, and the email in any case', () => {
+  it('accepts a short old password, and the email in any case', () => {
     const given = { email: ' Ada@Example.com', password: 'short' };
     expect(credentials.parse(given)).toEqual({ email: 'ada@example.com', password: 'short' });
   });
@@ -80,11 +80,11 @@ describe('signing in', () => {
     ['no password', { email: 'a@b.io', password: '' }],
     ['an endless password', { email: 'a@b.io', password: 'x'.repeat(129) }],
     ['a password that is no text', { email: 'a@b.io', password: { $ne: '' } }],
-  ])('%s is refused', (_, given) => {
+  ])('refuses %s', (_, given) => {
     expect(credentials.safeParse(given).success).toBe(false);
   });
 
-  it('answers with the token, the id and the roles; a session with who it is, or null', () => {
+  it('answers with the token, the id and the roles; the session is a user or null', () => {
     const roles = { isAdmin: false, isDriver: true, staffRole: null };
     expect(authAnswer.safeParse({ token: 't', userId: anId(1), ...roles }).success).toBe(true);
     const session = { userId: anId(1), ...roles, isVerifiedDriver: false, name: 'Ada Lovelace' };
@@ -95,11 +95,11 @@ describe('signing in', () => {
 });
 
 describe('the public fields of a user', () => {
-  it('never a password', () => {
+  it('never contain a password', () => {
     expect(user.parse({ ...aUser(), password: 'secret', password_hash: 'hash' })).toEqual(aUser());
   });
 
-  it('to others, of admins alone and no more than the name', () => {
+  it('contain only the name for other users, and only of admins', () => {
     const admin = aUser({ isAdmin: true });
     const expected = { id: admin.id, _id: admin.id, name: 'Ada Lovelace', isAdmin: true };
     expect(publicUser.parse(admin)).toEqual(expected);
@@ -139,7 +139,7 @@ describe('changing a user', () => {
     expect(refused.error?.issues[0]?.message).toBe(`First Name cannot contain ${what}.`);
   });
 
-  it('a field may be left out, not emptied', () => {
+  it('accepts a missing field but not an empty one', () => {
     expect(userUpdate.parse({})).toEqual({});
     expect(userUpdate.safeParse({ first_name: ' ' }).success).toBe(false);
     expect(userUpdate.safeParse({ email: 'nonsense' }).success).toBe(false);

@@ -1,4 +1,4 @@
-// Who somebody is: creating a user, signing in and out, the session, the profile.
+// The calls about identity: creating a user, signing in and out, the session, the profile.
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../staff/roles.ts';
 import { id, listQuery, line } from './fields.ts';
@@ -17,7 +17,7 @@ export const email = z
     z.email('Please enter a valid email address.'),
   );
 
-/** A phone number as it was typed; may be empty. */
+/** A phone number as the user typed it; may be empty. */
 export const phonenumber = z
   .string('Phone Number is required.')
   .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
@@ -41,10 +41,10 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
-/** The role among the staff; null for everybody else. */
+/** The role of a member of the staff; null for all other users. */
 const staffRole = z.nullable(z.enum(STAFF_ROLES));
 
-/** A user as the calls answer it; never a password. */
+/** A user in the answers of calls; never contains a password. */
 export const user = z.object({
   id,
   _id: id,
@@ -58,7 +58,7 @@ export const user = z.object({
   staffRole,
   isDriver: z.boolean(),
   isVerifiedDriver: z.boolean(),
-  /** True once the owner of the address has opened a mailed link. */
+  /** True after the owner of the address has opened a mailed link. */
   emailVerified: z.boolean(),
   /** The address that replaces `email` once it is confirmed. */
   pendingEmail: z.nullable(z.string()),
@@ -67,32 +67,32 @@ export type User = z.infer<typeof user>;
 
 export const USER_ROLES = ['customer', 'driver', 'unverified', 'admin', 'staff'] as const;
 
-/** GET /api/users: a page of the admins' table, narrowed to a role where asked ('unverified': drivers to be verified). */
+/** GET /api/users: a page of the admins' table, optionally of one role ('unverified': drivers to be verified). */
 export const userListQuery = z.extend(listQuery, { role: z.optional(z.enum(USER_ROLES)) });
 export type UserListQuery = z.infer<typeof userListQuery>;
 
-/** What others learn of somebody who answers messages; `isAdmin` is true for staff of the desk as well. */
+/** What other users see of a user who answers messages; `isAdmin` is also true for staff of the desk. */
 export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.literal(true) });
 export type PublicUser = z.infer<typeof publicUser>;
 
 /**
- * PUT /api/users/{id}. Another email stays pending until it is confirmed. `isAdmin` is an admin's to change (true makes a
- * manager, false takes the role), and `staffRole` an owner's; everything else of the user object is not read, `password`
- * included: PUT /api/users/{id}/password changes it.
+ * PUT /api/users/{id}. Another email stays pending until it is confirmed. Admins may change `isAdmin` (true makes a
+ * manager, false removes the role), and owners `staffRole`. The server ignores all other fields of the user object,
+ * including `password`: PUT /api/users/{id}/password changes it.
  */
 export const userUpdate = z.object({
   first_name: z.optional(line('First Name', 100)),
   last_name: z.optional(line('Last Name', 100)),
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
-  /** Null cancels a change of the email that is not confirmed; any other value is not read. */
+  /** Null cancels a change of the email that is not confirmed; the server ignores any other value. */
   pendingEmail: z.optional(z.nullable(z.string())),
   isAdmin: z.optional(z.boolean()),
   staffRole: z.optional(staffRole),
 });
 export type UserUpdate = z.input<typeof userUpdate>;
 
-/** POST /api/auth. The password's rules are not repeated here: an old one may be shorter. */
+/** POST /api/auth. The rules of new passwords do not apply: an old password may be shorter. */
 export const credentials = z.object({
   email: z
     .string('Email is required.')
@@ -103,7 +103,7 @@ export const credentials = z.object({
 });
 export type Credentials = z.input<typeof credentials>;
 
-/** The answer of POST /api/auth; `token` serves API clients as Bearer, the browser uses the cookie alone. */
+/** The answer of POST /api/auth. API clients send `token` as Bearer; the browser uses the cookie only. */
 export const authAnswer = z.object({
   token: z.string(),
   userId: id,
@@ -113,7 +113,7 @@ export const authAnswer = z.object({
 });
 export type AuthAnswer = z.infer<typeof authAnswer>;
 
-/** GET /api/auth/session: who is signed in, or null. */
+/** GET /api/auth/session: the signed-in user, or null. */
 export const sessionAnswer = z.object({
   session: z.nullable(
     z.object({

@@ -1,5 +1,5 @@
-// The shared inbox: one thread for each customer or driver, which all staff who answer messages see, and which the person
-// sees as one contact, the firm.
+// The shared inbox: one thread for each customer or driver. All staff who answer messages see it; for the person it is
+// one contact, the firm.
 import * as z from 'zod/mini';
 import { id, listQuery, text } from './fields.ts';
 import { MESSAGE_MAX, MESSAGES_LIMIT, MESSAGES_PAGE } from './messages.ts';
@@ -15,16 +15,16 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 const named = z.object({ id, name: z.string() });
 
-/** The position of a message in its thread: grows with every message, with gaps. */
+/** The position of a message in its thread: it grows with every message and has gaps. */
 const cursor = z.int().check(z.gte(0));
 
-/** A message of a thread. `isAnswer`: the staff have written it. */
+/** A message of a thread. `isAnswer`: staff wrote it. */
 export const officeMessage = z.object({
   _id: id,
   clientId: id,
   cursor,
   isAnswer: z.boolean(),
-  /** Who has written it; 'Deleted user' after a deletion. */
+  /** The author; 'Deleted user' after a deletion. */
   author: named,
   content: z.string(),
   /** An instant. */
@@ -43,7 +43,7 @@ export const officePageQuery = z.object({
 });
 export type OfficePageQuery = z.infer<typeof officePageQuery>;
 
-/** A message to the firm, or an answer of the staff. `clientId` makes sending it again harmless. */
+/** A message to the firm, or an answer of the staff. `clientId` makes a repeated call safe. */
 export const newOfficeMessage = z.object({
   content: text('Message', MESSAGE_MAX),
   clientId: z.optional(id),
@@ -56,7 +56,7 @@ export const thread = z.object({
   state: z.enum(THREAD_STATES),
   /** Null for an unassigned thread, also after its assignee lost the permission to answer messages. */
   assignee: z.nullable(named),
-  /** The messages of the person that the caller has not read and nobody has answered. */
+  /** The messages of the person that are unanswered and that the caller has not read. */
   unread: z.int(),
   /** Null before the first message. */
   lastMessage: z.nullable(officeMessage),
@@ -64,13 +64,13 @@ export const thread = z.object({
 export type Thread = z.infer<typeof thread>;
 export const threadList = z.array(thread);
 
-/** GET /api/inbox: the thread with the newest message first. Without `filter` all of them; `q` searches the names. */
+/** GET /api/inbox: the thread with the newest message first. Without `filter`: all threads; `q` searches the names. */
 export const inboxQuery = z.extend(z.omit(listQuery, { sort: true, purpose: true }), {
   filter: z.optional(z.enum(INBOX_FILTERS)),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
 
-/** PUT /api/inbox/{personId}: what to change. `assigneeId` is a member of the staff, or null for nobody. */
+/** PUT /api/inbox/{personId}: the fields to change. `assigneeId` is a member of the staff, or null for no assignee. */
 export const threadChange = z.object({
   assigneeId: z.optional(z.nullable(id)),
   state: z.optional(z.enum(THREAD_STATES)),

@@ -3,13 +3,18 @@ import * as z from 'zod/mini';
 import { PURPOSES } from '../car/purpose.ts';
 import { id, londonDate, pounds } from './fields.ts';
 
-/** Amounts in pounds. Reservations count in the period in which they start, movements of money in which they happen. */
+/**
+ * Amounts in pounds. A reservation counts in the period in which it starts, a movement of money in the period in which
+ * it happens.
+ */
 const amounts = {
-  /** The price of the reservations; one cancelled too late counts, because its full amount is due. */
+  /**
+   * The price of the reservations. A reservation that was cancelled too late counts, because its full amount is due.
+   */
   booked: pounds,
   /** All money that came in, by the ledger. */
   received: pounds,
-  /** What is left to pay of the reservations. */
+  /** The unpaid part of the reservations. */
   outstanding: pounds,
   /** All money that went out, by the ledger: refunds and lost disputes. */
   refunded: pounds,
@@ -19,13 +24,13 @@ export const moneyFigures = z.object(amounts);
 export type MoneyFigures = z.infer<typeof moneyFigures>;
 
 export const insightMonth = z.object({
-  /** 'YYYY-MM', London's; the first and the last month count only their days of the period. */
+  /** 'YYYY-MM' in London; the first and the last month contain only their days of the period. */
   month: z.string(),
   ...amounts,
   /** Reservations that start in the month, cancelled ones included. */
   reservations: z.int(),
   cancelled: z.int(),
-  /** Of the cancelled ones: what is kept, and what went back. */
+  /** For cancelled reservations: the kept amount, and the refunded amount. */
   cancelledKept: pounds,
   cancelledRefunded: pounds,
 });
@@ -36,7 +41,7 @@ export const insightCar = z.object({
   car: z.string(),
   purpose: z.nullable(z.enum(PURPOSES)),
   ...amounts,
-  /** The days that the car is reserved on, each once. */
+  /** The days on which the car is reserved, each once. */
   hiredDays: z.int(),
   /** The days on which it belongs to the fleet: it counts from the day on which it was added. */
   fleetDays: z.int(),
@@ -53,11 +58,11 @@ export const insight = z.object({
   total: moneyFigures,
   /** Every month of the period, oldest first. */
   months: z.array(insightMonth),
-  /** The cars of the fleet in the period, and those with money; the most booked first. */
+  /** The cars of the fleet in the period, and other cars with money; the most booked first. */
   cars: z.array(insightCar),
   /** Each with its cars; null for money that belongs to no reservation. */
   purposes: z.array(insightPurpose),
-  /** How many reservations were booked how many days before their start, in the order of `LEAD_TIMES`. */
+  /** The number of reservations for each group of lead times, in the order of `LEAD_TIMES`. */
   leadTimes: z.array(z.int()),
 });
 export type Insight = z.infer<typeof insight>;

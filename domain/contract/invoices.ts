@@ -1,4 +1,4 @@
-// Invoices and credit notes as the API answers them, and what a customer gives for them.
+// Invoices and credit notes in the answers of the API, and the billing details of a customer.
 import * as z from 'zod/mini';
 import { INVOICE_KINDS } from '#domain/invoice/invoices.ts';
 import { id, line, londonDate, londonTime, pounds } from './fields.ts';
@@ -6,7 +6,7 @@ import { reservationLine } from './lines.ts';
 
 const party = { name: z.string(), vatNumber: z.string() };
 
-/** An invoice or a credit note, as it was issued; amounts in pounds, all positive. */
+/** An invoice or a credit note as it was issued; amounts in pounds, all positive. */
 export const invoice = z.object({
   id,
   kind: z.enum(INVOICE_KINDS),
@@ -26,7 +26,7 @@ export const invoice = z.object({
     startTime: z.nullable(londonTime),
     endTime: z.nullable(londonTime),
   }),
-  /** They add up to `gross`. */
+  /** Their sum is `gross`. */
   lines: z.array(reservationLine),
   vatRatePercent: z.number(),
   net: pounds,
@@ -37,7 +37,7 @@ export type Invoice = z.infer<typeof invoice>;
 /** GET /api/reservations/{id}/invoices: in the order of issue. */
 export const invoiceList = z.array(invoice);
 
-/** PUT /api/users/{id}/billing: what stands on the invoices that are issued from then on; '' for none. */
+/** PUT /api/users/{id}/billing: the address on invoices that are issued from then on; '' for none. */
 export const billingDetails = z.object({
   company: line('Company', 120, 0),
   vatNumber: line('VAT number', 20, 0).check(

@@ -1,4 +1,4 @@
-// What visitors ask for: drivers for a time of their own.
+// The job requests of visitors: drivers for a given time.
 import * as z from 'zod/mini';
 import { email } from './identity.ts';
 import { id, line, londonDate, pounds, text, wholeNumber } from './fields.ts';
@@ -36,7 +36,7 @@ export const jobRequest = z.object({
   daysRequired: z.int(),
   contactNumber: z.string(),
   description: z.string(),
-  /** Each '' or null where the visitor has left it out. */
+  /** Each is '' or null when the visitor left it out. */
   name: z.string(),
   email: z.string(),
   date: z.nullable(londonDate),

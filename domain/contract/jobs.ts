@@ -1,12 +1,12 @@
-// The drivers' board: jobs that admins write, drivers accept and give back.
+// The drivers' board: jobs that admins create and that drivers accept and give back.
 import * as z from 'zod/mini';
 import { DRIVER_STATES, JOB_STATES } from '#domain/job/status.ts';
 import { id, line, londonDate, londonTime, optionalTime, text } from './fields.ts';
 import { trip } from './trips.ts';
 
 /**
- * A job as the calls answer it. The accepting driver's email, the contact, the notes and the trip details are an admin's
- * and that driver's to see. A job without a date has no times.
+ * A job in the answers of calls. Only admins and the accepting driver see the driver's email, the contact, the notes
+ * and the trip details. A job without a date has no times.
  */
 export const job = z.object({
   id,
@@ -19,12 +19,12 @@ export const job = z.object({
   acceptedByName: z.string(),
   acceptedByEmail: z.string(),
   state: z.enum(JOB_STATES),
-  /** The days and the times on London's clock; without times it takes whole days. */
+  /** The days and the times on London's clock; without times the job takes whole days. */
   startDate: z.nullable(londonDate),
   endDate: z.nullable(londonDate),
   startTime: z.nullable(londonTime),
   endTime: z.nullable(londonTime),
-  /** Where it begins; '' where nobody has said it. */
+  /** The place where it begins; '' for an unknown place. */
   place: z.string(),
   carId: z.nullable(id),
   /** Make and model; '' for none. */
@@ -36,14 +36,14 @@ export const job = z.object({
   notes: z.string(),
   /** The trip details of its reservation. */
   trip: z.nullable(trip),
-  /** When the driver has reported it as done, an instant. */
+  /** The instant at which the driver has reported it as done. */
   doneAt: z.nullable(z.string()),
   version: z.int(),
 });
 export type Job = z.infer<typeof job>;
 export const jobList = z.array(job);
 
-// Forms send numbers, the field is text ('£240', 'by arrangement').
+// Forms send numbers; the field is a text ('£240', 'by arrangement').
 const pay = z.pipe(
   z.union([z.string(), z.number()], 'Job Pay is required.'),
   z.pipe(
@@ -54,7 +54,7 @@ const pay = z.pipe(
 
 const optionalDate = z.optional(z.nullable(z.union([z.literal(''), londonDate])));
 
-/** What a job may have besides title, description and pay. '' or null is none. */
+/** The optional fields of a job besides title, description and pay. '' or null is no value. */
 const details = {
   startDate: optionalDate,
   endDate: optionalDate,
@@ -67,7 +67,7 @@ const details = {
   notes: z.optional(text('Notes', 1000, 0)),
 };
 
-/** POST /api/jobs. A new job is always free. */
+/** POST /api/jobs. A new job is always open. */
 export const newJob = z.object({
   title: line('Job Title', 200),
   description: text('Job Description', 4_000),
@@ -78,8 +78,8 @@ export const newJob = z.object({
 export type NewJob = z.input<typeof newJob>;
 
 /**
- * PUT /api/jobs/{id}: a driver accepts (`taken` true) or gives back (false), under their own name whatever the call
- * says; an admin changes anything. That `acceptedByName` is there tells the two apart (domain/job/decision.ts).
+ * PUT /api/jobs/{id}: a driver accepts (`taken` true) or gives back (false), always under their own name; an admin
+ * changes any field. `acceptedByName` is present only in a driver's call (domain/job/decision.ts).
  */
 export const jobUpdate = z.object({
   title: z.optional(line('Job Title', 200)),
@@ -109,7 +109,7 @@ export const jobStep = z.object({
   from: z.nullable(z.enum(JOB_STATES)),
   to: z.enum(JOB_STATES),
   by: z.enum(['driver', 'admin', 'reservation']),
-  /** The person's name today; '' where no person did it. */
+  /** The person's name today; '' for a step that no person made. */
   byName: z.string(),
   /** The driver who has the job after this step, or had it before; '' for none. */
   driverName: z.string(),

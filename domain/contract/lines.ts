@@ -22,7 +22,7 @@ export const reservationLine = z.object({
 });
 export type ReservationLine = z.infer<typeof reservationLine>;
 
-/** Pence of pounds that may be negative. Throws as poundsToPence does. */
+/** Pounds that may be negative, as pence. Throws as poundsToPence does. */
 const signedPence = (pounds: number): Pence => Math.sign(pounds) * poundsToPence(Math.abs(pounds));
 
 /** A line for the API: amounts in pounds. */

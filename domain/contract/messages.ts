@@ -1,11 +1,11 @@
-// Chat between admins and everybody else: the calls' and the socket's shapes.
+// Chat between admins and all other users: the schemas of the calls and of the socket.
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
 
 export const MESSAGE_MAX = 4_000;
-/** How many messages a page of a long conversation has. */
+/** The number of messages in a page of a long conversation. */
 export const MESSAGES_PAGE = 50;
-/** How many messages one call returns at most, so that no conversation fills the memory. */
+/** The maximum number of messages in one answer, which limits the memory that a call uses. */
 export const MESSAGES_LIMIT = 200;
 
 /** A stored message. `seq` numbers it within its conversation, from 1, without gaps. */
@@ -21,7 +21,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 export const messageList = z.array(message);
 
-/** POST /api/messages. `clientId` makes sending it again harmless; a client that sends none gets one. */
+/** POST /api/messages. `clientId` makes a repeated call safe; the schema creates one for a client that sends none. */
 export const newMessage = z.object({
   senderId: id,
   receiverId: id,
@@ -44,14 +44,14 @@ export type MessagesQuery = z.infer<typeof messagesQuery>;
 /** PUT /api/messages/{userId}/{otherUserId}/read: the reader has seen everything up to `seq`. */
 export const readMark = z.object({ seq: z.int().check(z.gte(0)) });
 
-/** GET /api/conversations: what is unread, and what was said last, with everybody one has written with. */
+/** GET /api/conversations: the unread count and the last message of each conversation of the user. */
 export const conversation = z.object({
   userId: id,
   unread: z.int(),
   lastSeq: z.int(),
   readSeq: z.int(),
   lastMessage: z.nullable(message),
-  /** True when the other person's account is deleted: the messages stay, under no name. */
+  /** True when the other person's account is deleted: the messages remain without a name. */
   isDeleted: z.optional(z.boolean()),
 });
 export type Conversation = z.infer<typeof conversation>;

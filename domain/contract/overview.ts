@@ -1,4 +1,4 @@
-// GET /api/admin/overview: what an admin's day needs, in one answer.
+// GET /api/admin/overview: the figures and lists of an admin's start page, in one answer.
 import * as z from 'zod/mini';
 import { londonDate, pounds } from './fields.ts';
 
@@ -6,9 +6,12 @@ import { londonDate, pounds } from './fields.ts';
 export const overviewMonth = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
-  /** The price of the reservations that start in it; one cancelled too late counts, because its full amount is due. */
+  /**
+   * The price of the reservations that start in it. A reservation that was cancelled too late counts, because its full
+   * amount is due.
+   */
   revenue: pounds,
-  /** The days that cars are reserved on, each car's day once. */
+  /** The days on which cars are reserved; each day of a car counts once. */
   hiredDays: z.int(),
   /**
    * The days that the fleet could be reserved on: each car counts from the day on which it was added, without the days on
@@ -24,11 +27,11 @@ export const overview = z.object({
   /** Confirmed reservations that keep their car on the day. */
   hiresToday: z.int(),
   hiresTomorrow: z.int(),
-  /** Reservations with something left to pay, and how much in all. */
+  /** Reservations with an unpaid part, and its sum. */
   unpaid: z.object({ count: z.int(), amount: pounds }),
   requestedJobs: z.int(),
   unverifiedDrivers: z.int(),
-  /** Twelve months, this one the seventh. */
+  /** Twelve months; the current one is the seventh. */
   months: z.array(overviewMonth),
 });
 export type Overview = z.infer<typeof overview>;

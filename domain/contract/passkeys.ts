@@ -7,11 +7,11 @@ const NO_PASSKEY = 'This is no passkey.';
 /** Bytes in base64url. */
 const bytes = z.string(NO_PASSKEY).check(z.regex(/^[\w-]{1,20000}$/, NO_PASSKEY));
 
-/** The options of a ceremony, which the browser's WebAuthn takes as they are. */
+/** The options of a ceremony, in the form that the browser's WebAuthn API expects. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
-/** What the browser answers when it has created a passkey (RegistrationResponseJSON). */
+/** The browser's response after it has created a passkey (RegistrationResponseJSON). */
 const createdPasskey = z.object({
   id: bytes,
   rawId: bytes,
@@ -19,7 +19,7 @@ const createdPasskey = z.object({
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
 });
 
-/** What the browser answers when a passkey has signed a challenge (AuthenticationResponseJSON). */
+/** The browser's response after a passkey has signed a challenge (AuthenticationResponseJSON). */
 export const passkeyAssertion = z.object({
   id: bytes,
   rawId: bytes,
@@ -33,7 +33,7 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/** The name of a new passkey, by which its owner knows it. */
+/** The name of a new passkey, which its owner chooses. */
 export const passkeyName = z.object({ name: line('Passkey name', 60) });
 
 /** POST /api/users/{id}/passkeys. */
@@ -51,6 +51,6 @@ export type Passkey = z.infer<typeof passkey>;
 /** GET /api/users/{id}/passkeys: the oldest first. */
 export const passkeyList = z.array(passkey);
 
-/** The new passkey, with recovery codes where it is the first second factor of the account; they are shown once. */
+/** The new passkey. Contains recovery codes when it is the first second factor of the account; they are shown once. */
 export const addedPasskey = z.object({ passkey, recoveryCodes: z.array(z.string()) });
 export type AddedPasskey = z.infer<typeof addedPasskey>;

@@ -1,11 +1,12 @@
-// The mailed link by which a customer pays for what staff have booked. Only its screen loads this schema.
+// The mailed link by which a customer pays for a booking by staff. Only its screen loads this schema.
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { authAnswer } from './identity.ts';
 
 /**
- * POST /api/payment-links/open. `signed-in`: the link has signed a customer without a password in. `ready`: the caller is
- * that customer already. `sign-in`: the account has a way to sign in, which the customer uses first.
+ * POST /api/payment-links/open. `signed-in`: the link has signed in a customer without a password. `ready`: the caller
+ * is already signed in as that customer. `sign-in`: the customer has to sign in first, because the account has a
+ * password or another way to sign in.
  */
 export const openedPaymentLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-in'), reservationId: id, auth: authAnswer }),

@@ -1,10 +1,13 @@
-// What became of the money of a reservation, and what of it a person has to look at.
+// The payments and refunds of a reservation, and the payment problems that an admin has to resolve.
 import * as z from 'zod/mini';
 import { OUTSIDE_METHODS } from '#domain/payment/outside.ts';
 import { PAYMENT_STATUSES } from '#domain/payment/status.ts';
 import { id, pounds } from './fields.ts';
 
-/** `failing`: refused so far and tried again until it is done, or sent back by the bank, which a person looks at. */
+/**
+ * `failing`: the provider has refused it and the server tries again, or the bank has sent it back and an admin has to
+ * resolve it.
+ */
 export const REFUND_STATES = ['pending', 'failing', 'done'] as const;
 
 /** `reference` is the provider's id; instants are ISO 8601. */
@@ -14,12 +17,15 @@ export const refundRecord = z.object({
   requestedAt: z.string(),
   refundedAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** How money from outside the payment provider went back; left out otherwise. */
+  /** The way of a refund outside the payment provider; absent otherwise. */
   method: z.optional(z.enum(OUTSIDE_METHODS)),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-/** The bank takes a payment back on its customer's word until it is decided; `status` is the provider's. */
+/**
+ * The bank has withdrawn a payment at the cardholder's request until the dispute is decided; `status` is the
+ * provider's.
+ */
 export const disputeRecord = z.object({
   amount: pounds,
   status: z.string(),
@@ -38,16 +44,16 @@ export const paymentRecord = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** How it came, where it did not come through the payment provider. */
+  /** The way of a payment outside the payment provider; absent otherwise. */
   method: z.optional(z.enum(OUTSIDE_METHODS)),
-  /** Where the receipt went, where the payer named an address. */
+  /** The recipient of the receipt, when the payer gave an address. */
   receiptEmail: z.optional(z.string()),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord),
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 
-/** GET /api/reservations/{id}/payments, the owner's and the admins': oldest first. */
+/** GET /api/reservations/{id}/payments, for the owner and admins: oldest first. */
 export const paymentHistory = z.array(paymentRecord);
 
 export const ATTENTION_KINDS = [
@@ -62,7 +68,10 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** One thing that a person has to look at. `detail` is fit to show; `id` is what it is resolved by. */
+/**
+ * One problem that an admin has to resolve. `detail` can be shown to users; `id` identifies it in the call that
+ * resolves it.
+ */
 export const attentionItem = z.object({
   id: z.string(),
   kind: z.enum(ATTENTION_KINDS),
@@ -75,10 +84,10 @@ export const attentionItem = z.object({
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** GET /api/payments/attention, the admins': oldest first, normally empty. */
+/** GET /api/payments/attention, for admins: oldest first, normally empty. */
 export const attentionList = z.array(attentionItem);
 
-/** POST /api/payments/attention/{id}/resolve: an admin has dealt with it; the note says how. */
+/** POST /api/payments/attention/{id}/resolve: an admin has dealt with the problem; the note says how. */
 export const attentionResolution = z.object({
   note: z.string().check(z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
 });

@@ -7,11 +7,11 @@ describe('a problem', () => {
     ['as it is', conflict],
     ['with a code for programs', { ...conflict, code: 'dates-taken' }],
     ['with the fields', { ...conflict, errors: [{ field: 'startDate', message: 'Please choose a date.' }] }],
-  ])('%s', (_, given) => {
+  ])('parses %s', (_, given) => {
     expect(problem.parse(given)).toEqual(given);
   });
 
-  it('says what happened', () => {
+  it('has a detail', () => {
     expect(problem.safeParse({ ...conflict, detail: undefined }).success).toBe(false);
   });
 });

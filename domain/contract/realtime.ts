@@ -1,28 +1,28 @@
-// The events of the socket. Each registry names every event with its schema; emitters, actions and readers derive from it.
-// Both sides check an event against its schema when it arrives.
+// The events of the socket. Each registry names every event with its schema; emitters, actions and readers derive from
+// it. Both sides validate every received event against its schema.
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { message } from './messages.ts';
 
 /** The events that the server sends. */
 export const serverEvents = {
-  /** The reservations of a car have changed. Everybody receives it. */
+  /** The reservations of a car have changed. Every client receives it. */
   availabilityChanged: z.object({ carId: id }),
   /** A job was added, changed, accepted, given back or deleted. Verified drivers and admins receive it. */
   jobChanged: z.object({ jobId: id }),
   /** A driver has given a job back, or cannot keep it on its new dates. Admins receive it. */
   jobGivenBack: z.object({ jobId: id }),
-  /** The job of this driver has other dates, is withdrawn, or is no longer theirs. Goes to the driver alone. */
+  /** A job of this driver has other dates, is withdrawn, or belongs to another driver. Only the driver receives it. */
   acceptedJobChanged: z.object({ jobId: id, change: z.enum(['moved', 'withdrawn', 'released']) }),
-  /** The chauffeur of a reservation, or the state of the job, has changed. Goes to the customer alone. */
+  /** The chauffeur of a reservation, or the state of the job, has changed. Only the customer receives it. */
   chauffeurChanged: z.object({ reservationId: id }),
-  /** The public list of reviews has changed. Everybody receives it. */
+  /** The public list of reviews has changed. Every client receives it. */
   reviewsChanged: z.object({}),
   /** A review that is not public was written or rejected. Admins receive it. */
   reviewWaiting: z.object({}),
   /** The thread of this person has a new message, another assignee or another state. Admins receive it. */
   inboxChanged: z.object({ personId: id }),
-  /** An account was deleted: its person has no name any more. Everybody receives it. */
+  /** An account was deleted, and its name with it. Every client receives it. */
   userErased: z.object({ userId: id }),
   /** A stored message. Its sender and its receiver get it, possibly twice. */
   newMessage: message,
@@ -30,7 +30,7 @@ export const serverEvents = {
   conversationRead: z.object({ otherId: id, seq: z.int().check(z.gte(0)) }),
   /** This user types a message to the receiver of the event. */
   typing: z.object({ userId: id }),
-  /** The data or the roles of the receiver have changed, possibly by staff. Goes to that user alone. */
+  /** The data or the roles of the receiver have changed, possibly by staff. Only that user receives it. */
   accountChanged: z.object({ userId: id }),
   /** All connected users that the receiver may see. */
   presence: z.object({ online: z.array(id) }),

@@ -1,10 +1,11 @@
-// GET /api/payments/reconciliation: the payments and refunds of a period at the payment provider against the ledger.
+// GET /api/payments/reconciliation: compares the provider's payments and refunds of a period with the ledger.
 import * as z from 'zod/mini';
 import { id, londonDate, pounds } from './fields.ts';
 
 /**
- * `missing-here`: the provider has it and the ledger does not. `missing-there`: the other way round. `not-checked`: the
- * provider's list of the period does not have it, and too many are like that to ask about each.
+ * `missing-here`: the provider has it and the ledger does not. `missing-there`: the ledger has it and the provider does
+ * not. `not-checked`: the provider's list of the period does not contain it, and there are too many such entries to
+ * fetch each one.
  */
 export const RECONCILIATION_RESULTS = [
   'matching',
@@ -20,13 +21,13 @@ export const reconciliationEntry = z.object({
   id: z.string(),
   kind: z.enum(['payment', 'refund']),
   result: z.enum(RECONCILIATION_RESULTS),
-  /** In pounds; null where the side does not have it, 0 for a refund that came back. */
+  /** In pounds; null for a side that does not have it, 0 for a failed refund. */
   providerAmount: z.nullable(pounds),
   ledgerAmount: z.nullable(pounds),
-  /** When it happened, by the provider where it has it; an instant in the format of the API. */
+  /** The provider's instant where the provider has it, otherwise the ledger's; in the format of the API. */
   at: z.string(),
   reservationId: z.nullable(id),
-  /** Of the reservation. */
+  /** The reference of the reservation. */
   reference: z.nullable(z.string()),
 });
 export type ReconciliationEntry = z.infer<typeof reconciliationEntry>;

@@ -1,4 +1,4 @@
-// What each call takes: a good request as it comes out, and for each change of it what the sender is told.
+// Tests the request of each call: the parsed form of a valid request, and the message for each invalid change of it.
 import type * as z from 'zod/mini';
 import { anId } from '#domain/testing/builders.ts';
 import { newStaffNote } from './details.ts';
@@ -15,20 +15,20 @@ import { paymentIntentRequest, reservationListQuery } from './reservations.ts';
 import { newReview } from './reviews.ts';
 import { reviewModeration } from './reviewsAdmin.ts';
 
-/** A changed field, with what it is told. */
+/** A changed field with its expected message. */
 type Fault = [field: string, value: unknown, message: string];
 
 interface Request {
   call: string;
   schema: z.ZodMiniType;
   good: Record<string, unknown>;
-  /** Absent: the request comes out as it went in. */
+  /** Absent: the parsed request equals the sent one. */
   out?: Record<string, unknown>;
   faults: readonly Fault[];
 }
 
 const long = (length: number) => 'x'.repeat(length);
-/** What no form shows, because none can send it. */
+/** A message that no form shows, because no form can send such a value. */
 const INVALID = 'Invalid input';
 
 const REFUND = { paymentId: anId(1), amount: 12.5, reason: 'A scratch.', lowersTotal: false };
@@ -344,7 +344,7 @@ const requests: Request[] = [
   },
 ];
 
-it.each(requests)('$call takes a good request', ({ schema, good, out = good }) => {
+it.each(requests)('$call accepts a valid request', ({ schema, good, out = good }) => {
   expect(schema.parse(good)).toEqual(out);
 });
 
@@ -357,6 +357,6 @@ it.each(
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
 });
 
-it.each(['confirmed', 'held', 'cancelled'])('reservations can be narrowed to %s', (status) => {
+it.each(['confirmed', 'held', 'cancelled'])('reservations can be filtered by %s', (status) => {
   expect(reservationListQuery.parse({ status })).toEqual({ status });
 });

@@ -29,7 +29,7 @@ describe('the dates of a booking', () => {
       'single-day with an empty one',
       { startDate: '2026-11-28', endDate: '', startTime: '10:00', endTime: '12:00' },
     ],
-  ])('%s are accepted as they come', (_, dates) => {
+  ])('accepts %s unchanged', (_, dates) => {
     expect(bookingDates.parse(dates)).toEqual(dates);
   });
 
@@ -41,21 +41,21 @@ describe('the dates of a booking', () => {
     ['a time that does not exist', { ...threeDays, startTime: '25:00' }],
     ['a time with seconds', { ...threeDays, endTime: '10:00:00' }],
     ['a text for a flag', { ...threeDays, isMultiDay: 'true' }],
-  ])('%s are refused', (_, dates) => {
+  ])('refuses %s', (_, dates) => {
     expect(bookingDates.safeParse(dates).success).toBe(false);
   });
 
-  it('a booking names its car', () => {
+  it('requires a car', () => {
     expect(booking.safeParse(threeDays).success).toBe(false);
     expect(booking.parse({ ...threeDays, carId: anId(1) })).toEqual({ ...threeDays, carId: anId(1) });
   });
 });
 
-describe('asking to pay', () => {
+describe('a payment request', () => {
   it.each([
     ['amount and currency alone', { amount: 36_000, currency: 'gbp' }],
     ['with a booking', { amount: 36_000, currency: 'gbp', booking: { ...threeDays, carId: anId(1) } }],
-  ])('%s', (_, request) => {
+  ])('accepts %s', (_, request) => {
     expect(paymentIntentRequest.parse(request)).toEqual(request);
   });
 
@@ -64,11 +64,11 @@ describe('asking to pay', () => {
     ['pounds for pence', { amount: 360.5, currency: 'gbp' }],
     ['nothing', { amount: 0, currency: 'gbp' }],
     ['a booking without a car', { amount: 36_000, currency: 'gbp', booking: threeDays }],
-  ])('%s is refused', (_, request) => {
+  ])('refuses %s', (_, request) => {
     expect(paymentIntentRequest.safeParse(request).success).toBe(false);
   });
 
-  it('the answer names the intent, and the hold where there is one', () => {
+  it('the answer contains the intent, and the hold when dates are held', () => {
     const bare = { client_secret: 'pi_1_secret', paymentIntentId: 'pi_1' };
     const held = { ...bare, holdExpiresAt: '2026-11-21T10:15:00.000Z', reservationId: anId(1) };
     expect(paymentIntentAnswer.parse(bare)).toEqual(bare);
@@ -100,19 +100,19 @@ describe('creating a reservation', () => {
     paymentIntentId: 'pi_1',
   };
 
-  it('takes the listed payload, and drops what it does not know', () => {
+  it('accepts the listed payload, and drops unknown fields', () => {
     expect(newReservation.parse({ ...payload, status: 'confirmed', isAdmin: true })).toEqual(payload);
   });
 
-  it.each(['totalPrice', 'currentPaid', 'remainingToPay'])('%s with three decimals is refused', (field) => {
+  it.each(['totalPrice', 'currentPaid', 'remainingToPay'])('refuses %s with three decimals', (field) => {
     expect(newReservation.safeParse({ ...payload, [field]: 360.005 }).success).toBe(false);
     expect(newReservation.safeParse({ ...payload, [field]: -1 }).success).toBe(false);
     expect(newReservation.safeParse({ ...payload, [field]: '360' }).success).toBe(false);
   });
 });
 
-describe('what is told of a reservation', () => {
-  it('the public learns when, not who or which', () => {
+describe('the answers about a reservation', () => {
+  it('the public answer contains the dates, but neither the customer nor the reservation', () => {
     expect(takenDates.parse(aReservation())).toEqual(aTaking());
   });
 
@@ -129,7 +129,7 @@ describe('what is told of a reservation', () => {
     ['a status nobody knows', { status: 'pending' }],
     ['three decimals', { totalPrice: 1200.005 }],
     ['an empty time', { startTime: '' }],
-  ])('%s is refused', (_, part) => {
+  ])('refuses %s', (_, part) => {
     expect(reservation.safeParse({ ...aReservation(), ...part }).success).toBe(false);
   });
 });
@@ -149,11 +149,11 @@ describe('changing a reservation', () => {
     ['a date that is none', { endDate: '2027-02-29' }],
     ['an empty date', { startDate: '' }],
     ['half a version', { version: 1.5 }],
-  ])('%s is refused', (_, update) => {
+  ])('refuses %s', (_, update) => {
     expect(reservationUpdate.safeParse(update).success).toBe(false);
   });
 
-  it('neither status nor owner can be written', () => {
+  it('refuses status and owner', () => {
     expect(reservationUpdate.parse({ status: 'confirmed', userId: anId(9), id: anId(8) })).toEqual({});
   });
 });

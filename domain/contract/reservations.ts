@@ -1,4 +1,4 @@
-// Reservations: what a customer sends, what everybody may know, what owner and admin see.
+// Reservations: the requests of a customer, the public answer, and the answer for owner and admins.
 import * as z from 'zod/mini';
 import { JOB_STATES } from '#domain/job/status.ts';
 import { REFERENCE } from '#domain/reservation/reference.ts';
@@ -30,8 +30,8 @@ export const paymentIntentRequest = z.object({
   currency: z.literal('gbp', "The currency is 'gbp'."),
   booking: z.optional(booking),
   /**
-   * The version of the consent to keep the card for the balance, with a deposit; null withdraws it. Without it an open
-   * payment of the hold stays as it is.
+   * The version of the consent to keep the card for the balance, with a deposit; null withdraws the consent. Without
+   * this field an open payment of the hold stays unchanged.
    */
   cardConsent: z.optional(z.nullable(cardConsentVersion)),
 });
@@ -40,13 +40,13 @@ export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 export const paymentIntentAnswer = z.object({
   client_secret: z.string(),
   paymentIntentId: z.string(),
-  /** An instant; only where dates are held. */
+  /** An instant; present only when dates are held. */
   holdExpiresAt: z.optional(z.string()),
   reservationId: z.optional(id),
 });
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
-/** POST /api/reservations, after the deposit. The amounts are checked, never believed. */
+/** POST /api/reservations, after the deposit. The server compares the amounts with its own and does not use them. */
 export const newReservation = z.extend(booking, {
   user: z.optional(z.string()),
   carMake: z.optional(z.string()),
@@ -61,7 +61,7 @@ export type NewReservation = z.input<typeof newReservation>;
 export const reservation = z.object({
   id,
   _id: id,
-  /** What people call it, such as 'LCR-7K2MQ'. A server of the previous release leaves it out. */
+  /** The reference that people use, such as 'LCR-7K2MQ'. A server of the previous release leaves it out. */
   reference: z.optional(z.string().check(z.regex(REFERENCE))),
   userId: z.nullable(id),
   car: id,
@@ -74,37 +74,37 @@ export const reservation = z.object({
   endTime: z.nullable(londonTime),
   isMultiDay: z.boolean(),
   totalPrice: pounds,
-  /** How the total comes about: their amounts add up to it. */
+  /** The lines of the total; the sum of their amounts is the total. */
   lines: z.optional(z.array(reservationLine)),
   depositAmount: pounds,
   currentPaid: pounds,
   remainingToPay: pounds,
-  /** What went back, or is on its way back, to the card. */
+  /** The amount that was refunded to the card, or is on its way. */
   refunded: pounds,
-  /** How far that has come; left out where nothing goes back. */
+  /** The state of the refund; absent without a refund. */
   refundState: z.optional(z.enum(REFUND_STATES)),
   status: z.enum(RESERVATION_STATUSES),
   /**
-   * Only where these are the new dates of a change that is paid first: the reservation that they change. `depositAmount`
-   * is then the amount to pay.
+   * Present only for the hold of a date change that is paid first: the reservation that it changes. `depositAmount` is
+   * then the amount to pay.
    */
   changes: z.optional(id),
-  /** Until when a `held` one keeps its dates, an instant. */
+  /** The instant at which a `held` reservation loses its dates. */
   holdExpiresAt: z.optional(z.nullable(z.string())),
-  /** True where staff have booked it for the customer. */
+  /** True for a booking by staff for the customer. */
   isBookedByStaff: z.optional(z.boolean()),
-  /** For optimistic locking: an admin's edit names the version it started from. */
+  /** For optimistic locking: an admin's edit contains the version that it is based on. */
   version: z.int(),
-  /** Null until somebody has given them; owner and staff only, as every answer of this shape. */
+  /** Null until the customer or staff have entered them; only owner and staff receive this schema. */
   trip: z.optional(z.nullable(trip)),
-  /** Owner and staff only, as every answer of this shape; null or left out where none is kept. */
+  /** Only owner and staff receive this schema; null or absent without a saved card. */
   savedCard: z.optional(z.nullable(savedCard)),
   createdAt: z.string(),
-  /** Of the terms of hire that applied when it was booked; null or left out for an older reservation. */
+  /** The version of the terms of hire at the time of the booking; null or absent for an older reservation. */
   termsVersion: z.optional(z.nullable(z.string())),
   /**
-   * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Owner and staff only, as every
-   * answer of this shape.
+   * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Only owner and staff receive
+   * this schema.
    */
   chauffeur: z.optional(z.nullable(z.object({ state: z.enum(JOB_STATES), name: z.string() }))),
   /** Admins only. */
@@ -114,26 +114,26 @@ export type Reservation = z.infer<typeof reservation>;
 export const reservationList = z.array(reservation);
 
 /**
- * Which reservations a list is about: those that keep their car today or tomorrow, those that start later than today,
- * those over.
+ * The filter of a list: reservations that keep their car today or tomorrow, those that start after today, and finished
+ * ones.
  */
 export const RESERVATION_TIMES = ['today', 'tomorrow', 'upcoming', 'past'] as const;
 export type ReservationTime = (typeof RESERVATION_TIMES)[number];
 
-/** GET /api/reservations: a page of the admins' table, narrowed where asked. */
+/** GET /api/reservations: a page of the admins' table, optionally filtered. */
 export const reservationListQuery = z.extend(listQuery, {
-  /** `held`: booked by staff, and the customer has not paid yet. */
+  /** `held`: booked by staff, and not paid by the customer yet. */
   status: z.optional(z.enum(['held', 'confirmed', 'cancelled'])),
   when: z.optional(z.enum(RESERVATION_TIMES)),
-  /** 'true' for those with something left to pay. */
+  /** 'true' for reservations with an unpaid part. */
   unpaid: z.optional(z.literal('true')),
 });
 export type ReservationListQuery = z.infer<typeof reservationListQuery>;
 
-/** GET /api/reservations/car/{carId}: `changing` is a reservation of the caller, which is left out. */
+/** GET /api/reservations/car/{carId}: `changing` is a reservation of the caller, which the answer leaves out. */
 export const takenDatesQuery = z.object({ changing: z.optional(id) });
 
-/** GET /api/reservations/car/{carId}: when the car is taken, and nothing else. */
+/** GET /api/reservations/car/{carId}: only the periods in which the car is taken. */
 export const takenDates = z.object({
   startDate: londonDate,
   endDate: londonDate,
@@ -144,8 +144,8 @@ export type TakenDates = z.infer<typeof takenDates>;
 export const takenDatesList = z.array(takenDates);
 
 /**
- * POST /api/reservations/{id}/pay. `amount` is the balance in pence; the receipt goes to the account without
- * `receiptEmail`.
+ * POST /api/reservations/{id}/pay. `amount` is the balance in pence. Without `receiptEmail` the receipt goes to the
+ * address of the account.
  */
 export const balanceRequest = z.object({ amount: penceAmount, receiptEmail: z.optional(email) });
 
@@ -160,9 +160,9 @@ export const reservationUpdate = z.object({
   endTime: optionalTime,
   totalPrice: z.optional(pounds),
   version: z.optional(z.int()),
-  /** Of an admin's edit to a total below the amount paid: what goes back to the card. */
+  /** In an admin's edit to a total below the amount paid: the amount that is refunded to the card. */
   refund: z.optional(pounds),
-  /** Of an admin's edit: why the total is another one than the dates come to. Only the staff read it. */
+  /** In an admin's edit: the reason why the total differs from the computed price. Only staff read it. */
   reason: z.optional(text('Reason', 500)),
 });
 export type ReservationUpdate = z.infer<typeof reservationUpdate>;

@@ -1,4 +1,4 @@
-// What customers say; anybody may write one, and it is always shown as text.
+// Reviews of customers and visitors. Every visitor may write one, and it is always displayed as plain text.
 import * as z from 'zod/mini';
 import { id, line, londonDate, text } from './fields.ts';
 

@@ -12,6 +12,6 @@ export const moderatedReviewList = z.array(moderatedReview);
 export const reviewListQuery = z.extend(listQuery, { status: z.optional(reviewStatus) });
 export type ReviewListQuery = z.infer<typeof reviewListQuery>;
 
-/** PUT /api/admin/reviews/{id}: 'shown' approves or restores, 'hidden' takes it from the public list. */
+/** PUT /api/admin/reviews/{id}: 'shown' approves or restores, 'hidden' removes it from the public list. */
 export const reviewModeration = z.object({ status: z.enum(['shown', 'hidden']) });
 export type ReviewModeration = z.infer<typeof reviewModeration>;

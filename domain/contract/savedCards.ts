@@ -1,8 +1,11 @@
-// The card that a customer keeps for a balance: the consent, and the calls that keep it after the deposit.
+// The card that a customer keeps for a balance: the consent, and the calls that save the card after the deposit.
 import * as z from 'zod/mini';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 
-/** The text that the customer has read; another version was written since the page was loaded. */
+/**
+ * The text that the customer has read. The server refuses another version, because the text has changed since the page
+ * was loaded.
+ */
 export const cardConsentVersion = z.literal(
   CARD_CONSENT_VERSION,
   'This text has changed. Please reload the page and read it again.',
@@ -22,5 +25,5 @@ export const cardSetupRequest = z.object({ cardConsent: cardConsentVersion });
 export const cardSetupAnswer = z.object({ client_secret: z.string(), setupIntentId: z.string() });
 export type CardSetupAnswer = z.infer<typeof cardSetupAnswer>;
 
-/** PUT /api/reservations/{id}/saved-card: the provider decides whether the card is kept, not the call. */
+/** PUT /api/reservations/{id}/saved-card: the result depends on the state at the provider, not on the call. */
 export const keptCardRequest = z.object({ setupIntentId: z.string().check(z.maxLength(255)) });

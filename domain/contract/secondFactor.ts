@@ -1,5 +1,5 @@
-// Two-step sign-in: the second factor of an account, signing in with it, and confirming who uses a session. Only the
-// screens that need them load these schemas.
+// Two-step sign-in: the second factor of an account, signing in with it, and re-authentication. Only the screens that
+// need them load these schemas.
 import * as z from 'zod/mini';
 import { PASSWORD_MAX } from './identity.ts';
 
@@ -18,18 +18,18 @@ const password = (name: string) =>
 /** GET /api/users/{id}/second-factor. */
 export const secondFactorState = z.object({
   isOn: z.boolean(),
-  /** How many recovery codes are not used. */
+  /** The number of unused recovery codes. */
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
-/** POST /api/users/{id}/second-factor: a new secret, which counts once a code of it is confirmed. */
+/** POST /api/users/{id}/second-factor: a new secret, which becomes active after the user confirms a code of it. */
 export const secondFactorSetup = z.object({
-  /** In base32, for people who type it into their app. */
+  /** In base32, for users who type it into their app. */
   secret: z.string(),
-  /** The address that an authenticator app understands. */
+  /** The `otpauth:` URL that an authenticator app reads. */
   uri: z.string(),
-  /** The address as a QR code: a data URL of an SVG picture. */
+  /** The URL as a QR code: a data URL of an SVG picture. */
   qrCode: z.string(),
 });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
@@ -53,7 +53,7 @@ export const secondFactorSignIn = z.object({
 });
 export type SecondFactorSignIn = z.input<typeof secondFactorSignIn>;
 
-/** POST /api/auth/reauthenticate. The code is required of accounts with a second factor. */
+/** POST /api/auth/reauthenticate. The code is required for accounts with a second factor. */
 export const reauthentication = z.object({
   password: password('Password'),
   code: z.optional(z.string().check(z.trim(), z.maxLength(40, 'This is no code.'))),

@@ -5,7 +5,7 @@ import { email, phonenumber } from './identity.ts';
 import { booking } from './reservations.ts';
 import { outsidePayment } from './staffMoney.ts';
 
-/** A person without an account: the booking makes one, without a password. */
+/** A person without an account: the booking creates an account without a password. */
 export const newCustomer = z.object({
   first_name: line('First Name', 100),
   last_name: line('Last Name', 100),
@@ -15,8 +15,8 @@ export const newCustomer = z.object({
 export type NewCustomer = z.output<typeof newCustomer>;
 
 /**
- * POST /api/reservations/for-customer. `totalPrice` is the price that the screen showed. With `payment` the money came
- * outside the payment provider, and the reservation is confirmed at once; without it a payment link is mailed.
+ * POST /api/reservations/for-customer. `totalPrice` is the price that the screen showed. With `payment` the customer
+ * has paid outside the payment provider, and the reservation is confirmed at once; without it a payment link is mailed.
  */
 export const staffBooking = z.object({
   customer: z.discriminatedUnion('kind', [

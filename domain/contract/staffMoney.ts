@@ -1,4 +1,4 @@
-// Money that staff record or give back: payments outside the payment provider, and refunds.
+// Payments outside the payment provider that staff record, and refunds by staff.
 import * as z from 'zod/mini';
 import { isPounds } from '#domain/money/pence.ts';
 import { OUTSIDE_METHODS } from '#domain/payment/outside.ts';
@@ -17,18 +17,18 @@ const amount = z.pipe(
 const reason = text('Reason', 500);
 const method = z.enum(OUTSIDE_METHODS, 'Please choose how the money was moved.');
 
-/** POST /api/reservations/{id}/outside-payments: money that came by bank transfer, in cash or otherwise. */
+/** POST /api/reservations/{id}/outside-payments: a payment by bank transfer, in cash or otherwise. */
 export const outsidePayment = z.object({ method, amount, reason });
 export type OutsidePayment = z.output<typeof outsidePayment>;
 export type OutsidePaymentInput = z.input<typeof outsidePayment>;
 
-/** POST /api/reservations/{id}/outside-refunds: money that went back in such a way. */
+/** POST /api/reservations/{id}/outside-refunds: a refund outside the payment provider. */
 export const outsideRefund = z.object({ method, amount, reason });
 export type OutsideRefund = z.output<typeof outsideRefund>;
 
 /**
- * POST /api/reservations/{id}/refunds: a part of a card payment goes back. With `lowersTotal` as a gesture of goodwill:
- * the total falls by the amount, so that it does not become due again.
+ * POST /api/reservations/{id}/refunds: refunds a part of a card payment. With `lowersTotal` it is a gesture of
+ * goodwill: the total falls by the amount, so that the amount does not become due again.
  */
 export const staffRefund = z.object({ paymentId: id, amount, reason, lowersTotal: z.boolean() });
 export type StaffRefund = z.output<typeof staffRefund>;

@@ -16,7 +16,7 @@ const none = {
   notes: '',
 };
 
-it('fills what is left out, and takes numbers as text', () => {
+it('fills missing fields, and accepts numbers as text', () => {
   expect(tripDetails.parse({})).toEqual(none);
   const typed = {
     pickup: ' 1 Park Lane ',

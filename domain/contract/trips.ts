@@ -1,4 +1,5 @@
-// The stored trip details of a reservation; tripDetails.ts has what a form sends, which first pages do not load.
+// The stored trip details of a reservation; tripDetails.ts has the schema of a form's request, which first pages do not
+// load.
 import * as z from 'zod/mini';
 
 /** The stored details. Every text may be empty. */

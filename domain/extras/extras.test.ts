@@ -1,4 +1,5 @@
-// Tests the extras of a booking: what may be chosen, what it costs, and that the deposit is of the whole total.
+// Tests the extras of a booking: which may be chosen, what they cost, and that the deposit is computed from the whole
+// total.
 import * as fc from 'fast-check';
 import { linesTotal } from '#domain/pricing/lines.ts';
 import { splitDeposit, type Quote } from '#domain/pricing/quote.ts';
@@ -82,7 +83,7 @@ it.each([
   ).toEqual(expected);
 });
 
-it('states the extra, its unit and its price in the line', () => {
+it('writes the extra, its unit and its price in the line', () => {
   expect(extraLines([{ id: 'overtime', quantity: 2 }], { ...context, purpose: 'Chauffeur' })).toEqual([
     {
       kind: 'extra',
@@ -102,13 +103,13 @@ it.each<[string, OfferedExtra, number, number]>([
   ['days do not limit an extra by the hour', overtime, 1, 6],
 ])('%s', (_name, extra, days, most) => expect(mostOf(extra, days)).toBe(most));
 
-it('counts the days of a quote, one for hours', () => {
+it('counts the days of a quote, and one day for hours', () => {
   const quote: Quote = { unit: 'day', quantity: 4, totalPence: 1, depositPence: 0, remainingPence: 1 };
   expect(daysOfQuote(quote)).toBe(4);
   expect(daysOfQuote({ ...quote, unit: 'minute', quantity: 600 })).toBe(1);
 });
 
-it('can always price what a form can still ask for, and reads the choice back from the lines', () => {
+it('can always price a fitted choice, and reads the choice back from the lines', () => {
   const choice = fc.array(
     fc.record({
       id: fc.constantFrom('seat', 'permit', 'overtime', 'gone'),

@@ -1,14 +1,14 @@
-// Extras that a customer adds to a booking: what may be chosen, how many, and what they cost.
+// Extras that a customer adds to a booking: which may be chosen, in what quantity, and at what price.
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { linesTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import { splitDeposit, type Quote } from '#domain/pricing/quote.ts';
 
-/** What one of an extra is: one for the reservation, a day of it, or an hour. */
+/** The unit of an extra: one reservation, a day of it, or an hour. */
 export const EXTRA_UNITS = ['reservation', 'day', 'hour'] as const;
 export type ExtraUnit = (typeof EXTRA_UNITS)[number];
 
-/** The most of one extra, and the most different extras of a booking. */
+/** The maximum quantity of one extra, and the maximum number of different extras of a booking. */
 export const MAX_EXTRA_QUANTITY = 99;
 export const MAX_EXTRAS = 20;
 
@@ -19,17 +19,17 @@ export interface OfferedExtra {
   unit: ExtraUnit;
   pricePence: Pence;
   maxQuantity: number;
-  /** The purpose of the cars that it is for; null for all. */
+  /** The purpose of the cars that offer it; null for all cars. */
   purpose: Purpose | null;
 }
 
-/** What a customer chose: an id and how many; never a price. */
+/** The choice of a customer: an id and a quantity; never a price. */
 export interface ChosenExtra {
   id: string;
   quantity: number;
 }
 
-/** Why a choice is refused: the problem's code and a message for people. */
+/** The reason of a refusal: the problem's code and a message for users. */
 export interface ExtraFault {
   code: 'extra_unavailable' | 'extra_quantity';
   message: string;
@@ -41,11 +41,11 @@ export const EXTRA_UNAVAILABLE =
 /** The days of a quote: a reservation by the hour has one. */
 export const daysOfQuote = ({ unit, quantity }: Quote): number => (unit === 'day' ? quantity : 1);
 
-/** The most of an extra that a reservation of so many days can have. */
+/** The maximum quantity of the extra in a reservation of so many days. */
 export const mostOf = ({ unit, maxQuantity }: OfferedExtra, days: number): number =>
   unit === 'day' ? Math.min(maxQuantity, days) : maxQuantity;
 
-/** The extras that a car of this purpose can have. */
+/** The extras that are offered with a car of this purpose. */
 export const extrasFor = <Extra extends Pick<OfferedExtra, 'purpose'>>(
   offered: readonly Extra[],
   purpose: Purpose,
@@ -62,8 +62,8 @@ const lineOf = ({ id, name, unit, pricePence }: OfferedExtra, quantity: number):
 });
 
 /**
- * The lines of the chosen extras in the order of the offer, in pence; a repeated id counts together. Refused: an extra
- * that is not offered for this purpose, and more of one than there are.
+ * The lines of the chosen extras in the order of the offer, in pence; the quantities of a repeated id are added.
+ * Refuses an extra that is not offered for this purpose, and a quantity above the maximum.
  */
 export function extraLines(
   chosen: readonly ChosenExtra[],
@@ -90,7 +90,10 @@ export function extraLines(
   return wanted.map(({ extra, quantity }) => lineOf(extra, quantity));
 }
 
-/** A choice without what is not offered and with no more of each than there are: what a form can still ask for. */
+/**
+ * The choice without extras that are not offered, and with quantities reduced to the maximum: what a form can still
+ * request.
+ */
 export function possibleChoice(
   chosen: readonly ChosenExtra[],
   { offered, purpose, days }: { offered: readonly OfferedExtra[]; purpose: Purpose; days: number },
@@ -104,7 +107,7 @@ export function possibleChoice(
 /** True for a choice that is refused. */
 export const isExtraFault = (result: PriceLine[] | ExtraFault): result is ExtraFault => 'code' in result;
 
-/** The choice that the lines of a reservation state. */
+/** The choice that the lines of a reservation contain. */
 export const chosenOfLines = (lines: readonly PriceLine[]): ChosenExtra[] =>
   lines.flatMap(({ extraId, quantity }) => (extraId === null ? [] : [{ id: extraId, quantity }]));
 

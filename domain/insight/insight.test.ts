@@ -1,4 +1,4 @@
-// Tests that months, cars and purposes are groupings of the same facts.
+// Tests that the groups by month, car and purpose have the sums of the same facts.
 import { composeInsight, type InsightFacts, type ReservationFacts } from './insight.ts';
 
 const always = { from: '2020-01-01', until: null };
@@ -51,7 +51,7 @@ const facts: InsightFacts = {
 };
 const PERIOD = { from: '2026-10-20', to: '2026-12-02' };
 
-it('groups by month, also the months without anything', () => {
+it('groups by month, including months without figures', () => {
   const { months } = composeInsight(PERIOD, facts);
   expect(months).toEqual([
     {
@@ -91,7 +91,7 @@ it('groups by car, the most booked first, without cars that left the fleet befor
   ]);
 });
 
-it('groups by purpose, with the money that belongs to no reservation', () => {
+it('groups by purpose, including money that belongs to no reservation', () => {
   const { purposes, total } = composeInsight(PERIOD, facts);
   expect(purposes.map(({ purpose, booked, received }) => [purpose, booked, received])).toEqual([
     ['Chauffeur', 500, 500],

@@ -38,7 +38,7 @@ export interface CarFacts {
 export interface InsightFacts {
   reservations: readonly ReservationFacts[];
   movements: readonly MovementFacts[];
-  /** Every car there has been. */
+  /** Every car that exists or existed. */
   cars: readonly CarFacts[];
   /** By lead time in days. */
   leadTimes: readonly { days: number; count: number }[];
@@ -49,7 +49,7 @@ type Place = Pick<MovementFacts, 'month' | 'carId'>;
 const sum = <Fact>(facts: readonly Fact[], pence: (fact: Fact) => Pence): Pence =>
   facts.reduce((total, fact) => total + pence(fact), 0);
 
-/** The four amounts of what `belongs`. */
+/** The four amounts of the facts for which `belongs` is true. */
 function moneyOf(facts: InsightFacts, belongs: (place: Place) => boolean): MoneyFigures {
   const reservations = facts.reservations.filter(belongs);
   const movements = facts.movements.filter(belongs);
@@ -86,7 +86,10 @@ function carRows(facts: InsightFacts, period: { first: LondonDate; end: LondonDa
     .sort((a, b) => b.booked - a.booked || a.car.localeCompare(b.car));
 }
 
-/** The answer for the London dates from `from` to `to`, both included. Amounts come in pence and leave in pounds. */
+/**
+ * The answer for the London dates from `from` to `to`, both included. Input amounts are in pence, output amounts in
+ * pounds.
+ */
 export function composeInsight(
   { from, to }: { from: LondonDate; to: LondonDate },
   facts: InsightFacts,

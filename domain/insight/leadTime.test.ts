@@ -24,7 +24,7 @@ it.each([
   );
 });
 
-it('adds up what is in one group', () => {
+it('adds up the reservations of one group', () => {
   expect(
     leadTimeCounts([
       { days: 1, count: 2 },
@@ -33,7 +33,7 @@ it('adds up what is in one group', () => {
   ).toBe(5);
 });
 
-it('names the groups', () => {
+it('returns the names of the groups', () => {
   expect(LEAD_TIMES.map(leadTimeText)).toEqual([
     'Same day',
     '1–2 days',

@@ -12,7 +12,7 @@ export const LEAD_TIMES: readonly { first: number; last: number }[] = [
   { first: 90, last: Infinity },
 ];
 
-/** How many reservations each group has. A start before the booking counts as the same day. */
+/** The number of reservations of each group. A start before the booking counts as the same day. */
 export function leadTimeCounts(found: readonly { days: number; count: number }[]): number[] {
   return LEAD_TIMES.map(({ first, last }) =>
     found

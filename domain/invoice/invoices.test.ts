@@ -1,4 +1,4 @@
-// Tests invoices and credit notes: when they are due, their VAT, and that they add up to the money that is kept.
+// Tests invoices and credit notes: when they are due, their VAT, and that their sum is the kept money.
 import * as fc from 'fast-check';
 import { linesTotal, linesOfTotal } from '#domain/pricing/lines.ts';
 import {
@@ -112,7 +112,7 @@ const change = fc.record({
 });
 const rates = fc.integer({ min: 0, max: 10_000 });
 
-it('keeps invoices minus credit notes equal to the money, in gross, net and VAT, after any changes', () => {
+it('keeps invoices minus credit notes equal to the kept money, in gross, net and VAT, after any changes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), rates, (changes, rate) => {
       const issued: Entry[] = [];
@@ -161,7 +161,7 @@ it('has the lines of the reservation for the whole total, and one line for a par
   expect(linesTotal(credited)).toBe(700);
 });
 
-it('writes the number of a document in its series', () => {
+it('formats the number of a document', () => {
   expect([documentNumber('invoice', 42), documentNumber('credit-note', 1_234_567)]).toEqual([
     'INV-000042',
     'CN-1234567',

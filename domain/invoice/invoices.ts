@@ -1,5 +1,5 @@
-// Invoices and credit notes: when one is due, for how much, and its VAT. Invoices minus credit notes are the money that
-// is kept of a reservation. Amounts are whole pence. Source: decision 017.
+// Invoices and credit notes: when a document is due, for which amount, and its VAT. Invoices minus credit notes equal
+// the kept money of a reservation. Amounts are whole pence. Source: decision 017.
 import { divideHalfUp, type Pence } from '#domain/money/pence.ts';
 import { linesTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import type { ReservationStatus } from '#domain/reservation/status.ts';
@@ -24,12 +24,15 @@ export interface InvoicedReservation {
   paidPence: Pence;
 }
 
-/** A document that has to be issued; a credit note names its invoice and what of it is not credited before. */
+/**
+ * A document that has to be issued; a credit note contains its invoice and the part of the invoice that is not yet
+ * credited.
+ */
 export type DueDocument =
   | { kind: 'invoice'; grossPence: Pence }
   | { kind: 'credit-note'; grossPence: Pence; corrects: string; openPence: Pence };
 
-/** What is not credited of each invoice, newest first; `issued` is in the order of issue. */
+/** The uncredited amount of each invoice, newest first; `issued` is in the order of issue. */
 function openInvoices(issued: readonly IssuedDocument[]): { id: string; openPence: Pence }[] {
   return issued
     .filter(({ kind }) => kind === 'invoice')
@@ -42,20 +45,20 @@ function openInvoices(issued: readonly IssuedDocument[]): { id: string; openPenc
     .reverse();
 }
 
-/** What has been invoiced and not credited, in pence. */
+/** The invoiced amount minus the credited amount, in pence. */
 export const invoicedPence = (issued: readonly IssuedDocument[]): Pence =>
   openInvoices(issued).reduce((sum, { openPence }) => sum + openPence, 0);
 
-/** True where the money of a reservation is final: it is fully paid, or cancelled late and kept. */
+/** True where the money of a reservation is final: it is fully paid, or it was cancelled late and the money is kept. */
 function isFinal({ status, isFree, totalPence, paidPence }: InvoicedReservation): boolean {
   if (status === 'confirmed') return paidPence >= totalPence;
   return status === 'cancelled' && !isFree && paidPence > 0;
 }
 
 /**
- * The documents that bring invoices and credit notes in line with the money: an invoice for what is kept and not
- * invoiced, or credit notes, the newest invoice first, for what is invoiced and not kept. None before the money is final;
- * none for more than the total, which is refunded.
+ * The documents that bring invoices and credit notes in line with the money: an invoice for money that is kept but not
+ * invoiced, or credit notes, the newest invoice first, for money that is invoiced but not kept. None before the money
+ * is final; none for money above the total, which is refunded.
  */
 export function documentsDue(
   reservation: InvoicedReservation,
@@ -75,13 +78,13 @@ export function documentsDue(
 /** A VAT rate in hundredths of a percent: 2000 for 20%. */
 export type BasisPoints = number;
 
-/** The VAT that a gross amount contains, half up: rounded once for the whole document. */
+/** The VAT that a gross amount contains, rounded half up once for the whole document. */
 export const vatOfGross = (grossPence: Pence, rate: BasisPoints): Pence =>
   divideHalfUp(grossPence * rate, 10_000 + rate);
 
 /**
- * The net and the VAT of a document. A credit note has the VAT of what its invoice had open before minus that of what it
- * has open after, so that an invoice that is credited in full leaves no penny of VAT.
+ * The net and the VAT of a document. The VAT of a credit note is the VAT of the invoice's open amount before it minus
+ * the VAT after it, so that no penny of VAT remains when an invoice is credited in full.
  */
 export function amountsOf(document: DueDocument, rate: BasisPoints): { netPence: Pence; vatPence: Pence } {
   const { grossPence } = document;
@@ -102,7 +105,7 @@ const line = (label: string, amountPence: Pence): PriceLine => ({
   extraId: null,
 });
 
-/** The lines of a document; they add up to its gross. The lines of the reservation where it is about the whole total. */
+/** The lines of a document; their sum is its gross. A document for the whole total has the lines of the reservation. */
 export function documentLines(
   document: DueDocument,
   { lines, status }: { lines: readonly PriceLine[]; status: ReservationStatus },

@@ -1,4 +1,4 @@
-// What a customer reads about the chauffeur of a reservation.
+// The texts about the chauffeur of a reservation for its customer.
 import { isTakenJob, type JobState } from './status.ts';
 
 export interface Chauffeur {

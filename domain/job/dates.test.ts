@@ -1,4 +1,4 @@
-// The dates of a job: what an admin enters, completed or refused with the field that is wrong.
+// Tests the dates of a job that an admin enters: they are completed, or refused with the field to correct.
 import { completeJobDates, datesOfJob, NO_JOB_DATES } from './dates.ts';
 
 const DAY = '2026-12-04';
@@ -54,7 +54,7 @@ it.each([
   expect(completeJobDates(entered)).toEqual({ field, message: expect.stringMatching(/\w/) });
 });
 
-it('has no dates for the rules without a start', () => {
+it('returns no dates for the rules when the start is missing', () => {
   expect(datesOfJob(NO_JOB_DATES)).toBeUndefined();
   expect(datesOfJob(dates(DAY, DAY, null, null))).toEqual(dates(DAY, DAY, null, null));
 });

@@ -11,19 +11,19 @@ export interface JobDates {
   endTime: string | null;
 }
 
-/** What an admin has entered; '' is none. */
+/** The input of an admin; '' is no value. */
 export type EnteredJobDates = { [Field in keyof JobDates]?: string | null | undefined };
 
 export const NO_JOB_DATES: JobDates = { startDate: null, endDate: null, startTime: null, endTime: null };
 
-/** The message for the field that keeps the dates from being complete. */
+/** The message for the field that makes the dates incomplete. */
 export interface JobDatesProblem {
   field: keyof JobDates;
   message: string;
 }
 
 /**
- * Completes the dates of a job, or says what is wrong with them. A job with times ends on its day, or on the next day
+ * Completes the dates of a job, or returns the field to correct. A job with times ends on its day, or on the next day
  * where its end time is not after its start time. A job without times takes whole days, one unless it has an end date.
  */
 export function completeJobDates(entered: EnteredJobDates): JobDates | JobDatesProblem {
@@ -46,7 +46,7 @@ export function completeJobDates(entered: EnteredJobDates): JobDates | JobDatesP
   return { field, message: RESERVATION_MESSAGES.nonexistent };
 }
 
-/** The dates as the rules of reservations take them; undefined for a job without a date. */
+/** The dates in the form of the reservation rules; undefined for a job without a date. */
 export function datesOfJob({
   startDate,
   endDate,

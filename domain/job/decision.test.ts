@@ -1,4 +1,4 @@
-// An accepted job has a driver; an edited one need not.
+// Tests that an accepted job has a driver, and that an edited job may have none.
 import { isDriversDecision } from './decision.ts';
 
 const driver = { isAdmin: false, isDriver: true, isVerifiedDriver: true };

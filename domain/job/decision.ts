@@ -7,8 +7,8 @@ export interface JobEditor {
 }
 
 /**
- * True where the change is a driver's: they accept, or give back. The board's call names who accepts, the admins' form
- * does not; somebody who is both admin and driver is told apart by that.
+ * True when the change is a driver's: they accept, or give back. The board's call contains `acceptedByName`; the
+ * admins' form does not. This also tells the two apart for a user who is both admin and driver.
  */
 export function isDriversDecision(
   { isAdmin, isDriver, isVerifiedDriver }: JobEditor,

@@ -1,4 +1,4 @@
-// The earnings of a driver, and what a customer reads about a chauffeur.
+// Tests the earnings of a driver, and the text about a chauffeur for the customer.
 import { chauffeurText, lacksDriver } from './chauffeur.ts';
 import { earningsByMonth, payInPence } from './earnings.ts';
 
@@ -25,7 +25,7 @@ it('adds up the done jobs of each month, the latest first', () => {
       { ...done, pay: '£100', startDate: '2026-11-01' },
       { ...done, pay: '£50.50', startDate: '2026-11-30' },
       { ...done, pay: 'By arrangement', startDate: '2026-12-01' },
-      // Without a date, the day on which it was done, on London's calendar.
+      // A job without a date counts on the London day on which it was done.
       { ...done, pay: '£7', startDate: null, doneAt: '2026-07-31T23:30:00.000Z' },
       { ...done, state: 'accepted', pay: '£999', startDate: '2026-11-02', doneAt: null },
     ]),
@@ -45,6 +45,6 @@ it.each([
   [{ state: 'on-the-way', name: 'Katherine Johnson' }, 'Katherine Johnson, on the way', false],
   [{ state: 'with-customer', name: 'Katherine Johnson' }, 'Katherine Johnson, with you', false],
   [{ state: 'done', name: 'Katherine Johnson' }, 'Katherine Johnson, done', false],
-] as const)('says about %j: %s', (chauffeur, text, lacks) => {
+] as const)('describes %j as %s', (chauffeur, text, lacks) => {
   expect([chauffeurText(chauffeur), lacksDriver(chauffeur)]).toEqual([text, lacks]);
 });

@@ -1,10 +1,10 @@
-// What a driver has earned, by month: the pay of the jobs that are done.
+// The earnings of a driver by month: the pay of finished jobs.
 import type { Pence } from '#domain/money/pence.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { JobState } from './status.ts';
 
-/** What the earnings are computed from. */
+/** The fields of a job from which the earnings are computed. */
 export interface PaidJob {
   state: JobState;
   pay: string;
@@ -18,23 +18,23 @@ export interface MonthOfEarnings {
   month: string;
   jobs: number;
   pence: Pence;
-  /** How many of the jobs have a pay that is no amount, such as 'By arrangement'. */
+  /** The number of jobs whose pay is not an amount, such as 'By arrangement'. */
   withoutAmount: number;
 }
 
 const AMOUNT = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/;
 
-/** The amount of a pay such as '£1,240.50' or '240'; undefined for a text that is no single amount. */
+/** The amount of a pay such as '£1,240.50' or '240'; undefined for a text that is not a single amount. */
 export function payInPence(pay: string): Pence | undefined {
   const [, whole, decimals = ''] = AMOUNT.exec(pay.trim()) ?? [];
   return whole === undefined ? undefined : poundsToPence(`${whole.replaceAll(',', '')}${decimals}`);
 }
 
-/** The London day to which the pay of a job belongs: its date, or the day on which it was done. */
+/** The London day of the pay of a job: its date, or the day on which it was done. */
 export const payDayOf = ({ startDate, doneAt }: PaidJob): string =>
   startDate ?? (doneAt ? londonDate(Date.parse(doneAt)) : '');
 
-/** The months with jobs that are done, the latest first. */
+/** The months with finished jobs, the latest first. */
 export function earningsByMonth(jobs: readonly PaidJob[]): MonthOfEarnings[] {
   const months = new Map<string, MonthOfEarnings>();
   for (const job of jobs.filter(({ state }) => state === 'done')) {

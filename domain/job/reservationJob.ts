@@ -1,7 +1,7 @@
-// The job of a chauffeur reservation: its texts, and where it begins.
+// The job of a chauffeur reservation: its texts, and its place of start.
 import type { Trip } from '#domain/contract/trips.ts';
 
-/** The pay of a job that is published before an admin has named one. */
+/** The pay of a published job before an admin has entered one. */
 export const PAY_BY_ARRANGEMENT = 'By arrangement';
 
 /** The title and the description with which a job is created; admins may change both. */
@@ -9,5 +9,5 @@ export function reservationJobTexts({ car, reference }: { car: string; reference
   return { title: `Chauffeur: ${car}`, description: `Chauffeur of the ${car}, reservation ${reference}.` };
 }
 
-/** Where a trip begins; '' where its details do not say it. */
+/** The place where a trip begins; '' when its details do not contain it. */
 export const placeOfTrip = (trip: Trip | null | undefined): string => trip?.pickup || trip?.location || '';

@@ -1,4 +1,4 @@
-// The states of a job: who may take which step, and what the driver reports next.
+// Tests the states of a job: who may take which step, and which state the driver reports next.
 import {
   ACTIVE_JOB_STATES,
   isTakenJob,
@@ -17,7 +17,7 @@ it.each([
   ['with-customer', 'done'],
   ['done', undefined],
   ['cancelled', undefined],
-] as const)('after %s the driver reports %s', (state, next) => {
+] as const)('after %s, lets the driver report %s', (state, next) => {
   expect(nextDriverState(state)).toBe(next);
 });
 
@@ -40,14 +40,14 @@ it.each([
   expect(jobCanBecome(from, to, cause)).toBe(expected);
 });
 
-it('lists each step once, and leads out of every state but cancelled', () => {
+it('lists each step once, and allows a step from every state except cancelled', () => {
   const steps = JOB_TRANSITIONS.map(({ from, to }) => `${from} -> ${to}`);
   expect(new Set(steps).size).toBe(steps.length);
   const ends = JOB_STATES.filter((state) => !JOB_TRANSITIONS.some(({ from }) => from === state));
   expect(ends).toEqual(['cancelled']);
 });
 
-it('is taken while a driver has it, and when it is done', () => {
+it('isTaken is true while a driver has the job, and when it is done', () => {
   expect(JOB_STATES.filter(isTakenJob)).toEqual([...ACTIVE_JOB_STATES, 'done']);
   expect(Object.keys(JOB_STATE_TEXTS)).toEqual([...JOB_STATES]);
 });

@@ -1,8 +1,8 @@
-// The life of a job: draft -> open -> accepted -> on-the-way -> with-customer -> done, and cancelled.
+// The states of a job: draft -> open -> accepted -> on-the-way -> with-customer -> done, and cancelled.
 import { sourcesOf, type Cause, type Transition } from '#domain/stateMachine.ts';
 
 /**
- * `draft`: made from a reservation, and not visible to drivers. `open`: on the board. `accepted`, `on-the-way` and
+ * `draft`: created from a reservation, and not visible to drivers. `open`: on the board. `accepted`, `on-the-way` and
  * `with-customer`: a driver has it. `cancelled`: its reservation was cancelled.
  */
 export const JOB_STATES = [
@@ -16,17 +16,19 @@ export const JOB_STATES = [
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The states in which a driver has the job before them; in these, jobs of one driver must not overlap. */
+/**
+ * The states in which a driver has accepted the job and not finished it; in these, jobs of one driver must not overlap.
+ */
 export const ACTIVE_JOB_STATES = ['accepted', 'on-the-way', 'with-customer'] as const satisfies JobState[];
 
-/** Every step that a job may take; the database refuses any other. */
+/** Every allowed transition of a job; the database refuses any other. */
 export const JOB_TRANSITIONS: readonly Transition<JobState>[] = [
   { from: 'draft', to: 'open', by: ['admin'] },
   { from: 'open', to: 'accepted', by: ['driver', 'admin'] },
   { from: 'accepted', to: 'on-the-way', by: ['driver'] },
   { from: 'on-the-way', to: 'with-customer', by: ['driver'] },
   { from: 'with-customer', to: 'done', by: ['driver'] },
-  // Given back. A reservation does it when its new dates overlap another job of the driver.
+  // The driver gives the job back. The reservation does it when its new dates overlap another job of the driver.
   { from: 'accepted', to: 'open', by: ['driver', 'admin', 'reservation'] },
   { from: 'on-the-way', to: 'open', by: ['driver', 'admin', 'reservation'] },
   { from: 'with-customer', to: 'open', by: ['admin', 'reservation'] },
@@ -38,26 +40,26 @@ export const JOB_TRANSITIONS: readonly Transition<JobState>[] = [
   { from: 'with-customer', to: 'cancelled', by: ['reservation'] },
 ];
 
-/** True where `cause` may take a job from one state to the other. */
+/** True where `cause` may change a job from one state to the other. */
 export const jobCanBecome = (from: JobState, to: JobState, cause: Cause): boolean =>
   sourcesOf(JOB_TRANSITIONS, to, cause).includes(from);
 
-/** True while a driver has the job before them. */
+/** True while a driver has accepted the job and not finished it. */
 export const isActiveJob = (state: JobState): boolean =>
   (ACTIVE_JOB_STATES as readonly JobState[]).includes(state);
 
-/** What the API calls `taken`: a driver has the job, or has done it. */
+/** The value of `taken` in the API: a driver has the job, or has finished it. */
 export const isTakenJob = (state: JobState): boolean => state === 'done' || isActiveJob(state);
 
-/** The states that the accepting driver reports, in their order. */
+/** The states that the accepting driver reports, in order. */
 export const DRIVER_STATES = ['on-the-way', 'with-customer', 'done'] as const satisfies JobState[];
 export type DriverState = (typeof DRIVER_STATES)[number];
 
-/** The state that the driver reports next; undefined where nothing is left to report. */
+/** The state that the driver reports next; undefined after the last one. */
 export const nextDriverState = (state: JobState): DriverState | undefined =>
   DRIVER_STATES.find((next) => jobCanBecome(state, next, 'driver'));
 
-/** What screens and messages call a state. */
+/** The names of the states on screens and in messages. */
 export const JOB_STATE_TEXTS: Readonly<Record<JobState, string>> = {
   draft: 'Draft',
   open: 'Open',
@@ -68,7 +70,7 @@ export const JOB_STATE_TEXTS: Readonly<Record<JobState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The answers to calls that the state of a job refuses. */
+/** The messages for calls that the state of a job does not allow. */
 export const JOB_REFUSALS = {
   job_started: 'This job has started, so it cannot be given back. Please call the office.',
   not_yours: 'Only the driver who accepted this job can change its state.',

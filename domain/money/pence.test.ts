@@ -39,7 +39,7 @@ describe('pounds to pence and back', () => {
     ['007', 700],
     ['9999999999.99', 999_999_999_999],
     [-0, 0],
-  ])('%p pounds are %p pence', (pounds, pence) => {
+  ])('reads %p pounds as %p pence', (pounds, pence) => {
     expect(isPounds(pounds)).toBe(true);
     expect(poundsToPence(pounds)).toBe(pence);
   });
@@ -48,14 +48,14 @@ describe('pounds to pence and back', () => {
     ['1.005', 1.005, 0.1 + 0.2, '-1', -1, 'abc', Number.NaN, Infinity, 1e21, 1e-7, '', ' ', '.5', '5.']
       .concat(['1,200', '£5', '1e3', '0x10', '+1', '1 2', '1.2.3', '12345678901', '١'])
       .map((pounds) => [pounds]),
-  )('%p is no amount in pounds', (pounds) => {
+  )('refuses %p as an amount in pounds', (pounds) => {
     expect(isPounds(pounds)).toBe(false);
     expect(() => poundsToPence(pounds)).toThrow(RangeError);
   });
 });
 
-describe('amounts for people and for inputs', () => {
-  it('an amount of the wire is shown as it is', () => {
+describe('formatting of amounts', () => {
+  it('shows an amount of the API unchanged', () => {
     expect(poundsForPeople(1234.5)).toBe('£1,234.50');
   });
 
@@ -71,13 +71,13 @@ describe('amounts for people and for inputs', () => {
     [123_456_789, '£1,234,567.89', '1234567.89'],
     [-5, '-£0.05', '-0.05'],
     [-120_050, '-£1,200.50', '-1200.50'],
-  ])('%p pence: %s', (pence, forPeople, forInputs) => {
+  ])('formats %p pence as %s', (pence, forPeople, forInputs) => {
     expect(formatPounds(pence)).toBe(forPeople);
     expect(poundsText(pence)).toBe(forInputs);
   });
 });
 
-describe('division to the nearest integer, halves up', () => {
+describe('division to the nearest integer, rounding half up', () => {
   it.each([
     [0, 3, 0],
     [1, 3, 0],
@@ -91,7 +91,7 @@ describe('division to the nearest integer, halves up', () => {
     expect(divideHalfUp(numerator, denominator)).toBe(result);
   });
 
-  it('agrees with exact integers', () => {
+  it('agrees with exact integer arithmetic', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 1, max: 10_000_000 }), (numerator, denominator) => {
         const exact = (2n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator));

@@ -1,4 +1,4 @@
-// Money is integer pence inside; pounds with two decimals exist only on the wire and on the screen.
+// Money is integer pence inside the code; pounds with two decimals exist only in the API and on the screen.
 
 /** An amount of money in whole pence. */
 export type Pence = number;
@@ -16,7 +16,7 @@ export function poundsToPence(pounds: number | string): Pence {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** Pounds for the wire: the number that prints with these two decimals. */
+/** Pounds for the API: the number that prints with these two decimals. */
 export function penceToPounds(pence: Pence): number {
   return pence / 100;
 }
@@ -33,19 +33,19 @@ export function poundsText(pence: Pence): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** '£1,200.00': pounds for people. */
+/** '£1,200.00': pounds for display. */
 export function formatPounds(pence: Pence): string {
   const text = poundsText(Math.abs(pence));
   const [whole = '', fraction = ''] = text.split('.');
   return `${pence < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** '£1,200.00' for people, of an amount as the wire has it: in pounds. Throws as poundsToPence does. */
+/** '£1,200.00' for display, from an amount of the API in pounds. Throws as poundsToPence does. */
 export function poundsForPeople(pounds: number): string {
   return formatPounds(poundsToPence(pounds));
 }
 
-/** numerator / denominator to the nearest integer, halves up; both non-negative integers. */
+/** numerator / denominator to the nearest integer, rounding half up; both non-negative integers. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const rest = numerator % denominator;
   return (numerator - rest) / denominator + (rest * 2 >= denominator ? 1 : 0);

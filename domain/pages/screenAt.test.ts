@@ -1,4 +1,4 @@
-// Which screen each address has.
+// Tests which screen each address has.
 import { screenAt } from './screenAt.ts';
 
 it.each([
@@ -21,17 +21,17 @@ it.each([
   ['/About/us', 'unknown'],
   ['/nowhere', 'unknown'],
   ['//', 'landing'],
-])('finds at %s the screen %s', (address, kind) => {
+])('finds the screen at %s: %s', (address, kind) => {
   expect(screenAt(address)).toEqual({ kind });
 });
 
 it.each([
   ['/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11'],
   ['/Cars/seven/', 'seven'],
-])('finds at %s the page of the car %s', (address, carId) => {
+])('finds the page of a car at %s: %s', (address, carId) => {
   expect(screenAt(address)).toEqual({ kind: 'car', carId });
 });
 
-it('finds no car below the page of a car', () => {
+it('finds no car at an address below the page of a car', () => {
   expect(screenAt('/cars/7/pictures')).toEqual({ kind: 'unknown' });
 });

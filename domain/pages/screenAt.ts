@@ -48,7 +48,10 @@ const isPrivate = new RegExp(
   'i',
 );
 
-/** The screen of an address without its query. Whether the car exists is for the catalogue to say. Letter case and a slash at the end do not matter, as in the browser. */
+/**
+ * The screen of an address without its query. The catalogue decides whether the car exists. As in the browser, letter
+ * case and a slash at the end do not matter.
+ */
 export function screenAt(pathname: string): Screen {
   const address = pathname.replace(/(?<=.)\/+$/, '');
   for (const [kind, own] of Object.entries(PUBLIC_ADDRESSES)) {

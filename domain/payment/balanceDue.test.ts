@@ -15,7 +15,7 @@ it.each([
   expect(due(bookedAt)).toBe(expected);
 });
 
-it('follows the setting, and is due at the start with 0 hours', () => {
+it('uses the setting, and is due at the start with 0 hours', () => {
   expect(due(0, 72)).toBe(START - 72 * HOUR);
   expect(due(0, 0)).toBe(START);
 });
@@ -37,12 +37,12 @@ it.each([
   [1, 1],
   [0, undefined],
   [-1, undefined],
-])('has the reminder of a start in %d ms', (ahead, days) => {
+])('selects the reminder of a start in %d ms', (ahead, days) => {
   const found = reminderWindows(0).filter(({ after, until }) => ahead > after && ahead <= until);
   expect(found.map((window) => window.days)).toEqual(days === undefined ? [] : [days]);
 });
 
-it('is never due after the start, and never before the booking', () => {
+it('is never due after the start or before the booking', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(500), (bookedHoursBefore, dueHours) => {
       const bookedAt = START - bookedHoursBefore * HOUR;

@@ -5,13 +5,16 @@ import type { Instant } from '#domain/time/london.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The balance is due so many hours before the start where the server does not say otherwise (setting BALANCE_DUE_HOURS). */
+/** The default number of hours before the start at which the balance is due (setting BALANCE_DUE_HOURS). */
 export const BALANCE_DUE_HOURS = 48;
 
-/** So many days before the start the customer is reminded of an unpaid balance, the earliest reminder first. */
+/**
+ * The numbers of days before the start at which the customer is reminded of an unpaid balance, the earliest reminder
+ * first.
+ */
 export const BALANCE_REMINDER_DAYS = [7, 3, 1] as const;
 
-/** What the due date depends on: instants, and the hours of the setting. */
+/** The inputs of the due date: instants, and the hours of the setting. */
 export interface BalanceTerms {
   start: Instant;
   bookedAt: Instant;
@@ -27,7 +30,7 @@ export function balanceDueAt({ start, bookedAt, dueHours }: BalanceTerms): Insta
   return bookedAt > due ? start : due;
 }
 
-/** The same for the dates of a reservation; undefined for dates that occupy no period. */
+/** The due date for the dates of a reservation; undefined for dates that occupy no period. */
 export function balanceDueOf(
   dates: ReservationDates,
   terms: Omit<BalanceTerms, 'start'>,
@@ -36,7 +39,7 @@ export function balanceDueOf(
   return period && balanceDueAt({ start: period.start, ...terms });
 }
 
-/** The reminder that is the current one at `now` for reservations that start after `after`, at the latest at `until`. */
+/** The reminder that is current at `now` for reservations that start after `after` and not after `until`. */
 export interface ReminderWindow {
   days: number;
   after: Instant;

@@ -10,10 +10,10 @@ it.each([
   [0, 9_000, 'different'],
   [0, 0, 'matching'],
   [0, undefined, 'matching'],
-] as const)('%j at the provider and %j in the ledger are %s', (provider, ledger, result) => {
+] as const)('compares %j at the provider with %j in the ledger: %s', (provider, ledger, result) => {
   expect(reconcile(provider, ledger)).toBe(result);
 });
 
-it('says that nobody has asked the provider', () => {
+it('answers that the provider was not asked', () => {
   expect(reconcile(undefined, 9_000, false)).toBe('not-checked');
 });

@@ -3,9 +3,8 @@ import type { ReconciliationResult } from '../contract/reconciliation.ts';
 import type { Pence } from '../money/pence.ts';
 
 /**
- * How two amounts of one movement compare; undefined for a side that does not have it. A refund that failed has the
- * amount 0 at the provider, and the ledger may never have had it. `isChecked` says whether the provider was asked
- * about it at all.
+ * Compares the two amounts of one movement; undefined for a side that does not have it. A failed refund has the amount
+ * 0 at the provider, and may be missing in the ledger. `isChecked`: the provider was asked about it.
  */
 export function reconcile(
   provider: Pence | undefined,

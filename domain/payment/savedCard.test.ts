@@ -1,8 +1,8 @@
 // Tests the texts about a saved card.
 import { cardConsentText, savedCardText } from './savedCard.ts';
 
-it('says when how much is charged at most, and how to withdraw', () => {
-  // Half past midnight in London.
+it('states the latest date and the maximum amount of the charge, and how to withdraw', () => {
+  // 00:30 in London.
   const due = Date.parse('2027-06-30T23:30:00Z');
   expect(cardConsentText({ balancePence: 84_000, due })).toBe(
     'We charge the remaining £840.00 to this card on Thu, 1 Jul 2027, or less if less is due by then. Until then you can remove the card in your profile, or pay in another way.',

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, paymentCanBecome, type PaymentStatus } from './status
 
 const CAUSES: Cause[] = ['customer', 'provider', 'clock', 'admin'];
 
-/** Each status and what it may become. */
+/** Each status and its possible next statuses. */
 const LIFE: Record<PaymentStatus, PaymentStatus[]> = {
   open: ['succeeded', 'failed', 'cancelled', 'quarantined'],
   cancelled: ['succeeded', 'quarantined'],
@@ -13,12 +13,12 @@ const LIFE: Record<PaymentStatus, PaymentStatus[]> = {
 };
 
 describe.each(PAYMENT_STATUSES)('a payment that is %s', (from) => {
-  it.each(PAYMENT_STATUSES)('to %s', (to) => {
+  it.each(PAYMENT_STATUSES)('may change to %s: %p', (to) => {
     expect(paymentCanBecome(from, to)).toBe(LIFE[from].includes(to));
   });
 });
 
-it.each(['succeeded', 'failed', 'quarantined'] as const)('%s is the provider’s word alone', (to) => {
+it.each(['succeeded', 'failed', 'quarantined'] as const)('%s may only come from the provider', (to) => {
   for (const from of PAYMENT_STATUSES) {
     for (const cause of CAUSES) {
       expect(paymentCanBecome(from, to, cause)).toBe(cause === 'provider' && LIFE[from].includes(to));
@@ -26,6 +26,6 @@ it.each(['succeeded', 'failed', 'quarantined'] as const)('%s is the provider’s
   }
 });
 
-it('an open one may be given up by anybody', () => {
+it('every cause may cancel an open payment', () => {
   expect(CAUSES.filter((cause) => paymentCanBecome('open', 'cancelled', cause))).toEqual(CAUSES);
 });

@@ -1,4 +1,4 @@
-// Tests the lines of a price: they add up to the total of every quote, edit and older reservation.
+// Tests the lines of a price: their sum is the total of every quote, edit and older reservation.
 import * as fc from 'fast-check';
 import type { Purpose } from '#domain/car/purpose.ts';
 import { linesOfReservation, presentLine, readLine } from '#domain/contract/lines.ts';
@@ -122,7 +122,7 @@ it('adds up to the total of every edit, and keeps the extras', () => {
   );
 });
 
-it('reads what it presents, also a reduction', () => {
+it('reads the lines that it presents, including a reduction', () => {
   fc.assert(
     fc.property(extra, fc.integer({ min: -90_000, max: 90_000 }), (line, difference) => {
       const lines = withAgreedTotal([line], Math.max(line.amountPence + difference, 1));
@@ -131,7 +131,7 @@ it('reads what it presents, also a reduction', () => {
   );
 });
 
-it('states the agreed difference in one line, and replaces it at the next change', () => {
+it('writes the agreed difference as one line, and replaces it at the next change', () => {
   const priced = linesFor(ghost, days(3));
   const lower = withAgreedTotal([...priced, seat], 100_000);
   expect(lower.at(-1)).toMatchObject({ label: 'Price agreed', quantity: 1, amountPence: -23_000 });
@@ -142,7 +142,7 @@ it('states the agreed difference in one line, and replaces it at the next change
   expect(withAgreedTotal(lower, 123_000)).toEqual([...priced, seat]);
 });
 
-it('derives one line from the total where a reservation has none', () => {
+it('returns one line with the total for a reservation without lines', () => {
   expect(linesOfTotal([], 90_000)).toEqual([
     {
       kind: 'car',
@@ -159,7 +159,7 @@ it('derives one line from the total where a reservation has none', () => {
   expect(linesOfReservation({ totalPrice: 40, lines: [presentLine(seat)] }).at(-1)?.amountPence).toBe(1_000);
 });
 
-it('counts what extras make, and says how each comes about', () => {
+it('adds up the extras, and explains the amount of each', () => {
   expect(extrasPence([...linesFor(ghost, days(3)), seat])).toBe(3_000);
   expect(lineText(seat)).toBe('2 x £15.00');
   expect(lineText({ ...seat, unit: 'hour' })).toBe('2 hours x £15.00');

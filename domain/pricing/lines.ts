@@ -1,5 +1,5 @@
-// The lines of a reservation's price: the car by weeks, days or hours, each extra, and an agreed difference. The lines
-// of a reservation always add up to its total.
+// The lines of a reservation's price: the car by weeks, days or hours, each extra, and an agreed difference. The sum of
+// the lines of a reservation is always its total.
 import type { ReservationDates } from '#domain/availability/period.ts';
 import { PRICE_HOURS } from '#domain/car/purpose.ts';
 import { divideHalfUp, formatPounds, type Pence } from '#domain/money/pence.ts';
@@ -9,20 +9,20 @@ import { priceDays } from './rates.ts';
 export const LINE_KINDS = ['car', 'extra', 'agreed'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** What one unit of a line is; '6-hours' is the block that a Chauffeur price pays for. */
+/** The unit of a line; '6-hours' is the block that a Chauffeur price covers. */
 export const LINE_UNITS = ['week', 'day', 'hour', '6-hours', 'reservation'] as const;
 export type LineUnit = (typeof LINE_UNITS)[number];
 
 export interface PriceLine {
   kind: LineKind;
   label: string;
-  /** Counts units, and may have decimals: 2.5 for 2 hours 30 minutes. */
+  /** The quantity in units; may have decimals: 2.5 for 2 hours 30 minutes. */
   quantity: number;
   unit: LineUnit;
   unitPence: Pence;
   /** Quantity times unit price, rounded once. Negative only for an agreed difference. */
   amountPence: Pence;
-  /** The extra that an `extra` line is about; null for the others. */
+  /** The extra of an `extra` line; null for the others. */
   extraId: string | null;
 }
 
@@ -45,8 +45,8 @@ export const linesTotal = (lines: readonly PriceLine[]): Pence =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 /**
- * The lines of a car's quote, in pence: weeks, then days; or the hours. Hours that cost the day price are one day. They
- * add up to the total of the quote.
+ * The lines of a car's quote, in pence: weeks, then days; or the hours. Hours that cost the day price are one day.
+ * Their sum is the total of the quote.
  */
 export function carLines(tariff: Tariff, price: Quote): PriceLine[] {
   const { quantity, totalPence } = price;
@@ -90,21 +90,21 @@ export function withAgreedTotal(lines: readonly PriceLine[], totalPence: Pence):
 }
 
 /**
- * The lines of a stored reservation. A reservation without lines is older than they are: its total is one line. Where
- * an older release has changed the total, the difference is a line.
+ * The lines of a stored reservation. A reservation from before lines existed gets one line with its total. Where an
+ * older release has changed the total, the difference is a line.
  */
 export function linesOfTotal(lines: readonly PriceLine[], totalPence: Pence): PriceLine[] {
   if (lines.length > 0) return withAgreedTotal(lines, totalPence);
   return [carLine({ quantity: 1, unit: 'reservation', unitPence: totalPence, amountPence: totalPence })];
 }
 
-/** The part of a total that extras make, in pence. */
+/** The sum of the extras in a total, in pence. */
 export const extrasPence = (lines: readonly PriceLine[]): Pence =>
   linesTotal(lines.filter(({ kind }) => kind === 'extra'));
 
 /**
- * The lines after an admin's edit: the car by the new dates, the extras as they were, and the difference to the new
- * total. Without a tariff (a deleted car), or for dates that occupy nothing, the car is one line.
+ * The lines after an admin's edit: the car by the new dates, the unchanged extras, and the difference to the new total.
+ * Without a tariff (a deleted car), or for dates that occupy nothing, the car is one line.
  */
 export function editedLines(
   before: readonly PriceLine[],
@@ -120,8 +120,8 @@ export function editedLines(
 }
 
 /**
- * The lines after a customer's change of dates: the car as it is priced for the new dates, the extras as they were
- * booked, and the difference to the new total in pence.
+ * The lines after a customer's change of dates: the car at the price of the new dates, the extras as they were booked,
+ * and the difference to the new total in pence.
  */
 export const changedLines = (
   car: readonly PriceLine[],
@@ -131,7 +131,7 @@ export const changedLines = (
 
 const plural = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** '3 days x £400.00', '2 hours 30 minutes x £400.00 / Hour', '2 x £15.00': how an amount comes about; or ''. */
+/** '3 days x £400.00', '2 hours 30 minutes x £400.00 / Hour', '2 x £15.00': the calculation of an amount; or ''. */
 export function lineText({ kind, quantity, unit, unitPence }: PriceLine): string {
   const price = formatPounds(unitPence);
   if (unit === 'reservation') return kind === 'extra' ? `${quantity} x ${price}` : '';

@@ -60,7 +60,7 @@ const someDates = fc.oneof(
 /** The last Sundays of March and October. */
 const CLOCK_CHANGES = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29'];
 
-/** Every day of these years, without any arithmetic on dates: it is what that arithmetic is held against. */
+/** Every day of these years, without date arithmetic: the expected values for that arithmetic. */
 function writtenOut(years: readonly number[]): string[] {
   const two = (number: number) => String(number).padStart(2, '0');
   return years.flatMap((year) => {
@@ -71,7 +71,7 @@ function writtenOut(years: readonly number[]): string[] {
   });
 }
 
-describe('the price list of a multi-day hire: days x price, both ends charged', () => {
+describe('the price of a multi-day reservation: days x price, charging both end days', () => {
   it.each([
     ['2026-11-28', '2026-11-28', 1, '£400.00', '£120.00', '£280.00'],
     ['2026-11-28', '2026-11-29', 2, '£800.00', '£240.00', '£560.00'],
@@ -100,7 +100,7 @@ describe('the price list of a multi-day hire: days x price, both ends charged', 
     }
   });
 
-  it('holds for every 1 to 14 days that start in 2026, 2027 or 2028, by a calendar written out by hand', () => {
+  it('is right for every 1 to 14 days that start in 2026, 2027 or 2028, compared with a calendar without date arithmetic', () => {
     const tariff = musicVideo('399.99');
     const calendar = writtenOut([2026, 2027, 2028, 2029]);
     const starts = calendar.filter((date) => date < '2029');
@@ -119,7 +119,7 @@ describe('the price list of a multi-day hire: days x price, both ends charged', 
       }
     });
     expect(wrong).toEqual([]);
-    // 1 + 2 + ... + 14 hires reach over each day.
+    // 1 + 2 + ... + 14 reservations contain each day.
     expect(overChange).toEqual(Object.fromEntries(CLOCK_CHANGES.map((date) => [date, 105])));
     const counts = { pairs: starts.length * 14, wrong: wrong.length, ...overChange };
     report({
@@ -130,12 +130,12 @@ describe('the price list of a multi-day hire: days x price, both ends charged', 
     });
   });
 
-  it('an end before the start has no price', () => {
+  it('is undefined for an end before the start', () => {
     expect(quote(musicVideo(400), multiDay('2026-11-28', '2026-11-27'))).toBeUndefined();
   });
 });
 
-describe('the price list of a single-day hire: elapsed time at the hourly rate, divided last', () => {
+describe('the price of a single-day reservation: elapsed time at the hourly rate, divided last', () => {
   it.each([
     ['MusicVideo, 2 hours', musicVideo(120), '10:00', '12:00', 120, '£240.00'],
     ['MusicVideo, 2½ hours', musicVideo(120), '10:00', '12:30', 150, '£300.00'],
@@ -170,12 +170,12 @@ describe('the price list of a single-day hire: elapsed time at the hourly rate, 
     ['an end before the start', singleDay('2026-11-28', '12:00', '10:00')],
     ['nothing chosen yet', multiDay('', '')],
     ['a year half typed', multiDay('0202-11-21', '2026-11-28')],
-  ])('%s has no price', (_, dates) => {
+  ])('is undefined for %s', (_, dates) => {
     expect(quote(musicVideo(120), dates)).toBeUndefined();
   });
 });
 
-describe('the deposit: 30%, half up, and the rest', () => {
+describe('the deposit: 30%, rounded half up, and the rest', () => {
   it.each([
     ['£0.01', 1, 0, 1],
     ['£0.02', 2, 1, 1],
@@ -204,7 +204,7 @@ describe('the deposit: 30%, half up, and the rest', () => {
   });
 });
 
-describe('what is shown of a price', () => {
+describe('the texts of a price', () => {
   it.each([
     ['a MusicVideo car', musicVideo(120), '£120.00 / Hour', undefined],
     ['one over a thousand', musicVideo('1250.5'), '£1,250.50 / Hour', undefined],
@@ -216,7 +216,7 @@ describe('what is shown of a price', () => {
 
   const rated = { dayPence: 240_000, weekPence: 1_200_000 };
 
-  it('the day rate stands beside the price line, day and week in the form', () => {
+  it('has the day rate beside the price line, and day and week in the form', () => {
     expect(priceLine({ ...musicVideo(400), ...rated })).toEqual({
       main: '£400.00 / Hour',
       secondary: '£2,400.00 per day',
@@ -234,12 +234,12 @@ describe('what is shown of a price', () => {
     ['2 weeks x £12,000.00 + 1 day x £2,400.00 = £26,400.00', multiDay('2026-11-28', '2026-12-12')],
     ['6 hours x £400.00 / Hour = £2,400.00', singleDay('2026-11-28', '10:00', '16:00')],
     ['8 hours, charged as 1 day x £2,400.00 = £2,400.00', singleDay('2026-11-28', '10:00', '18:00')],
-  ])('the arithmetic with rates: %s', (text, dates) => {
+  ])('explains the total with rates: %s', (text, dates) => {
     const tariff = { ...musicVideo(400), ...rated };
     expect(arithmeticText(tariff, priced(tariff, dates))).toBe(text);
   });
 
-  it('the least of a single day is no more than a day', () => {
+  it('charges at most a day as the minimum of a single day', () => {
     expect(leastPriceText({ ...chauffeur(900), dayPence: 80_000 })).toBe('from £800.00, 6-hour minimum');
   });
 
@@ -248,7 +248,7 @@ describe('what is shown of a price', () => {
     ['MusicVideo', 'single-day', '£400.00 / hour', musicVideo(400)],
     ['Chauffeur', 'multi-day', '£900.00 / day', chauffeur(900)],
     ['Chauffeur', 'single-day', '£150.00 / hour', chauffeur(900)],
-  ] as const)('the rate of a %s car, %s: %s', (_, mode, text, tariff) => {
+  ] as const)('writes the rate of a %s car, %s: %s', (_, mode, text, tariff) => {
     expect(rateText(tariff, mode)).toBe(text);
   });
 
@@ -263,14 +263,14 @@ describe('what is shown of a price', () => {
     ],
     ['3 hours x £120.00 / Hour = £360.00', musicVideo(120), singleDay('2027-10-31', '00:30', '02:30')],
     ['6 hours x £900.00 / 6 Hours = £900.00', chauffeur(900), singleDay('2026-11-28', '10:00', '16:00')],
-  ])('the arithmetic: %s', (text, tariff, dates) => {
+  ])('explains the total: %s', (text, tariff, dates) => {
     expect(arithmeticText(tariff, priced(tariff, dates))).toBe(text);
   });
 
   it.each([
     ['from £240.00, 2-hour minimum', musicVideo(120)],
     ['from £900.00, 6-hour minimum', chauffeur(900)],
-  ])('the least that a single day costs: %s', (text, tariff) => {
+  ])('writes the minimum price of a single day: %s', (text, tariff) => {
     expect(leastPriceText(tariff)).toBe(text);
   });
 
@@ -282,7 +282,7 @@ describe('what is shown of a price', () => {
     [61, '1 hour 1 minute'],
     [150, '2 hours 30 minutes'],
     [360, '6 hours'],
-  ])('%p minutes: %s', (minutes, text) => {
+  ])('writes %p minutes as %s', (minutes, text) => {
     expect(durationText(minutes)).toBe(text);
   });
 
@@ -296,7 +296,7 @@ describe('what is shown of a price', () => {
   });
 });
 
-describe('of every price it is true that', () => {
+describe('properties of every price', () => {
   const runs = { numRuns: 1_000 };
 
   it('its amounts are whole, not negative and add up', () => {
@@ -314,7 +314,7 @@ describe('of every price it is true that', () => {
     );
   });
 
-  it('a longer hire never costs less', () => {
+  it('a longer reservation never costs less', () => {
     fc.assert(
       fc.property(aTariff, aDate, aMinute, aMinute, aMinute, (tariff, date, ...minutes) => {
         const [start = 0, shorter = 0, longer = 0] = minutes.sort((a, b) => a - b);
@@ -345,7 +345,7 @@ describe('of every price it is true that', () => {
   });
 });
 
-describe('a hire that ends the next day', () => {
+describe('a reservation that ends the next day', () => {
   const night = (startDate: string, startTime = '22:00', endTime = '04:00'): ReservationDates => ({
     startDate,
     endDate: addDays(startDate, 1),
@@ -357,12 +357,12 @@ describe('a hire that ends the next day', () => {
     ['an ordinary night', '2026-11-28', 360, '£720.00'],
     ['the short night of March', '2027-03-27', 300, '£600.00'],
     ['the long night of October', '2027-10-30', 420, '£840.00'],
-  ])('costs the hours that elapse: %s', (_, date, minutes, total) => {
+  ])('costs its elapsed hours: %s', (_, date, minutes, total) => {
     const price = priced(musicVideo(120), night(date));
     expect([price.unit, price.quantity, formatPounds(price.totalPence)]).toEqual(['minute', minutes, total]);
   });
 
-  it('costs its two parts together on both sides of midnight, over each clock change', () => {
+  it('costs the sum of its parts before and after midnight, over each clock change', () => {
     const someNight = fc.constantFrom('2026-11-28', ...CLOCK_CHANGES.map((date) => addDays(date, -1)));
     fc.assert(
       fc.property(someNight, aMinute, aMinute, (date, a, b) => {
@@ -370,14 +370,14 @@ describe('a hire that ends the next day', () => {
         const whole = quote(musicVideo(60), night(date, timeOf(start), timeOf(end)));
         if (!whole) return;
         const morning = quote(musicVideo(60), singleDay(addDays(date, 1), '00:00', timeOf(end)));
-        // At £60 an hour a minute costs a pound.
+        // At £60 an hour a minute costs £1.
         expect(whole.totalPence).toBe((1_440 - start) * 100 + (morning?.totalPence ?? 0));
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('costs a day at most where there is a day rate', () => {
+  it('costs at most a day where there is a day rate', () => {
     const tariff = { ...musicVideo(120), dayPence: 50_000 };
     expect(priced(tariff, night('2026-11-28')).totalPence).toBe(50_000);
   });

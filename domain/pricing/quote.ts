@@ -1,4 +1,4 @@
-// What a reservation costs. What is shown is what is billed: form, checkout and server all call `quote`.
+// The price of a reservation. The displayed price is the billed price: form, checkout and server all call `quote`.
 import { MINIMUM_HOURS, PRICE_HOURS, type Purpose } from '#domain/car/purpose.ts';
 import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import { divideHalfUp, formatPounds, type Pence } from '#domain/money/pence.ts';
@@ -17,7 +17,7 @@ export interface Tariff extends DayRates {
   pricePence: Pence;
 }
 
-/** The price of one reservation; `quantity` is days or minutes. The three amounts always add up to the penny. */
+/** The price of one reservation; `quantity` is days or minutes. The deposit and the balance add up to the total. */
 export interface Quote {
   unit: 'day' | 'minute';
   quantity: number;
@@ -32,13 +32,13 @@ export function splitDeposit(totalPence: Pence): { depositPence: Pence; remainin
   return { depositPence, remainingPence: totalPence - depositPence };
 }
 
-/** The days a multi-day reservation is charged for: the calendar difference plus 1. */
+/** The charged days of a multi-day reservation: the calendar difference plus 1. */
 export function chargedDays(dates: Pick<ReservationDates, 'startDate' | 'endDate'>): number {
   return daysBetween(dates.startDate, dates.endDate) + 1;
 }
 
 /**
- * The price of elapsed minutes at the hourly rate, divided last, so that nothing is rounded twice; no more than a day
+ * The price of elapsed minutes at the hourly rate, divided last, so that it is rounded once; at most the price of a day
  * where the car has a day rate.
  */
 function elapsedPence({ purpose, pricePence, dayPence }: Tariff, minutes: number): Pence {
@@ -59,12 +59,12 @@ export function quote(tariff: Tariff, dates: ReservationDates): Quote | undefine
   return { unit: single ? 'minute' : 'day', quantity, totalPence, ...splitDeposit(totalPence) };
 }
 
-/** One hour's price, half up; shown, never billed. */
+/** The price of one hour, rounded half up; displayed, never billed. */
 export function hourlyRatePence(tariff: Tariff): Pence {
   return divideHalfUp(tariff.pricePence, PRICE_HOURS[tariff.purpose]);
 }
 
-/** '£120.00 / Hour', or '£900.00 / 6 Hours' with '£150.00 per hour' beside it; the day rate stands there, too. */
+/** '£120.00 / Hour', or '£900.00 / 6 Hours' with '£150.00 per hour' beside it; includes the day rate. */
 export function priceLine(tariff: Tariff): { main: string; secondary?: string } {
   const isChauffeur = tariff.purpose === 'Chauffeur';
   const beside = [
@@ -100,7 +100,7 @@ const times = (count: number, unit: string, pence: Pence) =>
 
 /**
  * '3 days x £400.00 = £1,200.00', '1 week x £2,000.00 + 1 day x £400.00 = £2,400.00', or '12 hours, charged as 1 day x
- * £400.00 = £400.00': how the total comes about.
+ * £400.00 = £400.00': the calculation of the total.
  */
 export function arithmeticText(tariff: Tariff, price: Quote): string {
   const total = formatPounds(price.totalPence);
@@ -119,12 +119,12 @@ export function arithmeticText(tariff: Tariff, price: Quote): string {
   return `${durationText(price.quantity)} x ${priceLine(tariff).main} = ${total}`;
 }
 
-/** The least a single-day reservation of this purpose lasts, in minutes. */
+/** The minimum length of a single-day reservation of this purpose, in minutes. */
 export function minimumMinutes(purpose: Purpose): number {
   return MINIMUM_HOURS[purpose] * 60;
 }
 
-/** 'from £240.00, 2-hour minimum': what a single day costs as long as its times are not chosen. */
+/** 'from £240.00, 2-hour minimum': the minimum price of a single day, shown until the times are chosen. */
 export function leastPriceText(tariff: Tariff): string {
   const minutes = minimumMinutes(tariff.purpose);
   return `from ${formatPounds(elapsedPence(tariff, minutes))}, ${minutes / 60}-hour minimum`;

@@ -1,4 +1,4 @@
-// Day and week rates: the cheapest cover, held against every combination.
+// Tests day and week rates: compares the cheapest cover with every combination.
 import * as fc from 'fast-check';
 import { addDays } from '#domain/time/london.ts';
 import { quote, type Tariff } from './quote.ts';
@@ -15,7 +15,7 @@ it.each([
   ['8 days', 8, { weeks: 1, days: 1, totalPence: 936_000 }],
   ['13 days are cheaper as two weeks', 13, { weeks: 2, days: 0, totalPence: 1_560_000 }],
   ['no days', 0, { weeks: 0, days: 0, totalPence: 0 }],
-])('%s', (_, days, expected) => {
+])('charges %s', (_, days, expected) => {
   expect(priceDays(days, dawn)).toMatchObject(expected);
 });
 
@@ -34,7 +34,7 @@ const rates = fc.record({ pricePence: aRate, dayPence: anOptionalRate, weekPence
 const someDays = fc.integer({ min: 1, max: 100 });
 const runs = { numRuns: 1_000 };
 
-it('costs what the cheapest of all combinations costs, and covers the days', () => {
+it('costs as much as the cheapest of all combinations, and covers the days', () => {
   fc.assert(
     fc.property(rates, someDays, (car, days) => {
       const day = car.dayPence ?? car.pricePence;
@@ -85,7 +85,7 @@ it('quotes whole amounts that add up to the penny, and never below zero', () => 
   );
 });
 
-it('never charges more for a single day than for a day, where there is a day rate', () => {
+it('never charges more for a single day than the day rate', () => {
   const hoursOf = (tariff: Tariff, start: number, end: number) =>
     quote(tariff, {
       startDate: '2026-11-28',
@@ -113,6 +113,6 @@ it.each([
   [10_000, 4, 3, 13_333],
   [10_000, 5, 3, 16_667],
   [99_999_999, 18_270_000_000, 10_000_000, 182_699_998_173],
-])('%p pence in the proportion of %p to %p', (pence, part, whole, expected) => {
+])('computes %p pence in the proportion of %p to %p', (pence, part, whole, expected) => {
   expect(inProportion(pence, part, whole)).toBe(expected);
 });

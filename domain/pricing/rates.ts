@@ -1,4 +1,4 @@
-// What whole days cost by a car's day and week rates. Source: decisions, "Day and week rates".
+// The price of whole days by a car's day and week rates. Source: decisions, "Day and week rates".
 import { divideHalfUp, type Pence } from '#domain/money/pence.ts';
 
 const DAYS_OF_WEEK = 7;
@@ -9,7 +9,7 @@ export interface DayRates {
   weekPence?: Pence | null | undefined;
 }
 
-/** How days are charged: weeks and days that cover them, and what these cost. */
+/** The charged units: weeks and days that cover the days, and their price. */
 export interface DaysPrice {
   weeks: number;
   days: number;
@@ -19,7 +19,7 @@ export interface DaysPrice {
 }
 
 /**
- * The cheapest weeks and days that cover `days` days; more days than asked for where a week costs less. Without a day
+ * The cheapest weeks and days that cover `days` days; they may cover more days where a week costs less. Without a day
  * rate each day costs `pricePence`, as the specification says.
  */
 export function priceDays(
@@ -30,14 +30,16 @@ export function priceDays(
   const week = weekPence ?? Number.POSITIVE_INFINITY;
   const whole = day * DAYS_OF_WEEK > week ? Math.floor(days / DAYS_OF_WEEK) : 0;
   const rest = days - whole * DAYS_OF_WEEK;
-  // Where seven days cost no more than a week, no number of days is cheaper as weeks.
+  // Where seven days cost no more than a week, weeks never make a number of days cheaper.
   const isWeekCheaper = rest * day > week && rest <= DAYS_OF_WEEK;
   const [weeks, single] = isWeekCheaper ? [whole + 1, 0] : [whole, rest];
   const totalPence = (weeks > 0 ? weeks * week : 0) + single * day;
   return { weeks, days: single, dayPence: day, weekPence: weekPence ?? 0, totalPence };
 }
 
-/** `pence` in the proportion of `part` to `whole`, half up; exact for every amount that a reservation can have. */
+/**
+ * `pence` in the proportion of `part` to `whole`, rounded half up; exact for every amount that a reservation can have.
+ */
 export function inProportion(pence: Pence, part: number, whole: number): Pence {
   if (pence * part <= Number.MAX_SAFE_INTEGER) return divideHalfUp(pence * part, whole);
   const [exact, divisor] = [BigInt(pence) * BigInt(part), BigInt(whole)];

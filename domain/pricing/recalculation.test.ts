@@ -8,7 +8,7 @@ const hours = { startTime: '10:00', endTime: '12:00' };
 const twoHours = { startDate: '2026-11-28', endDate: '2026-11-28', ...hours, totalPence: poundsToPence(240) };
 const carPricePence = poundsToPence(120);
 
-describe('the total proposed for new dates: days as they were charged x the original daily rate', () => {
+describe('the proposed total for new dates: charged days x the original daily rate', () => {
   it.each([
     ['one day more (D14)', '2026-11-28', '2026-12-01', '£400.00'],
     ['the same days', '2026-11-28', '2026-11-30', '£300.00'],
@@ -23,7 +23,7 @@ describe('the total proposed for new dates: days as they were charged x the orig
     expect(formatPounds(proposed)).toBe(total);
   });
 
-  it('a rate that is no whole penny is divided last: £100.00 for 3 days, 6 days are £200.00', () => {
+  it('divides a rate that is not a whole penny last: £100.00 for 3 days, 6 days are £200.00', () => {
     const original = { ...threeDays, totalPence: poundsToPence(100) };
     const six = { startDate: '2026-11-28', endDate: '2026-12-03' };
     const four = { startDate: '2026-11-28', endDate: '2026-12-01' };
@@ -31,17 +31,17 @@ describe('the total proposed for new dates: days as they were charged x the orig
     expect(recalculateTotal({ original }, four)).toBe(13_333);
   });
 
-  it('a reservation that is and stays single-day keeps its total', () => {
+  it('keeps the total of a reservation that is and stays single-day', () => {
     const next = { startDate: '2026-12-05', endDate: '2026-12-05', startTime: '10:00', endTime: '18:00' };
     expect(recalculateTotal({ original: twoHours, carPricePence }, next)).toBe(twoHours.totalPence);
   });
 
-  it('a multi-day reservation that becomes single-day costs one of its days', () => {
+  it('charges one day when a multi-day reservation becomes single-day', () => {
     expect(recalculateTotal({ original: threeDays, carPricePence }, twoHours)).toBe(10_000);
   });
 });
 
-describe('where no daily rate can be derived', () => {
+describe('without a daily rate', () => {
   const next = { startDate: '2026-11-28', endDate: '2026-11-30' };
 
   it.each([
@@ -53,7 +53,7 @@ describe('where no daily rate can be derived', () => {
     expect(recalculateTotal({ original }, next)).toBe(3 * DEFAULT_DAILY_RATE_PENCE);
   });
 
-  it('the last resort is £50.00', () => {
+  it('falls back to £50.00', () => {
     expect(formatPounds(DEFAULT_DAILY_RATE_PENCE)).toBe('£50.00');
   });
 });
@@ -72,7 +72,7 @@ describe('with rates for days', () => {
     expect(recalculateTotal({ original, carPricePence, carRates }, next)).toBe(total);
   });
 
-  it('keeps the proportion of a total that was not the rate', () => {
+  it('keeps the proportion of a total that differs from the rate', () => {
     const original = { ...threeDays, totalPence: 45_000 };
     const next = from('2026-11-28', '2026-12-03');
     expect(recalculateTotal({ original, carPricePence, carRates }, next)).toBe(75_000);

@@ -6,7 +6,7 @@ import { linesTotal, type PriceLine } from './lines.ts';
 import { chargedDays, quote, type Tariff } from './quote.ts';
 import { inProportion, priceDays, type DayRates } from './rates.ts';
 
-/** The daily rate when neither the reservation nor the car gives one. */
+/** The daily rate when neither the reservation nor the car has one. */
 export const DEFAULT_DAILY_RATE_PENCE: Pence = 5_000;
 
 /** The reservation before the edit, and its car's price where the car still exists. */
@@ -15,7 +15,7 @@ export interface Recalculation {
   carPricePence?: Pence | undefined;
   /** The car's rates for days, where it has any. */
   carRates?: DayRates | undefined;
-  /** The part of the original total that extras make; it does not follow the dates. */
+  /** The sum of the extras in the original total; it does not depend on the dates. */
   extrasPence?: Pence | undefined;
   /** Where the reservation moves to another car. */
   otherCar?: OtherCar | undefined;
@@ -52,7 +52,7 @@ export function recalculateTotal(
   }
   const wasSingleDay = isSingleDay(original);
   if (wasSingleDay && isSingleDay(next)) return original.totalPence;
-  // A reservation by the hour costs one day, also where it ends the next day.
+  // A reservation by the hour is charged one day, also when it ends the next day.
   const days = isSingleDay(next) ? 1 : Math.max(chargedDays(next), 0);
   const originalDays = wasSingleDay ? 0 : chargedDays(original);
   const rates = { pricePence: carPricePence ?? DEFAULT_DAILY_RATE_PENCE, ...carRates };

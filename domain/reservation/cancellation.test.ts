@@ -7,7 +7,7 @@ const money = { totalPence: 120_000, paidPence: 36_000 };
 const free = { free: true, refundPence: 36_000, stillDuePence: 0 };
 const late = { free: false, refundPence: 0, stillDuePence: 84_000 };
 
-describe('cancelling 48 hours or more before the start is free, later the full amount is due', () => {
+describe('cancelling is free 48 hours or more before the start; later the full amount is due', () => {
   const start = at('2026-11-28', '00:00');
 
   it.each([
@@ -22,7 +22,7 @@ describe('cancelling 48 hours or more before the start is free, later the full a
   });
 });
 
-describe('the 48 hours are elapsed time, across a clock change too', () => {
+describe('the 48 hours are elapsed time, also across a clock change', () => {
   it.each([
     ['March takes an hour of the clock', '2027-03-29', '10:00', '2027-03-27', '09:00', '09:01'],
     ['a multi-day hire starts at midnight', '2027-03-29', '00:00', '2027-03-26', '23:00', '23:01'],
@@ -39,7 +39,7 @@ describe('the 48 hours are elapsed time, across a clock change too', () => {
   );
 });
 
-describe('the money', () => {
+describe('the amounts of a cancellation', () => {
   const start = at('2026-11-28', '10:00');
 
   it.each([
@@ -54,7 +54,7 @@ describe('the money', () => {
   });
 });
 
-it('the policy names the 48 hours, the refund and what is due', () => {
+it('the policy contains the 48 hours, the refund and the due amount', () => {
   expect(CANCELLATION_POLICY).toBe(
     'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.',
   );

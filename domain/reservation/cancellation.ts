@@ -1,4 +1,4 @@
-// The cancellation policy: 48 hours before the start decides. Source: specification, section 9.
+// The cancellation policy with its limit of 48 hours before the start. Source: specification, section 9.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 
@@ -8,10 +8,10 @@ export const FREE_CANCELLATION_HOURS = 48;
 export const CANCELLATION_POLICY =
   'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
 
-/** What became of the money, where it was too late for any to go back and none is due any more. */
+/** The text about the money of a late cancellation without a refund and without a remaining amount. */
 export const NOTHING_REFUNDED = 'Nothing was refunded: it was cancelled less than 48 hours before the start.';
 
-/** What cancelling means: everything paid goes back, or everything stays due. */
+/** The terms of a cancellation: everything paid is refunded, or the full amount stays due. */
 export interface CancellationOutcome {
   free: boolean;
   refundPence: Pence;
@@ -19,8 +19,8 @@ export interface CancellationOutcome {
 }
 
 /**
- * What cancelling at `now` means for a reservation that starts at `start` (the London start as an instant, so that the
- * 48 hours are elapsed time). Exactly 48 hours before is still free.
+ * The terms of a cancellation at `now` for a reservation that starts at `start` (the London start as an instant, so
+ * that the 48 hours are elapsed time). Exactly 48 hours before is still free.
  */
 export function cancellationOutcome(reservation: {
   start: Instant;

@@ -44,7 +44,7 @@ it.each([
   ['early', EARLY, START + 48 * HOUR, false],
   ['late, to a start within 48 hours', LATE, LATE + 48 * HOUR - 1, false],
   ['late, to a start 48 hours ahead', LATE, LATE + 48 * HOUR, true],
-])('refuses a move that makes a cancellation free again: %s', (_case, now, newStart, isRefused) => {
+])('refuses a change that makes a cancellation free again: %s', (_case, now, newStart, isRefused) => {
   expect(isMoveTooLate(START, newStart, now)).toBe(isRefused);
 });
 

@@ -1,5 +1,5 @@
-// What a change of dates by the customer costs: what is paid now, what goes back, what remains. Server, mocks and dialog
-// use the same function.
+// The terms of a change of dates by the customer: the amount to pay now, the refund, and the remaining amount. Server,
+// mocks and dialog use the same function.
 import type { Pence } from '#domain/money/pence.ts';
 import { splitDeposit } from '#domain/pricing/quote.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -8,7 +8,7 @@ import { tripClosesAt } from './trip.ts';
 
 const HOUR = 3_600_000;
 
-/** The least amount that the payment provider charges. A smaller surcharge is added to the balance. */
+/** The minimum charge of the payment provider. A smaller surcharge is added to the balance. */
 const LEAST_PAYMENT_PENCE = 30;
 
 /** Why a customer cannot change the dates, by the code of the refusal. */
@@ -23,12 +23,12 @@ export const DATE_CHANGE_REFUSALS = {
   change_ended: 'The new dates are no longer kept for you. Your reservation is as it was before.',
 } as const;
 
-/** True while the customer may change the dates: the rule of the trip details. */
+/** True while the customer may change the dates: the same deadline as for the trip details. */
 export const isDateChangeOpen = (start: Instant, now: Instant): boolean => now <= tripClosesAt(start);
 
 /**
- * True where the change would make a free cancellation possible again: less than 48 hours before the start the full
- * amount is due, and moving the reservation far ahead must not undo that.
+ * True where the change would make a free cancellation possible again. Less than 48 hours before the start the full
+ * amount is due, and a move to a later start must not change that.
  */
 export const isMoveTooLate = (start: Instant, newStart: Instant, now: Instant): boolean =>
   start - now < FREE_CANCELLATION_HOURS * HOUR && newStart - now >= FREE_CANCELLATION_HOURS * HOUR;
@@ -37,7 +37,7 @@ export const isMoveTooLate = (start: Instant, newStart: Instant, now: Instant): 
 export interface ChangedReservation {
   totalPence: Pence;
   depositPence: Pence;
-  /** What was paid and is not being refunded. */
+  /** The amount that was paid and is not being refunded. */
   paidPence: Pence;
   start: Instant;
 }
@@ -54,9 +54,9 @@ export interface ChangeTerms {
 }
 
 /**
- * The terms of a change at `now` to dates that cost `pricePence`. A fully paid reservation stays fully paid; of any
- * other one the deposit grows to 30% of the new total. What was paid beyond the new total goes back. Less than 48 hours
- * before the start, when a cancellation refunds nothing, the total does not fall.
+ * The terms of a change at `now` to dates that cost `pricePence`. A fully paid reservation stays fully paid; the
+ * deposit of any other reservation grows to 30% of the new total. An amount paid above the new total is refunded. Less
+ * than 48 hours before the start, when a cancellation refunds nothing, the total does not fall.
  */
 export function changeTerms(
   { totalPence: oldTotal, depositPence: oldDeposit, paidPence, start }: ChangedReservation,

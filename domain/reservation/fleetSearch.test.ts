@@ -1,4 +1,4 @@
-// Tests the dates that are asked of the whole fleet: their rules, the nearest dates and the total.
+// Tests the search of the fleet by dates: its rules, the nearest dates and the total.
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { AvailabilityQuery } from '#domain/contract/availability.ts';
@@ -74,7 +74,7 @@ it.each<[AvailabilityQuery, SearchFault]>([
   expect(searchedDates(query, context)).toEqual(fault);
 });
 
-it('names the dates of the same length within 60 days, without the past', () => {
+it('returns the dates of the same length within 60 days, without dates in the past', () => {
   const nearby = nearbyDates(found({ from: '2026-11-23', to: '2026-11-25' }), context);
   expect(nearby).toHaveLength(62);
   expect(nearby[0]).toMatchObject({
@@ -98,7 +98,7 @@ it('moves a night with its times, and leaves out days on which a time does not e
   });
 });
 
-it('prices by the tariff of the car, and has no total below its minimum', () => {
+it('uses the tariff of the car, and has no total below its minimum', () => {
   const fiveHours = found({ from: '2026-11-28', to: '2026-11-28', startTime: '10:00', endTime: '15:00' });
   expect(searchedTotal({ purpose: 'MusicVideo', pricePence: 10_000 }, fiveHours, context)).toBe(50_000);
   expect(searchedTotal({ purpose: 'Chauffeur', pricePence: 10_000 }, fiveHours, context)).toBeNull();

@@ -1,4 +1,4 @@
-// Dates that are asked of the whole fleet: whether anybody may book them, and the nearest dates of the same length.
+// The search of the fleet by dates: whether the dates can be booked, and the nearest dates of the same length.
 import { occupiedPeriod, type Period, type ReservationDates } from '#domain/availability/period.ts';
 import type { AvailabilityQuery } from '#domain/contract/availability.ts';
 import type { Tariff } from '#domain/pricing/quote.ts';
@@ -14,18 +14,18 @@ import {
   type ReservationField,
 } from './rules.ts';
 
-/** How many days before and after the asked dates other free dates are looked for. */
+/** The number of days before and after the asked dates in which other free dates are searched. */
 export const NEARBY_DAYS = 60;
 
 type QueryField = keyof AvailabilityQuery;
 
-/** Why dates are refused: a message for people, and the fields of the query that it names. */
+/** The reason why dates are refused: a message for users, and the fields of the query that it is about. */
 export interface SearchFault {
   message: string;
   fields: readonly QueryField[];
 }
 
-/** Dates that keep to every rule which is the same for all cars, and what they occupy. */
+/** Dates that keep the rules which are the same for all cars, and their period. */
 export interface SearchedDates {
   dates: ReservationDates;
   period: Period;
@@ -49,7 +49,7 @@ const QUERY_FIELDS: Readonly<Record<ReservationField, QueryField>> = {
   endTime: 'endTime',
 };
 
-/** The draft that a query names: a single day where it has a time. */
+/** The draft of a query: a single day when it has a time. */
 export function draftOfSearch({ from, to, startTime, endTime }: AvailabilityQuery): ReservationDraft {
   const isSingleDay = Boolean(startTime || endTime);
   return {
@@ -84,8 +84,8 @@ export const isSearchFault = (result: SearchedDates | SearchFault): result is Se
   'message' in result;
 
 /**
- * The dates within `NEARBY_DAYS` before and after that anybody may book, from the earliest to the latest. Leaves out
- * dates in the past, dates beyond the horizon and times that the clocks skip.
+ * The dates within `NEARBY_DAYS` before and after that can be booked, from the earliest to the latest. Leaves out dates
+ * in the past, dates beyond the horizon and times that the clocks skip.
  */
 export function nearbyDates({ dates }: SearchedDates, context: SearchContext): NearbyDates[] {
   const shifts = Array.from({ length: 2 * NEARBY_DAYS + 1 }, (_, index) => index - NEARBY_DAYS);
@@ -98,13 +98,13 @@ export function nearbyDates({ dates }: SearchedDates, context: SearchContext): N
   });
 }
 
-/** What a car costs on these dates, in pence; null where the rules of booking this car refuse them. */
+/** The price of a car on these dates, in pence; null where the rules of booking this car refuse them. */
 export function searchedTotal(
   tariff: Tariff,
   { dates }: SearchedDates,
   { now, maxDays }: SearchContext,
 ): Pence | null {
-  // Nobody has to be signed in to see a price.
+  // A price is shown without a session.
   const priced = priceBooking(tariff, dates, { userId: 'anybody', now, maxDays });
   return isFault(priced) ? null : priced.price.totalPence;
 }

@@ -75,7 +75,7 @@ it.each([
   expect(holdPause(unpaid, now)).toBe(expected);
 });
 
-it('names the minutes of a pause', () => {
+it('writes the minutes of a pause', () => {
   expect(pausedHolds(1)).toMatch(/in 1 minute\.$/);
   expect(pausedHolds(60)).toMatch(/in 60 minutes\.$/);
 });

@@ -1,4 +1,4 @@
-// What a request to hold dates comes to, before the database decides whether the dates are free.
+// The decision about a request to hold dates, before the database checks whether the dates are free.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import {
@@ -32,27 +32,27 @@ export type HoldDecision =
   | 'too-many-at-address'
   | 'hold';
 
-/** The refusal of `verify-email-first`. */
+/** The problem of `verify-email-first`. */
 export const VERIFY_EMAIL_FIRST =
   'Please confirm your email address first: until then, one unpaid car is kept for you at a time, and at most three an hour. The link is in the mail that we have sent you; your profile can send another.';
 
-/** The refusal of `paused`. */
+/** The problem of `paused`. */
 export const pausedHolds = (minutes: number): string =>
   `These dates were kept for you before without a payment. Please choose other dates or another car, or try again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 
-/** The refusal of `too-many-an-hour`. */
+/** The problem of `too-many-an-hour`. */
 export const TOO_MANY_HOLDS_AN_HOUR =
   'You have begun many reservations without paying for one. Please wait a while and try again.';
 
-/** The refusal of `too-many-at-address`. */
+/** The problem of `too-many-at-address`. */
 export const TOO_MANY_HOLDS_AT_ADDRESS =
   'Several cars are kept for your network. Please pay for one of them, or wait until one is free again.';
 
-/** The holds of overlapping dates of one car that the customer did not pay. */
+/** The unpaid holds of the customer for overlapping dates of one car. */
 export interface UnpaidHolds {
-  /** The sum of the times for which they kept the dates, in milliseconds. */
+  /** The sum of their durations, in milliseconds. */
   keptMs: number;
-  /** When the last of them ended; null without one. */
+  /** The end of the last of them; null without one. */
   lastEndedAt: Instant | null;
 }
 
@@ -63,22 +63,22 @@ export function holdPause({ keptMs, lastEndedAt }: UnpaidHolds, now: Instant): n
 }
 
 export interface HoldLimits {
-  /** The unpaid holds of a verified customer within an hour. */
+  /** The maximum number of unpaid holds of a verified customer within an hour. */
   maxPerHour: number;
-  /** The open unpaid holds of one network address. */
+  /** The maximum number of open unpaid holds of one network address. */
   maxPerAddress: number;
 }
 
-/** What counts for the limits of new holds. */
+/** The inputs of the limits of new holds. */
 export interface HoldAllowance {
-  /** How many other cars the customer holds. */
+  /** The number of other cars that the customer holds. */
   otherCarsHeld: number;
   isEmailVerified: boolean;
-  /** The holds that the customer began within the last hour and has not paid. */
+  /** The number of holds that the customer began within the last hour and has not paid. */
   unpaidHoldsLastHour: number;
   /** Milliseconds until a pause ends. */
   pausedMs: number;
-  /** The open unpaid holds of the customer's network address, without the customer's own hold of this car. */
+  /** The number of open unpaid holds of the customer's network address, without the customer's own hold of this car. */
   heldAtAddress: number;
 }
 

@@ -17,6 +17,6 @@ it.each([
 it.each([
   ['2026-11-21T10:05:00Z', 'Sat, 21 Nov 2026, 10:05'],
   ['2027-06-30T23:30:00Z', 'Thu, 1 Jul 2027, 00:30'],
-])('reads %s as %s in London', (instant, text) => {
+])('formats %s as %s in London', (instant, text) => {
   expect(londonMoment(Date.parse(instant))).toBe(text);
 });

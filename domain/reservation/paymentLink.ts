@@ -1,17 +1,17 @@
-// Reservations that staff book for a customer: how long the dates are held for the payment by a mailed link, and how that
-// reads.
+// Reservations that staff book for a customer: how long the dates are held for the payment by a mailed link, and the
+// text about it.
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
 
-/** How long the dates are held where the server does not say otherwise, in hours (setting PAYMENT_LINK_HOURS). */
+/** The default number of hours for which the dates are held (setting PAYMENT_LINK_HOURS). */
 export const PAYMENT_LINK_HOURS = 24;
-/** How many payment links of one reservation may be mailed within an hour. */
+/** The maximum number of mails with a payment link of one reservation within an hour. */
 export const MAX_PAYMENT_LINKS_PER_HOUR = 5;
 
 const HOUR = 3_600_000;
 
 /**
- * Until when the dates are held and the link works: `hours` from now, but not after the reservation starts. A reservation
- * that starts within the hour, or has started, is held for one hour.
+ * The instant until which the dates are held and the link works: `hours` from now, but not after the start. A
+ * reservation that starts within the hour, or has started, is held for one hour.
  */
 export function paymentLinkEnd({
   now,

@@ -60,7 +60,7 @@ it.each([
   expect(isFault(result) ? result.code : undefined).toBe(code);
 });
 
-it.each([undefined, false])('prices a night that ends the next day, with isMultiDay %p', (isMultiDay) => {
+it.each([undefined, false])('prices a night that ends the next day when isMultiDay is %p', (isMultiDay) => {
   const night = { startDate: day(10), endDate: day(11), startTime: '22:00', endTime: '04:00' };
   const booking = { ...night, ...(isMultiDay === undefined ? {} : { isMultiDay }) };
   expect(priceBooking(tariff, booking, asking)).toMatchObject({

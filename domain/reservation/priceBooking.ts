@@ -1,4 +1,4 @@
-// From the booking of a call to dates, occupied period and price. Server and mocks call the same function.
+// Converts the booking of a call to dates, occupied period and price. Server and mocks call the same function.
 import {
   endsNextDay,
   occupiedPeriod,
@@ -27,16 +27,16 @@ import {
   type ReservationField,
 } from './rules.ts';
 
-/** A booking that keeps to every rule except availability, which the database decides. */
+/** A booking that keeps every rule except availability, which the database checks. */
 export interface PricedBooking {
   dates: ReservationDates;
   period: Period;
   price: Quote;
-  /** They add up to the total. */
+  /** The sum of their amounts is the total. */
   lines: PriceLine[];
 }
 
-/** Why a booking is refused: the problem's code, a message for people and the fields that it names. */
+/** The reason why a booking is refused: the problem's code, a message for users and the fields that it is about. */
 export interface BookingFault {
   code: 'invalid_booking' | 'amount_out_of_range' | ExtraFault['code'];
   message: string;
@@ -47,7 +47,9 @@ export interface BookingFault {
 const LEAST_DEPOSIT_PENCE = 30;
 const LARGEST_TOTAL_PENCE = 99_999_999;
 
-/** The draft of a booking. Without `isMultiDay`, a booking with both times is one day and any other one several days. */
+/**
+ * The draft of a booking. Without `isMultiDay`, a booking with both times is single-day and any other one multi-day.
+ */
 export function draftOfBooking(booking: BookingDates): ReservationDraft {
   const [startTime, endTime] = [booking.startTime ?? '', booking.endTime ?? ''];
   const isMultiDay = booking.isMultiDay ?? !(startTime && endTime);
@@ -69,12 +71,12 @@ const invalid = (message: string, ...fields: ReservationField[]): BookingFault =
   fields,
 });
 
-/** What the price of a booking depends on beside the car. */
+/** The inputs of a booking's price besides the car. */
 export interface BookingContext {
   userId: string;
   now: Instant;
   maxDays?: number | undefined;
-  /** The extras that are offered; needed for a booking with extras only. */
+  /** The extras that are offered; required only for a booking with extras. */
   offered?: readonly OfferedExtra[];
 }
 

@@ -1,4 +1,4 @@
-// Which texts name a reservation by its reference.
+// Tests which texts are a reference of a reservation.
 import fc from 'fast-check';
 import { readReference, REFERENCE } from './reference.ts';
 
@@ -21,7 +21,7 @@ describe('readReference', () => {
     },
   );
 
-  it('keeps every reference as it is, and reads it in lower case and without the hyphen', () => {
+  it('reads every reference unchanged, in lower case and without the hyphen', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^LCR-[0-9A-HJKMNP-TV-Z]{5}$/), (reference) => {
         expect(reference).toMatch(REFERENCE);

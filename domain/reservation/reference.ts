@@ -5,8 +5,8 @@ export const REFERENCE = /^LCR-[0-9A-HJKMNP-TV-Z]{5}$/;
 const SPOKEN = /^lcr[\s-]*([0-9a-z]{5})$/i;
 
 /**
- * A reference as it is stored, from one in any case, with or without a hyphen: 'lcr 7k2mo' is 'LCR-7K2M0'. O stands for
- * 0, I and L for 1, as Crockford decodes them. Undefined for a text that is no reference with its prefix.
+ * The stored form of a reference in any case, with or without a hyphen: 'lcr 7k2mo' is 'LCR-7K2M0'. O stands for 0, I
+ * and L for 1, as Crockford decodes them. Undefined for a text that is not a reference with its prefix.
  */
 export function readReference(text: string): string | undefined {
   const digits = SPOKEN.exec(text.trim())?.[1]?.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -12,7 +12,7 @@ import {
   type ReservationField,
 } from './rules.ts';
 
-// Now is 21 November 2026, 10:00; drafts are for the 28th.
+// The clock is at 21 November 2026, 10:00; drafts are for the 28th.
 const context: ReservationContext = {
   userId: 'a customer',
   purpose: 'MusicVideo',
@@ -77,8 +77,8 @@ describe('each rule: its message, and the fields to mark', () => {
   });
 });
 
-describe('where several rules are broken, the first is told', () => {
-  // Each row repairs what the one before was told and leaves the rest broken; the car is booked on every day.
+describe('the first of several broken rules is reported', () => {
+  // Each row corrects the fault of the row before and leaves the other faults; the car is booked on every day.
   const bookings = [takenDates({ startDate: '2020-01-01', endDate: '2040-01-01' })];
   const empty = { startDate: '', endDate: '', startTime: '', endTime: '' };
   const backwards = { endDate: '2020-11-27', startTime: '11:00', endTime: '10:00' };
@@ -93,7 +93,7 @@ describe('where several rules are broken, the first is told', () => {
     ['the past, before the horizon', PAST, { ...filled, endDate: '2039-01-02' }],
     ['the horizon, of horizon and 8', HORIZON, { ...filled, ...far }],
     ['8, alone', BOOKED, {}],
-  ])('multi-day, %s: %s', (_, message, draft) => {
+  ])('multi-day, rule %s: %s', (_, message, draft) => {
     expect(check({ ...draft, mode: 'multi-day' }, { bookings })?.message).toBe(message);
     expect(check({ ...draft, mode: 'multi-day' }, { bookings, userId: undefined })?.message).toBe(LOGGED_OUT);
   });
@@ -110,14 +110,14 @@ describe('where several rules are broken, the first is told', () => {
     ['a skipped hour, of it and 8', SKIPPED, singleDay('01:30', '09:00', '2027-03-28'), 'Chauffeur'],
     ['the horizon, of horizon and 8', HORIZON, { ...filled, ...far, endTime: '17:00' }, 'Chauffeur'],
     ['8, alone', BOOKED, singleDay('10:00', '18:00'), 'Chauffeur'],
-  ])('single-day, %s: %s', (_, message, draft, purpose) => {
+  ])('single-day, rule %s: %s', (_, message, draft, purpose) => {
     expect(check({ ...draft, mode: 'single-day' }, { bookings, purpose })?.message).toBe(message);
     const nobody = { bookings, purpose, userId: undefined };
     expect(check({ ...draft, mode: 'single-day' }, nobody)?.message).toBe(LOGGED_OUT);
   });
 });
 
-describe('the longest hire', () => {
+describe('the longest reservation', () => {
   it.each<[string, Partial<ReservationContext>, string, string | undefined]>([
     ['31 days', {}, '2026-12-28', undefined],
     ['32 days', {}, '2026-12-29', LONGEST],
@@ -127,12 +127,12 @@ describe('the longest hire', () => {
     expect(check({ mode: 'multi-day', startDate: '2026-11-28', endDate }, overrides)?.message).toBe(message);
   });
 
-  it('accepts one day of 1', () => {
+  it('accepts one day when the limit is 1 day', () => {
     expect(check(singleDay('10:00', '18:00'), { maxDays: 1 })).toBeUndefined();
   });
 });
 
-describe('the shortest hire, to the minute of elapsed time', () => {
+describe('the shortest reservation, to the minute of elapsed time', () => {
   it.each<[Purpose, string, string, string, string | undefined]>([
     ['MusicVideo', '2026-11-28', '10:00', '11:59', MUSIC_VIDEO],
     ['MusicVideo', '2026-11-28', '10:00', '12:00', undefined],
@@ -154,7 +154,7 @@ describe('the shortest hire, to the minute of elapsed time', () => {
     expect(check(singleDay(start, end, date), { purpose })?.message).toBe(message);
   });
 
-  it.each<Purpose>(['MusicVideo', 'Chauffeur'])('a multi-day hire is long enough for %s', (purpose) => {
+  it.each<Purpose>(['MusicVideo', 'Chauffeur'])('accepts a multi-day reservation for %s', (purpose) => {
     expect(check({}, { purpose })).toBeUndefined();
   });
 });
@@ -167,22 +167,22 @@ describe("the past, by London's clock", () => {
     ['now', singleDay('10:00', '18:00', '2026-11-21'), FIXED_NOW, PAST],
     ['a minute ago', singleDay('09:59', '18:00', '2026-11-21'), FIXED_NOW, PAST],
     ['a second ago', singleDay('10:00', '18:00', '2026-11-21'), FIXED_NOW + 1_000, PAST],
-    ['earlier tomorrow', singleDay('08:00', '18:00', '2026-11-22'), FIXED_NOW, undefined],
+    ['earlier on the clock, but tomorrow', singleDay('08:00', '18:00', '2026-11-22'), FIXED_NOW, undefined],
     [
-      'London is a day ahead of UTC',
+      'a day that has passed in London but not in UTC',
       { startDate: '2027-07-01', endDate: '2027-07-03' },
       at('2027-07-02', '00:30'),
       PAST,
     ],
     [
-      'and it is today there',
+      'today in London',
       { startDate: '2027-07-02', endDate: '2027-07-03' },
       at('2027-07-02', '00:30'),
       undefined,
     ],
     ['a year half typed', { startDate: '0202-11-28' }, FIXED_NOW, PAST],
     ['a year half typed, single-day', singleDay('10:00', '18:00', '0202-11-28'), FIXED_NOW, PAST],
-    ['the war, when clocks were two hours ahead', { startDate: '1943-06-01' }, FIXED_NOW, PAST],
+    ['the year 1943, when clocks were two hours ahead', { startDate: '1943-06-01' }, FIXED_NOW, PAST],
   ])('%s', (_, draft, now, message) => {
     expect(check(draft, { now })?.message).toBe(message);
   });
@@ -211,43 +211,43 @@ describe('every half hour of the days on which the clocks change', () => {
       (time) => check(singleDay(time, '23:30', date), { now: at('2026-01-01', '00:00') }) !== undefined,
     );
 
-  it.each(['2026-03-29', '2027-03-28', '2028-03-26'])('%s: only 01:00 and 01:30 are refused', (date) => {
+  it.each(['2026-03-29', '2027-03-28', '2028-03-26'])('on %s, refuses only 01:00 and 01:30', (date) => {
     expect(skippedOn(date)).toEqual(['01:00', '01:30']);
   });
 
-  it.each(['2026-10-25', '2027-10-31', '2028-10-29'])('%s: none is refused', (date) => {
+  it.each(['2026-10-25', '2027-10-31', '2028-10-29'])('on %s, refuses no time', (date) => {
     expect(skippedOn(date)).toEqual([]);
   });
 });
 
 describe('the dates that a draft sends', () => {
-  it('multi-day: both dates and no times, even where some were typed', () => {
+  it('multi-day: sends both dates and no times, also when the user typed times', () => {
     const draft = aDraft({ startTime: '10:00', endTime: '12:00' });
     expect(draftDates(draft)).toEqual({ startDate: '2026-11-28', endDate: '2026-11-30' });
   });
 
-  it('single-day: the start date as end date, and both times', () => {
+  it('single-day: sends the start date as end date, and both times', () => {
     const draft = aDraft({ ...singleDay('10:00', '12:00'), endDate: '2026-12-24' });
     const sent = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '12:00' };
     expect(draftDates(draft)).toEqual(sent);
   });
 });
 
-describe('beside other bookings', () => {
+describe('with other bookings', () => {
   it.each<[string, Partial<ReservationDraft>, string | undefined]>([
     ['back-to-back before', singleDay('08:00', '12:00'), undefined],
     ['back-to-back after', singleDay('16:00', '20:00'), undefined],
     ['a minute too long', singleDay('08:00', '12:01'), BOOKED],
     ['around it', singleDay('08:00', '20:00'), BOOKED],
-    ['a multi-day hire over it', { startDate: '2026-11-27', endDate: '2026-11-28' }, BOOKED],
-    ['a multi-day hire after it', { startDate: '2026-11-29', endDate: '2026-11-30' }, undefined],
+    ['a multi-day reservation over it', { startDate: '2026-11-27', endDate: '2026-11-28' }, BOOKED],
+    ['a multi-day reservation after it', { startDate: '2026-11-29', endDate: '2026-11-30' }, undefined],
   ])('booked 12:00 to 16:00; %s', (_, draft, message) => {
     const bookings = [takenDates({ startTime: '12:00', endTime: '16:00' })];
     expect(check(draft, { bookings })?.message).toBe(message);
   });
 });
 
-describe('what is said of dates while they are chosen', () => {
+describe('the messages about dates while the user chooses them', () => {
   const booked = [
     takenDates(),
     takenDates({ startDate: '2026-12-03', startTime: '10:00', endTime: '14:00' }),
@@ -291,7 +291,7 @@ describe('what is said of dates while they are chosen', () => {
   });
 });
 
-describe('a hire that ends the next day', () => {
+describe('a reservation that ends the next day', () => {
   const night = (startTime: string, endTime: string, startDate = '2026-11-28') => ({
     ...singleDay(startTime, endTime, startDate),
     endsNextDay: true,
@@ -300,7 +300,7 @@ describe('a hire that ends the next day', () => {
 
   it.each<[string, Partial<ReservationDraft>, string | undefined]>([
     ['22:00 to 04:00', night('22:00', '04:00'), undefined],
-    ['without the tick, the rule of the order', singleDay('22:00', '04:00'), ORDER],
+    ['without the checkbox, an end before the start', singleDay('22:00', '04:00'), ORDER],
     ['two hours over midnight', night('23:00', '01:00'), undefined],
     ['one minute less', night('23:00', '00:59'), MUSIC_VIDEO],
     ['a whole day', night('10:00', '10:00'), undefined],
@@ -319,7 +319,7 @@ describe('a hire that ends the next day', () => {
     expect(check(night('23:30', '02:29', '2027-03-27'))?.message).toBe(MUSIC_VIDEO);
   });
 
-  it('meets the bookings of both of its days', () => {
+  it('overlaps the bookings of both of its days', () => {
     const next = { ...singleDay('03:00', '05:00', '2026-11-29') };
     const booked = takenDates({ ...next, endDate: '2026-11-29' });
     expect(check(night('22:00', '04:00'), { bookings: [booked] })?.message).toBe(BOOKED);

@@ -1,5 +1,5 @@
-// The reservation form's rules in the order they are checked, in the form and on the server alike.
-// Source: specification, section 5.
+// The reservation form's rules in the order in which the form and the server check them. Source: specification, section
+// 5.
 import { dayUses, isReserved, type ReservationMode } from '#domain/availability/calendar.ts';
 import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
@@ -14,10 +14,10 @@ import {
   type LondonDate,
 } from '#domain/time/london.ts';
 
-/** How far ahead a reservation may end, in days. */
+/** The maximum number of days between today and the end of a reservation. */
 export const BOOKING_HORIZON_DAYS = 1_827;
 
-/** How many days a reservation may have where the server does not say otherwise (setting MAX_RESERVATION_DAYS). */
+/** The default maximum number of days of a reservation (setting MAX_RESERVATION_DAYS). */
 export const MAX_RESERVATION_DAYS = 31;
 
 export const RESERVATION_MESSAGES = {
@@ -36,14 +36,14 @@ export const RESERVATION_MESSAGES = {
   overlap: 'The selected dates are already booked. Please choose different dates.',
 } as const;
 
-/** The refusal of a reservation of more days. */
+/** The message for a reservation with more days. */
 export const longestReservation = (maxDays: number): string =>
   `The longest hire is ${String(maxDays)} days. Please choose an earlier end date.`;
 
-/** What a booking of one day may say that no form lets anybody choose. */
+/** A message for a single-day booking that no form can send. */
 export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
-/** What an edit may say that no form lets anybody choose. */
+/** A message for an edit that no form can send. */
 export const END_BEFORE_START = 'The end date cannot be before the start date.';
 /** Why an edit cannot move a reservation to a car. */
 export const OTHER_PURPOSE =
@@ -51,29 +51,29 @@ export const OTHER_PURPOSE =
 
 export type ReservationField = 'startDate' | 'endDate' | 'startTime' | 'endTime';
 
-/** What is wrong with a draft: the first rule it breaks, and the fields to mark. */
+/** The fault of a draft: the first rule that it breaks, and the fields to mark. */
 export interface ReservationProblem {
   rule: keyof typeof RESERVATION_MESSAGES | 'longest';
   message: string;
   fields: ReservationField[];
 }
 
-/** The form as typed; an empty or half-typed field is one not filled in. */
+/** The form as the user typed it; an empty or half-typed field counts as not filled in. */
 export interface ReservationDraft {
   mode: ReservationMode;
   startDate: string;
   endDate: string;
   startTime: string;
   endTime: string;
-  /** Single-day alone: the end time is one of the day after. */
+  /** Single-day only: the end time is on the day after. */
   endsNextDay?: boolean | undefined;
 }
 
-/** When the car is taken, and what the clock shows. */
+/** The periods in which the car is taken, and the current time. */
 export interface CalendarContext {
   bookings: readonly ReservationDates[];
   now: Instant;
-  /** How many days a reservation may have, counted as they are charged. */
+  /** The maximum number of days of a reservation, counted as they are charged. */
   maxDays?: number | undefined;
 }
 
@@ -88,7 +88,7 @@ function endDay({ startDate, endsNextDay }: ReservationDraft): LondonDate {
 }
 
 /**
- * The dates that a complete draft sends: a single-day reservation ends on its start date or the next, and carries both
+ * The dates that a complete draft sends: a single-day reservation ends on its start date or the next day, and has both
  * times.
  */
 export function draftDates(draft: ReservationDraft): ReservationDates {
@@ -111,7 +111,7 @@ const problem = (
   fields,
 });
 
-/** The first of rules 2 to 4 that the draft breaks: what is missing. */
+/** The first of rules 2 to 4 that the draft breaks: a missing field. */
 function missingPart(draft: ReservationDraft): ReservationProblem | undefined {
   if (!isLondonDate(draft.startDate)) return problem('startDate', 'startDate');
   if (draft.mode === 'multi-day') {
@@ -121,7 +121,7 @@ function missingPart(draft: ReservationDraft): ReservationProblem | undefined {
   return isLondonTime(draft.endTime) ? undefined : problem('endTime', 'endTime');
 }
 
-/** The fields that say from when to when. */
+/** The fields of the start and the end. */
 const SPAN_FIELDS: Readonly<Record<ReservationMode, readonly ReservationField[]>> = {
   'multi-day': ['startDate', 'endDate'],
   'single-day': ['startTime', 'endTime'],
@@ -132,7 +132,7 @@ function endsAfterStart(draft: ReservationDraft): boolean {
   return draft.endsNextDay === true || draft.endTime > draft.startTime;
 }
 
-/** A time the clocks skip on that day, which no reservation can start or end at. */
+/** A time that the clocks skip on that day; no reservation can start or end at it. */
 function nonexistentTime(draft: ReservationDraft): ReservationProblem | undefined {
   if (draft.mode === 'multi-day') return undefined;
   const missing = (['startTime', 'endTime'] as const).filter(
@@ -154,7 +154,8 @@ function tooShort(draft: ReservationDraft, purpose: Purpose): ReservationProblem
 }
 
 /**
- * Today is allowed; a start time already past is not. A multi-day reservation starts with its day, so today is fine.
+ * Today is allowed; a start time in the past is not. A multi-day reservation starts with its day, so it may start
+ * today.
  */
 function startsInPast(draft: ReservationDraft, now: Instant): boolean {
   const today = londonDate(now);
@@ -170,8 +171,7 @@ function inPast(draft: ReservationDraft, now: Instant): ReservationProblem | und
 }
 
 /**
- * True where the draft says until when, in the order of the calendar; a multi-day reservation may be one of a single
- * day yet.
+ * True where the draft has an end that is not before its start; a multi-day draft may still have the same day twice.
  */
 function namesAnEnd(draft: ReservationDraft): boolean {
   return draft.mode === 'multi-day'
@@ -181,7 +181,7 @@ function namesAnEnd(draft: ReservationDraft): boolean {
 
 const lastDay = (now: Instant) => addDays(londonDate(now), BOOKING_HORIZON_DAYS);
 
-/** The first rule that complete dates break by when they are. */
+/** The first rule about the time of the dates that complete dates break. */
 function unavailable(
   draft: ReservationDraft,
   { bookings, now, maxDays = MAX_RESERVATION_DAYS }: CalendarContext,
@@ -200,7 +200,7 @@ function unavailable(
   return draft.mode === 'multi-day' ? problem('overlap', ...span) : problem('overlap', 'startDate', ...span);
 }
 
-/** The first rule that the draft breaks, or undefined where it may be booked. */
+/** The first rule that the draft breaks, or undefined for a draft that can be booked. */
 export function checkReservation(
   draft: ReservationDraft,
   { userId, purpose, ...calendar }: ReservationContext,
@@ -212,7 +212,7 @@ export function checkReservation(
   return tooLong(draft) ?? tooShort(draft, purpose) ?? unavailable(draft, calendar);
 }
 
-/** The first rule that the draft breaks for every car and every customer. */
+/** The first broken rule of those that are the same for every car and every customer. */
 export function checkSearch(
   draft: ReservationDraft,
   calendar: Omit<CalendarContext, 'bookings'>,
@@ -224,15 +224,15 @@ export function checkSearch(
 }
 
 /**
- * What stands against the dates while they are chosen, for guests too: the past, a time that the clocks skip, the
- * horizon, another booking. A start without its end has to pass what a click on its day has to pass. Says nothing about
- * fields that are empty or half typed.
+ * The message about the dates while the user chooses them, also for guests: the past, a time that the clocks skip, the
+ * horizon, another booking. A start without an end has to keep the rules of a click on its day. Ignores empty and
+ * half-typed fields.
  */
 export function checkDates(
   draft: ReservationDraft,
   calendar: CalendarContext,
 ): ReservationProblem | undefined {
-  // The year of a half-typed date may be one that no clock shows.
+  // The year of a half-typed date can be one that no clock shows.
   if (londonInstant(draft.startDate, '00:00') === undefined) return undefined;
   if (namesAnEnd(draft)) return unavailable(draft, calendar);
   const { startDate } = draft;

@@ -1,4 +1,4 @@
-// What a customer may do to an own confirmed reservation, and the texts of the refusals.
+// The actions of a customer on an own confirmed reservation, and the messages of the refusals.
 
 /** Why a customer cannot cancel, by the code of the refusal. */
 export const CANCELLATION_REFUSALS = {

@@ -8,7 +8,7 @@ import {
   type ReservationStatus,
 } from './status.ts';
 
-/** Who may cause what, and nobody else. */
+/** The allowed cause of each transition; no other cause is allowed. */
 const CAUSES: [ReservationStatus, ReservationStatus, Cause[]][] = [
   ['held', 'confirmed', ['provider']],
   ['held', 'expired', ['clock']],
@@ -18,12 +18,12 @@ const CAUSES: [ReservationStatus, ReservationStatus, Cause[]][] = [
   ['confirmed', 'cancelled', ['customer', 'admin']],
 ];
 
-it.each(CAUSES)('%s becomes %s by %p alone', (from, to, allowed) => {
+it.each(CAUSES)('changes %s to %s only by %p', (from, to, allowed) => {
   const causes: Cause[] = ['customer', 'provider', 'clock', 'admin'];
   expect(causes.filter((each) => canBecome(from, to, each))).toEqual(allowed);
 });
 
-/** Each status, what it may become, and whether it keeps others from booking the dates. */
+/** Each status, its possible next statuses, and whether it blocks its dates for other bookings. */
 const LIFE: [ReservationStatus, ReservationStatus[], boolean][] = [
   ['held', ['confirmed', 'expired', 'cancelled'], true],
   ['confirmed', ['cancelled'], true],
@@ -34,7 +34,7 @@ const LIFE: [ReservationStatus, ReservationStatus[], boolean][] = [
 
 describe.each(LIFE)('a reservation that is %s', (from, nexts, blocks) => {
   it.each(RESERVATION_STATUSES.map((to) => [to, nexts.includes(to)] as const))(
-    'may become %s: %p',
+    'may change to %s: %p',
     (to, allowed) => {
       expect(canBecome(from, to)).toBe(allowed);
     },
@@ -45,11 +45,11 @@ describe.each(LIFE)('a reservation that is %s', (from, nexts, blocks) => {
   });
 });
 
-it('the table names every status', () => {
+it('the table contains every status', () => {
   expect(LIFE.map(([status]) => status).sort()).toEqual([...RESERVATION_STATUSES].sort());
 });
 
-it('dates are held for 15 minutes', () => {
+it('holds last 15 minutes', () => {
   expect(HOLD_MINUTES).toBe(15);
 });
 
@@ -57,6 +57,6 @@ it.each([
   [0, 'Paid'],
   [1, 'Unpaid'],
   [84_000, 'Unpaid'],
-])('with %p pence remaining it reads %s', (remaining, text) => {
+])('shows a reservation with %p pence remaining as %s', (remaining, text) => {
   expect(paidState(remaining)).toBe(text);
 });

@@ -1,52 +1,58 @@
-// The life of a reservation: held -> confirmed | expired | cancelled; expired -> confirmed | conflict;
-// confirmed -> cancelled, by the customer or an admin. Staff withdraw what they have booked for a customer.
+// The states of a reservation: held -> confirmed | expired | cancelled; expired -> confirmed | conflict; confirmed ->
+// cancelled, by the customer or an admin. Staff withdraw bookings that they made for a customer.
 import { sourcesOf, type Cause, type Transition } from '#domain/stateMachine.ts';
 
 export const RESERVATION_STATUSES = ['held', 'confirmed', 'expired', 'cancelled', 'conflict'] as const;
 
 /**
- * `held`: the dates are kept while the customer pays. `expired`: the hold ran out unpaid. `conflict`: paid after
- * the hold ran out, and the dates were taken; the money goes back.
+ * `held`: the dates are kept while the customer pays. `expired`: the hold ended without a payment. `conflict`: the
+ * payment arrived after the hold ended, and the dates were taken; the money is refunded.
  */
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** How long dates are kept while a customer pays, in minutes. */
 export const HOLD_MINUTES = 15;
-/** How many cars a customer may hold at a time: more would be hoarding. */
+/** The maximum number of cars that a customer may hold at a time. */
 export const MAX_LIVE_HOLDS = 2;
-/** The same for a customer whose email is not verified: anybody can register any address. Source: decisions. */
+/** The same for a customer whose email is not verified, because any address can be registered. Source: decisions. */
 export const MAX_UNVERIFIED_HOLDS = 1;
-/** How many unpaid holds such a customer may begin within an hour. Source: decisions, "Unverified email". */
+/**
+ * The maximum number of unpaid holds that such a customer may begin within an hour. Source: decisions, "Unverified
+ * email".
+ */
 export const MAX_UNVERIFIED_HOLDS_PER_HOUR = 3;
 /** The same for a verified customer (setting MAX_HOLDS_PER_HOUR). */
 export const MAX_HOLDS_PER_HOUR = 10;
-/** How many unpaid holds may be open for one network address (setting MAX_HOLDS_PER_ADDRESS). */
+/** The maximum number of open unpaid holds of one network address (setting MAX_HOLDS_PER_ADDRESS). */
 export const MAX_HOLDS_PER_ADDRESS = 6;
-/** How long a customer may keep a car's dates without a payment before a pause: two whole holds, in minutes. */
+/**
+ * The total time for which a customer may keep a car's dates without a payment before a pause: two whole holds, in
+ * minutes.
+ */
 export const UNPAID_MINUTES_BEFORE_PAUSE = 2 * HOLD_MINUTES;
-/** How long that pause lasts, in minutes, from the end of the last unpaid hold. */
+/** The length of that pause in minutes, from the end of the last unpaid hold. */
 export const HOLD_PAUSE_MINUTES = 60;
 /** Unpaid holds that began before this time do not count for a pause, in minutes. */
 export const HOLD_PAUSE_WINDOW_MINUTES = 120;
 
-/** Every step a reservation may take; the database refuses any other. */
+/** Every allowed transition of a reservation; the database refuses any other. */
 export const RESERVATION_TRANSITIONS: readonly Transition<ReservationStatus>[] = [
   { from: 'held', to: 'confirmed', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },
-  // By choosing other dates of the same car; by staff who withdraw what they have booked for a customer.
+  // Causes: the customer chooses other dates of the same car; staff withdraw a booking that they made for a customer.
   { from: 'held', to: 'cancelled', by: ['customer', 'admin'] },
-  // Paid late: the dates are still free, or somebody else has them.
+  // A late payment: the dates are still free, or another customer has them.
   { from: 'expired', to: 'confirmed', by: ['provider'] },
   { from: 'expired', to: 'conflict', by: ['provider'] },
   { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin'] },
 ];
 
-/** True where a reservation may go from one status to the other; with `cause`, where that may bring it about. */
+/** True where a reservation may change from one status to the other; with `cause`, where that cause may change it. */
 export function canBecome(from: ReservationStatus, to: ReservationStatus, cause?: Cause): boolean {
   return sourcesOf(RESERVATION_TRANSITIONS, to, cause).includes(from);
 }
 
-/** True for the statuses that keep others from booking the dates. */
+/** True for the statuses that block the dates for other bookings. */
 export function blocksDates(status: ReservationStatus): boolean {
   return status === 'held' || status === 'confirmed';
 }

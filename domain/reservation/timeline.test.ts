@@ -50,7 +50,7 @@ it.each<[string, Partial<Reservation>, number, string]>([
   expect(currentOf(overrides, now)).toBe(text);
 });
 
-it('marks steps as done that are not current', () => {
+it('marks finished steps after the current one as done', () => {
   const states = stepsOf({ trip, ...paid }, END).map(({ text, state }) => [text, state]);
   expect(states.slice(2)).toEqual([
     ['Trip details given', 'done'],

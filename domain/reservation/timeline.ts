@@ -1,4 +1,4 @@
-// The steps of a booked reservation, from the booking to the end of the reservation, and where it stands.
+// The steps of a booked reservation from the booking to its end, and the current step.
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
@@ -15,7 +15,7 @@ export interface TimelineStep {
 
 type Draft = Omit<TimelineStep, 'state'> & { isDone: boolean };
 
-/** The current step is the first that is not done; of a finished reservation it is the last one. */
+/** The current step is the first one that is not done; for a finished reservation it is the last one. */
 function withStates(drafts: readonly Draft[]): TimelineStep[] {
   const firstOpen = drafts.findIndex(({ isDone }) => !isDone);
   const current = firstOpen === -1 ? drafts.length - 1 : firstOpen;
@@ -44,7 +44,10 @@ function endStep({ startDate, endDate }: Reservation, hasStarted: boolean, hasEn
   return { name: 'end', text, isDone: hasEnded };
 }
 
-/** The steps of a confirmed or cancelled reservation at `now`. Dates are London's; the balance is due `dueHours` before the start. */
+/**
+ * The steps of a confirmed or cancelled reservation at `now`. Dates are London dates; the balance is due `dueHours`
+ * before the start.
+ */
 export function reservationTimeline(
   reservation: Reservation,
   now: Instant,

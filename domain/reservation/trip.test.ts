@@ -4,16 +4,16 @@ import { TRIP_LABELS, tripClosesAt, tripFacts, tripRequestedAt } from './trip.ts
 const HOUR = 3_600_000;
 const empty = tripDetails.parse({});
 
-it('closes 24 hours before the start, and is asked for 72 hours before', () => {
+it('closes 24 hours before the start, and is reminded of 72 hours before', () => {
   expect(tripClosesAt(100 * HOUR)).toBe(76 * HOUR);
   expect(tripRequestedAt(100 * HOUR)).toBe(28 * HOUR);
 });
 
-it('names every field of the details', () => {
+it('has a label for every field of the details', () => {
   expect(Object.keys(TRIP_LABELS).sort()).toEqual(Object.keys(empty).sort());
 });
 
-it('lists the given details alone, in the order of reading', () => {
+it('lists only the given details, in display order', () => {
   const given = {
     ...empty,
     notes: 'Two child seats',

@@ -1,25 +1,25 @@
-// The trip details of a reservation in words, and until when its customer changes them.
+// The texts of the trip details of a reservation, and the deadline until which its customer changes them.
 import type { Trip } from '#domain/contract/trips.ts';
 import type { Instant } from '#domain/time/london.ts';
 
-/** A customer changes the details until so many hours before the start: the firm plans with them from then on. */
+/** The number of hours before the start until which a customer may change the details. */
 export const TRIP_CLOSES_HOURS = 24;
-/** Missing details are asked for by mail so many days before the start. */
+/** The number of days before the start at which a mail asks for missing details. */
 export const TRIP_REQUEST_DAYS = 3;
 
 const HOUR = 3_600_000;
 
-/** The message for a customer who is too late. */
+/** The message after the deadline. */
 export const TRIP_CLOSED =
   'Trip details can be changed until 24 hours before the start. Please contact us about later changes.';
 
 /** The instant from which the customer can no longer change the details. */
 export const tripClosesAt = (start: Instant): Instant => start - TRIP_CLOSES_HOURS * HOUR;
 
-/** The instant from which missing details are asked for. */
+/** The instant from which mails ask for missing details. */
 export const tripRequestedAt = (start: Instant): Instant => start - TRIP_REQUEST_DAYS * 24 * HOUR;
 
-/** The names of the fields, in the order in which they are read. */
+/** The labels of the fields, in display order. */
 export const TRIP_LABELS: Readonly<Record<keyof Trip, string>> = {
   location: 'Location',
   callTimes: 'Call times',
@@ -35,7 +35,7 @@ export const TRIP_LABELS: Readonly<Record<keyof Trip, string>> = {
   notes: 'Notes',
 };
 
-/** The details that are given, with their names. */
+/** The details that are filled in, with their labels. */
 export function tripFacts(trip: Partial<Trip> | null | undefined): { label: string; value: string }[] {
   if (!trip) return [];
   return Object.entries(TRIP_LABELS)

@@ -1,4 +1,4 @@
-// The average of the stars. With few ratings it would say little and change with each of them, so it needs five.
+// The average of the stars. It needs five ratings, because with fewer it says little and changes with each rating.
 export const RATINGS_FOR_AVERAGE = 5;
 
 /** The average rounded to one decimal with the number of ratings; undefined for fewer than five. */

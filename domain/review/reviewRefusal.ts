@@ -1,4 +1,4 @@
-// When a customer may review a reservation: one that took place and is paid.
+// When a customer may review a reservation: after it has taken place and is paid.
 import type { ReservationStatus } from '#domain/reservation/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 

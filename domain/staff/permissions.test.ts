@@ -22,12 +22,12 @@ const TABLE: readonly [Permission, readonly StaffRole[]][] = [
   ['audit.read', ['owner', 'manager']],
 ];
 
-test.each(TABLE)('gives %s to %j alone', (permission, roles) => {
+test.each(TABLE)('gives %s only to %j', (permission, roles) => {
   expect(rolesWith(permission)).toEqual(roles);
   expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(roles);
 });
 
-test('gives nothing to users who are no staff', () => {
+test('gives nothing to users who are not staff', () => {
   expect(TABLE.some(([permission]) => mayDo(null, permission))).toBe(false);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['desk', false],
   ['accountant', false],
   [null, false],
-] as const)('says whether %s is an admin: %s', (role, expected) => {
+] as const)('returns whether %s is an admin: %s', (role, expected) => {
   expect(isAdminRole(role)).toBe(expected);
 });

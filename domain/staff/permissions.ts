@@ -1,4 +1,5 @@
-// What each role of the staff may do: the one table that server, mocks and screens read. Source: decisions, "Staff roles".
+// The permissions of each role of the staff: the one table that server, mocks and screens use. Source: decisions,
+// "Staff roles".
 
 import { answersMessages, STAFF_ROLES, type StaffRole } from './roles.ts';
 
@@ -21,11 +22,11 @@ const MANAGEMENT = [
   'reviews.moderate',
   'users.edit',
   'users.delete',
-  /** Makes managers, and takes their role away. */
+  /** Makes a user a manager, and removes the role. */
   'users.roles',
   'audit.read',
 ] as const;
-/** Chooses any role, and changes or removes owners. */
+/** Assigns any role, and changes or removes owners. */
 const OWNERSHIP = [...MANAGEMENT, 'users.owners'] as const;
 
 export type Permission = (typeof OWNERSHIP)[number] | 'messages.answer';
@@ -37,7 +38,7 @@ const PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>> = {
   accountant: MONEY,
 };
 
-/** True where this role of the staff, or null for everybody else, has the permission. */
+/** True where this role has the permission; null (no staff) has none. */
 export function mayDo(role: StaffRole | null, permission: Permission): boolean {
   if (permission === 'messages.answer') return answersMessages(role);
   return role !== null && PERMISSIONS[role].includes(permission);
@@ -47,5 +48,5 @@ export function mayDo(role: StaffRole | null, permission: Permission): boolean {
 export const rolesWith = (permission: Permission): StaffRole[] =>
   STAFF_ROLES.filter((role) => mayDo(role, permission));
 
-/** What the API calls an admin. */
+/** The value of `isAdmin` in the API. */
 export const isAdminRole = (role: StaffRole | null): boolean => role === 'owner' || role === 'manager';

@@ -1,5 +1,5 @@
-// The roles of the staff, and the one rule about them that every page needs: who answers messages. The other permissions
-// are in permissions.ts, which only the screens of the staff load.
+// The roles of the staff, and the one rule about them that every page needs: which staff answer messages. The other
+// permissions are in permissions.ts, which only the screens of the staff load.
 
 export const STAFF_ROLES = ['owner', 'manager', 'desk', 'accountant'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

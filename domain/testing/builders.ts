@@ -1,5 +1,5 @@
-// Whole objects of the contract, valid as they come; a test names only what it is about.
-// What follows from a field follows from it here too: `_id` from `id`, the name from its parts, the money from the total.
+// Complete, valid objects of the contract; a test sets only the fields that it is about. Derived fields follow an
+// override: `_id` from `id`, the name from its parts, the amounts from the total.
 import { isSingleDay } from '#domain/availability/period.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { User } from '#domain/contract/identity.ts';
@@ -58,7 +58,7 @@ export function aUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** When a car is taken: 28 to 30 November 2026, or the hours given (which end on their start date). */
+/** The period in which a car is taken: 28 to 30 November 2026, or the given hours (which end on their start date). */
 export function takenDates(overrides: Partial<TakenDates> = {}): TakenDates {
   const { startDate = START, startTime = null, endTime = null } = overrides;
   const endDate = isSingleDay({ startDate, endDate: startDate, startTime, endTime }) ? startDate : END;

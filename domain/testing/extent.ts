@@ -1,39 +1,42 @@
-// How much the suites of money and time try: a little in every test run, all of it by `npm run test:money`.
+// The number of repetitions in the suites of money and time: few in every test run, all in `npm run test:money`.
 import { appendFileSync } from 'node:fs';
 
-/** Whether `npm run test:money` runs. */
+/** True while `npm run test:money` runs. */
 export const isFullExtent = process.env['MONEY_EXTENT'] === 'full';
 
-/** How often, or how much of it: first as every test run does it, then as `npm run test:money` does. */
+/** The number of repetitions: first in every test run, then in `npm run test:money`. */
 const EXTENTS = {
-  /** Customers who want one car on one day at once: few enough for a slow machine to answer within the deadline. */
-  crowd: [80, 200],
-  /** Rounds in which they do. */
+  /**
+   * Customers who want one car on one day at the same time: few enough for a slow machine to answer within the
+   * deadline.
+   */
+  contenders: [80, 200],
+  /** Rounds of these races. */
   crowdRounds: [1, 20],
-  /** Draws of 60 overlapping wishes on three cars. */
+  /** Draws of 60 overlapping bookings of three cars. */
   wishDraws: [5, 50],
-  /** Rounds of a payment that comes late, or at the last moment, against somebody else's hold. */
+  /** Rounds of a late payment against another customer's hold. */
   lateRounds: [8, 500],
-  /** Rounds of webhook, browser and reconciler at once. */
+  /** Rounds of concurrent webhook, browser and reconciler. */
   meetingRounds: [5, 500],
-  /** Checkouts opened twice, balances paid from two tabs. */
+  /** Checkouts that are opened twice, and balances that are paid from two tabs. */
   doubleRounds: [5, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
   moneySequences: [15, 500],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],
-  /** Hires under each kind of trouble of each of the provider's calls. */
+  /** Reservations for each kind of failure of each call of the provider. */
   faultRounds: [1, 5],
-  /** How many kinds of trouble, and how often in a row the provider is in it: never mind the SDK's own repetitions, or too often for them. */
+  /** Kinds of failure, and how often each is repeated: fewer or more times than the SDK retries. */
   faultKinds: [2, 5],
   faultTimes: [1, 2],
-  /** How long the provider takes for an answer where it is slow, in milliseconds. */
+  /** The response time of a slow provider, in milliseconds. */
   latencyMs: [50, 10_000],
-  /** Within how many milliseconds people are answered; measured where nothing else runs. */
+  /** The maximum response time for users in milliseconds; measured where nothing else runs. */
   answerWithinMs: [Infinity, 15_000],
   /** Wrong amounts that a browser may send. */
   amounts: [100, 1_000],
-  /** Tries of each way to pay with something that does not pay. */
+  /** Attempts for each way to pay with an invalid payment. */
   tries: [5, 50],
 } as const satisfies Record<string, readonly [number, number]>;
 
@@ -43,20 +46,20 @@ export function extentOf(name: keyof typeof EXTENTS): number {
 
 export interface Figures {
   suite: string;
-  /** The database engine, or 'rules' where none is concerned. */
+  /** The database engine, or 'rules' for a suite without a database. */
   on: string;
   what: string;
-  /** What was counted, such as { rounds: 20, winners: 20 }. */
+  /** The counts, such as { rounds: 20, winners: 20 }. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** Hands the counts of a suite that has passed to whoever prints them; nobody does in an ordinary test run. */
+/** Reports the counts of a passed suite; an ordinary test run does not print them. */
 export function report(figures: Figures): void {
   const file = process.env['MONEY_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(figures)}\n`);
 }
 
-/** Numbers from 0 to below 1 that a seed decides, for draws that can be repeated. */
+/** Numbers from 0 to below 1 that a seed determines, so that draws can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -67,7 +70,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The same things in an order that `random` decides. */
+/** The same items in an order that `random` determines. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   const rest = [...things];
   const drawn: T[] = [];

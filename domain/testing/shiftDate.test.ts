@@ -1,10 +1,10 @@
-// What shows the shifted time, and what does not.
+// Tests which functions show the shifted time, and which do not.
 import { shiftDate } from './shiftDate.ts';
 
 const MACHINE = Date.parse('2026-11-22T10:00:00Z');
 const DAY = 86_400_000;
 
-/** A scope of its own on a machine whose time stands at MACHINE until the test moves it. */
+/** A separate scope on a machine whose time is MACHINE until the test changes it. */
 function shifted(aheadMs: number) {
   const machine = { now: MACHINE };
   const scope = {
@@ -16,20 +16,20 @@ function shifted(aheadMs: number) {
   return { machine, scope };
 }
 
-it('shows the shifted time in every way that asks for the present', () => {
+it('shows the shifted time in every way to read the current time', () => {
   const { scope } = shifted(DAY);
   expect(scope.Date.now()).toBe(MACHINE + DAY);
   expect(new scope.Date().getTime()).toBe(MACHINE + DAY);
   expect(scope.Date()).toBe(new Date(MACHINE + DAY).toString());
 });
 
-it('runs on with the time of the machine', () => {
+it('continues with the time of the machine', () => {
   const { machine, scope } = shifted(-DAY);
   machine.now += 1_500;
   expect(scope.Date.now()).toBe(MACHINE - DAY + 1_500);
 });
 
-it('leaves dates that are given, their type and their class as they are', () => {
+it('does not change given dates, their type and their class', () => {
   const { scope } = shifted(DAY);
   expect(new scope.Date('2028-02-29T12:00:00Z').toISOString()).toBe('2028-02-29T12:00:00.000Z');
   expect(new scope.Date(2028, 1, 29)).toEqual(new Date(2028, 1, 29));

@@ -1,6 +1,6 @@
-// Another date for a whole scope of code, tests included, while timers and performance.now() stay the machine's.
+// Another date for a whole scope of code, including tests; timers and performance.now() keep the machine's time.
 
-/** Makes `Date` of this scope show the machine's time plus `aheadMs`. It runs on. */
+/** Makes `Date` of this scope show the machine's time plus `aheadMs`. */
 export function shiftDate(scope: { Date: DateConstructor }, aheadMs: number): void {
   const MachineDate = scope.Date;
   const machineNow = MachineDate.now;

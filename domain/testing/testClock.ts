@@ -1,4 +1,5 @@
-// Before any module of a test file: TEST_CLOCK is the instant at which the file starts; without it, the machine's time.
+// Runs before any module of a test file: TEST_CLOCK is the instant at which the file starts; without it, the machine's
+// time.
 import { shiftDate } from './shiftDate.ts';
 
 const start = process.env['TEST_CLOCK'];

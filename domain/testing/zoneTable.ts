@@ -1,4 +1,4 @@
-// What the rules say around the clock changes, as text: the same text in a process of any time zone.
+// The results of the rules around the clock changes as text, which is the same in a process of any time zone.
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import { checkReservation } from '#domain/reservation/rules.ts';

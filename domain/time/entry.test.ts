@@ -4,7 +4,7 @@ import { readDate, readTime, shownDate } from './entry.ts';
 
 const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1990-01-01', days));
 
-describe('what a typed date means', () => {
+describe('reading a typed date', () => {
   it.each([
     ['12/03/2027', '2027-03-12'],
     ['1/3/2027', '2027-03-01'],
@@ -17,7 +17,7 @@ describe('what a typed date means', () => {
     ['2027-03-12', '2027-03-12'],
     ['29/02/2028', '2028-02-29'],
     ['31/12/2026', '2026-12-31'],
-  ])('%j is %s, and complete', (text, value) => {
+  ])('reads %j as %s, complete', (text, value) => {
     expect(readDate(text)).toEqual({ value, isComplete: true });
   });
 
@@ -26,13 +26,13 @@ describe('what a typed date means', () => {
     ['1/3/27', '2027-03-01'],
     ['1/3/20', '2020-03-01'],
     ['1.3.99', '2099-03-01'],
-  ])('%j is %s, but may become another year', (text, value) => {
+  ])('reads %j as %s, which can still become another year', (text, value) => {
     expect(readDate(text)).toEqual({ value, isComplete: false });
   });
 
   it.each([
     ...['', ' ', 'tomorrow', '12', '12/03', '12/03/', '12/03/2', '12/03/202', '12/03/20277', '123/03/2027'],
-    // The month does not stand first, and not every day exists.
+    // The month is not first, and not every day exists.
     ...['03/13/2027', '31/04/2027', '29/02/2027', '00/01/2027', '01/00/2027', '2027-13-01', '2027-02-30'],
     ...[
       '12/03-2027',
@@ -44,11 +44,11 @@ describe('what a typed date means', () => {
       '٢/3/2027',
       '12/03/2027 10:00',
     ],
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(readDate(text)).toBeUndefined();
   });
 
-  it('reads what a field shows, and what a script fills in, as the same date', () => {
+  it('reads the text of a field and the value of a script as the same date', () => {
     fc.assert(
       fc.property(dates, (date) => {
         expect(readDate(shownDate(date))).toEqual({ value: date, isComplete: true });
@@ -58,7 +58,7 @@ describe('what a typed date means', () => {
   });
 });
 
-describe('what a typed time means', () => {
+describe('reading a typed time', () => {
   it.each([
     ['09:05', '09:05'],
     ['9:05', '09:05'],
@@ -77,25 +77,25 @@ describe('what a typed time means', () => {
     ['12:15 pm', '12:15'],
     ['1:00 pm', '13:00'],
     ['11:59 pm', '23:59'],
-  ])('%j is %s', (text, value) => {
+  ])('reads %j as %s', (text, value) => {
     expect(readTime(text)).toEqual({ value, isComplete: true });
   });
 
   it.each([
     ...['', 'noon', '9', '9:', '9:5', '24:00', '09:60', '09:05:00', '099:05', '930', '2400', '9:05 xm'],
     ...['0:30 pm', '13:00 pm', '14:30 am', '2:30 p', '2:30  pm', '٢:30'],
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(readTime(text)).toBeUndefined();
   });
 });
 
-describe('what a field shows', () => {
+describe('showing a date in a field', () => {
   it.each([
     ['2027-03-12', '12/03/2027'],
     ['', ''],
     ['soon', 'soon'],
     ['2027-02-30', '2027-02-30'],
-  ])('%j as %j', (date, text) => {
+  ])('shows %j as %j', (date, text) => {
     expect(shownDate(date)).toBe(text);
   });
 });

@@ -1,12 +1,12 @@
-// Dates and times as people type them: which day or time a text means, and how a field shows it. The day stands before
-// the month; an ISO date, which scripts and tools fill in, is accepted too.
+// Dates and times as users type them: the meaning of a text, and the text that a field shows. The day is before the
+// month; an ISO date from scripts and tools is accepted too.
 import { isLondonDate, isLondonTime, type LondonDate, type LondonTime } from './london.ts';
 
-/** What a typed text means. */
+/** The meaning of a typed text. */
 export interface Entry {
   /** A London date 'YYYY-MM-DD' or a London time 'HH:mm'. */
   value: string;
-  /** False while the next character may give the text another meaning: a year of two digits may be the start of one of four. */
+  /** False while the next character can change the meaning: a year of two digits can be the start of one of four. */
   isComplete: boolean;
 }
 
@@ -14,7 +14,7 @@ export type EntryKind = 'date' | 'time';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/;
-// A numeric keyboard of a phone may have no separator.
+// The numeric keyboard of a phone may have no separator.
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?$/i;
 const CLOCK_DIGITS = /^(\d{2})(\d{2})$/;
@@ -60,14 +60,14 @@ export function readTime(text: string): Entry | undefined {
   return isLondonTime(value) ? { value, isComplete: true } : undefined;
 }
 
-/** How a field shows a date: 'DD/MM/YYYY'. A text that is no date is shown as it is, so that nothing is lost. */
+/** The text of a date in a field: 'DD/MM/YYYY'. A text that is not a date stays unchanged, so that no input is lost. */
 export function shownDate(date: LondonDate): string {
   return isLondonDate(date) ? date.split('-').reverse().join('/') : date;
 }
 
 export const shownTime = (time: LondonTime): string => time;
 
-/** What a field says of a text that it cannot read. */
+/** The messages of a field about a text that it cannot read. */
 export const ENTRY_MESSAGES: Readonly<Record<EntryKind, string>> = {
   date: 'Please enter a date as day/month/year, such as 12/03/2027.',
   time: 'Please enter a time, such as 14:30 or 2:30 pm.',

@@ -23,8 +23,8 @@ const CLOCK_CHANGES = [
 ];
 const MINUTES = Array.from({ length: 60 }, (_, minute) => String(minute).padStart(2, '0'));
 
-describe('what is a date', () => {
-  it.each(['2026-11-28', '2028-02-29', '2027-12-31', '2000-02-29'])('%s is one', (text) => {
+describe('isLondonDate', () => {
+  it.each(['2026-11-28', '2028-02-29', '2027-12-31', '2000-02-29'])('accepts %s', (text) => {
     expect(isLondonDate(text)).toBe(true);
   });
 
@@ -40,25 +40,25 @@ describe('what is a date', () => {
       'Invalid Date',
     ],
     ...['', '+010000-01-01', '٢٠٢٧-01-01'],
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(isLondonDate(text)).toBe(false);
   });
 });
 
-describe('what is a time', () => {
-  it.each(['00:00', '09:05', '19:59', '20:00', '23:59'])('%s is one', (text) => {
+describe('isLondonTime', () => {
+  it.each(['00:00', '09:05', '19:59', '20:00', '23:59'])('accepts %s', (text) => {
     expect(isLondonTime(text)).toBe(true);
   });
 
   it.each(['24:00', '9:05', '09:60', '09:5', '0905', '09:05:00', ' 09:05', '09:05\n', 'noon', ''])(
-    '%j is none',
+    'refuses %j',
     (text) => {
       expect(isLondonTime(text)).toBe(false);
     },
   );
 });
 
-describe('the instant that a wall clock means', () => {
+describe('the instant of a wall-clock time', () => {
   it.each([
     ['2026-11-21', '10:00', '2026-11-21T10:00Z'],
     ['2026-07-01', '10:00', '2026-07-01T09:00Z'],
@@ -69,7 +69,7 @@ describe('the instant that a wall clock means', () => {
     ['2027-10-31', '01:00', '2027-10-31T00:00Z'],
     ['2027-10-31', '01:59', '2027-10-31T00:59Z'],
     ['2027-10-31', '02:00', '2027-10-31T02:00Z'],
-  ])('%s %s is %s', (date, time, instant) => {
+  ])('converts %s %s to %s', (date, time, instant) => {
     expect(londonInstant(date, time)).toBe(Date.parse(instant));
   });
 
@@ -80,18 +80,18 @@ describe('the instant that a wall clock means', () => {
     ['Invalid Date', '10:00'],
     ['2026-11-21', 'Invalid Date'],
     ['+010000-01-01', '00:00'],
-  ])('%j %j is none', (date, time) => {
+  ])('refuses %j %j', (date, time) => {
     expect(londonInstant(date, time)).toBeUndefined();
   });
 });
 
 describe.each(CLOCK_CHANGES)('the clock changes of $spring and $autumn', ({ spring, autumn }) => {
-  it('in spring, no minute from 01:00 to 01:59 exists, and the minutes around them meet', () => {
+  it('has no minute from 01:00 to 01:59 in spring, and joins the minutes around them', () => {
     expect(MINUTES.filter((minute) => londonInstant(spring, `01:${minute}`) !== undefined)).toEqual([]);
     expect(londonInstant(spring, '02:00')).toBe(londonInstant(spring, '00:59')! + MINUTE);
   });
 
-  it('in autumn, every minute from 01:00 to 01:59 is its first occurrence', () => {
+  it('maps every minute from 01:00 to 01:59 in autumn to its first occurrence', () => {
     const first = MINUTES.map((minute) => londonInstant(autumn, `01:${minute}`));
     expect(first).toEqual(MINUTES.map((_, index) => startOfLondonDay(autumn) + HOUR + index * MINUTE));
     const second = first.map((instant) => londonTime(instant! + HOUR));
@@ -108,7 +108,7 @@ describe.each(CLOCK_CHANGES)('the clock changes of $spring and $autumn', ({ spri
     expect(startOfLondonDay(addDays(date, 1)) - startOfLondonDay(date)).toBe(hours * HOUR);
   });
 
-  it.each([spring, autumn])('days are counted on the calendar across %s', (date) => {
+  it.each([spring, autumn])('counts days on the calendar across %s', (date) => {
     expect(daysBetween(addDays(date, -1), addDays(date, 1))).toBe(2);
     expect(daysBetween(addDays(date, 1), addDays(date, -1))).toBe(-2);
     expect(datesBetween(addDays(date, -1), addDays(date, 1))).toEqual([
@@ -119,12 +119,14 @@ describe.each(CLOCK_CHANGES)('the clock changes of $spring and $autumn', ({ spri
   });
 });
 
-describe('what the clock shows at an instant', () => {
+describe('the wall-clock time of an instant', () => {
   const lastSunday = (year: number, month: number): number => {
     const lastDay = new Date(Date.UTC(year, month + 1, 0));
     return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1);
   };
-  /** The law in short: an hour ahead from 01:00 UTC on the last Sunday of March to that of October. */
+  /**
+   * The rule of summer time: one hour ahead from 01:00 UTC on the last Sunday of March to the last Sunday of October.
+   */
   const isSummer = (instant: number): boolean => {
     const year = new Date(instant).getUTCFullYear();
     return instant >= lastSunday(year, 2) && instant < lastSunday(year, 9);
@@ -133,7 +135,7 @@ describe('what the clock shows at an instant', () => {
     .integer({ min: Date.UTC(2000, 0, 1) / MINUTE, max: Date.UTC(2100, 11, 31) / MINUTE })
     .map((minutes) => minutes * MINUTE);
 
-  it('follows the law of summer time, 2000 to 2100', () => {
+  it('follows the rule of summer time, 2000 to 2100', () => {
     fc.assert(
       fc.property(anyMinute, fc.integer({ min: 0, max: MINUTE - 1 }), (minute, milliseconds) => {
         const shown = `${londonDate(minute + milliseconds)}T${londonTime(minute + milliseconds)}`;
@@ -143,7 +145,7 @@ describe('what the clock shows at an instant', () => {
     );
   });
 
-  it('leads back to that instant, or to the first of two that show the same', () => {
+  it('converts back to that instant, or to the first of two instants with the same time', () => {
     const nearAutumnChange = fc
       .tuple(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: -120, max: 120 }))
       .map(([year, minutes]) => lastSunday(year, 9) + minutes * MINUTE);
@@ -172,7 +174,7 @@ describe('counting days', () => {
     expect(datesBetween(from, to)).toHaveLength(Math.max(0, days + 1));
   });
 
-  it('each day of 2026 to 2028 follows the one before', () => {
+  it('gives each day of 2026 to 2028 as the successor of the day before', () => {
     const dates = datesBetween('2026-01-01', '2028-12-31');
     expect(dates).toHaveLength(1096);
     expect(
@@ -181,19 +183,19 @@ describe('counting days', () => {
   });
 });
 
-describe('dates that cannot be counted with', () => {
-  it.each(['', '2027-02-29', 'Invalid Date', '0202-11-21'])('%j has no beginning', (date) => {
+describe('invalid dates', () => {
+  it.each(['', '2027-02-29', 'Invalid Date', '0202-11-21'])('%j has no start instant', (date) => {
     expect(() => startOfLondonDay(date)).toThrow(RangeError);
   });
 });
 
-describe('a date for people', () => {
+describe('the display text of a date', () => {
   it.each([
     ['2026-11-28', 'Sat, 28 Nov 2026'],
     ['2027-03-28', 'Sun, 28 Mar 2027'],
     ['2027-10-31', 'Sun, 31 Oct 2027'],
     ['2028-02-29', 'Tue, 29 Feb 2028'],
-  ])('%s reads %s', (date, text) => {
+  ])('shows %s as %s', (date, text) => {
     expect(formatLondonDate(date)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
-// The business runs on London's wall clock. Dates and times are plain text; instants are epoch milliseconds.
-// Days are counted on the calendar, never by dividing instants, so that a clock change moves nothing.
+// The business uses London's wall clock. Dates and times are plain text; instants are epoch milliseconds. Days are
+// counted on the calendar, never by dividing instants, so that clock changes have no effect.
 
 /** A day in London, 'YYYY-MM-DD'. */
 export type LondonDate = string;
@@ -68,12 +68,12 @@ export function londonTime(instant: Instant): LondonTime {
   return londonParts(instant).time;
 }
 
-// Summer time first: the doubled hour of October is its first occurrence.
+// Tries summer time first: the doubled hour of October means its first occurrence.
 const LONDON_OFFSETS = [60 * MINUTE, 0];
 
 /**
- * The instant at which London's clock first shows `time` on `date`; undefined where it never does
- * (01:00-01:59 on the last Sunday of March, or a text that is no date or no time).
+ * The instant at which London's clock first shows `time` on `date`; undefined where it never does (01:00-01:59 on the
+ * last Sunday of March, or an invalid date or time).
  */
 export function londonInstant(date: LondonDate, time: LondonTime): Instant | undefined {
   if (!isLondonDate(date) || !isLondonTime(time)) return undefined;
@@ -117,7 +117,7 @@ const readable = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** 'Sat, 28 Nov 2026': a date for people, the same in every browser's zone. */
+/** 'Sat, 28 Nov 2026': a date for display, the same in every browser's time zone. */
 export function formatLondonDate(date: LondonDate): string {
   return readable.format(Date.parse(`${date}T00:00:00Z`));
 }

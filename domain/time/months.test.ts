@@ -7,7 +7,7 @@ it.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2027-01-31', -1, '2026-12-01'],
   ['2026-11-21', -11, '2025-12-01'],
-])('the month of %s and %i more begins on %s', (date, months, first) => {
+])('finds the first day of the month of %s and %i more: %s', (date, months, first) => {
   expect(firstOfMonth(date, months)).toBe(first);
 });
 
@@ -19,6 +19,6 @@ it.each([
   expect(monthsBetween(from, to)).toEqual(months);
 });
 
-it('knows the month of a date', () => {
+it('returns the month of a date', () => {
   expect(monthOf('2027-03-28')).toBe('2027-03');
 });

@@ -7,7 +7,7 @@ export type Month = string;
 /** The month of a London date. */
 export const monthOf = (date: LondonDate): Month => date.slice(0, 7);
 
-/** The first day of the month that is `months` after the month of `date` (before it, where negative). */
+/** The first day of the month that is `months` after the month of `date`; before it for a negative number. */
 export function firstOfMonth(date: LondonDate, months = 0): LondonDate {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

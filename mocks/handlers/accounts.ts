@@ -26,7 +26,7 @@ const AUTH = `*${API_BASE}/auth`;
 
 const done = () => new HttpResponse(null, { status: 204 });
 
-/** The signed-in user whose id the path has; throws 404 for another one. */
+/** The signed-in user whose id is in the path; throws 404 for another id. */
 export function requireOwn(backend: Backend, params: Parameters<typeof readId>[0]): StoredUser {
   const user = requireUser(backend);
   if (readId(params) !== user.id) throw noSuchUser();
@@ -40,7 +40,7 @@ export function checkCurrentPassword(user: StoredUser, entered: string, field = 
   throw refuse(403, message, { code: 'wrong_password', errors: [{ field, message }] });
 }
 
-/** The one session that the mock server knows: that of the browser. */
+/** The one session that the mock server knows: the session of the browser. */
 const sessionsOf = (backend: Backend, { id }: StoredUser): SessionList => [
   { id, device: 'Chrome on Linux', createdAt: nowIso(backend), lastSeenAt: nowIso(backend), isCurrent: true },
 ];

@@ -1,4 +1,4 @@
-// The audit log, as the test or the scenario has filled it: the mocks add no entries.
+// The audit log, as the test or the scenario sets it: the mocks add no entries.
 import { http, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { auditQuery, type AuditEntry } from '#domain/contract/audit.ts';

@@ -24,7 +24,7 @@ export const calendarLinksOf = (backend: Backend, { id }: StoredUser): CalendarL
     .map(({ kind, createdAt }) => ({ kind, createdAt }))
     .sort((a, b) => a.kind.localeCompare(b.kind));
 
-/** Ends a link; true if there was one. */
+/** Revokes a link; returns true if there was one. */
 function endLink(backend: Backend, user: StoredUser, ended: CalendarKind): boolean {
   const before = backend.calendarLinks.length;
   backend.calendarLinks = backend.calendarLinks.filter(
@@ -46,7 +46,7 @@ export const calendarHandlers = (backend: Backend): HttpHandler[] => [
     endLink(backend, user, kind);
     const link = { kind, createdAt: nowIso(backend) };
     backend.calendarLinks.push({ ...link, userId: user.id });
-    // Each link has a token of its own, as long as that of the server.
+    // Each link has its own token, as long as a token of the server.
     const token = backend.nextId().replaceAll('-', '').padEnd(43, '0');
     const url = `${new URL(request.url).origin}${API_BASE}/calendars/${token}.ics`;
     return HttpResponse.json<CalendarLinkAnswer>({ ...link, url }, { status: 201 });

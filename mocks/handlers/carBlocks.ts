@@ -39,7 +39,7 @@ function refuseOverlap(backend: Backend, { carId }: CarBlockForm, period: Period
   if (block) throw refuse(409, `Another block keeps this car: ${blockDatesText(block)}.`, { code });
 }
 
-/** The block of a form; throws the refusal that the server answers. */
+/** The block of a form; throws the error that the server answers. */
 function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBlock {
   const { version: _version, startTime, endTime, ...fields } = form;
   if (!backend.cars.some(({ id }) => id === form.carId)) {

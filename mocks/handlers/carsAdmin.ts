@@ -19,7 +19,7 @@ const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason']
 const OPTIONAL = ['dayPrice', 'weekPrice', 'turnaroundMinutes', ...DETAIL_NAMES] as const;
 const missing = () => refuse(404, 'There is no such car.');
 
-/** Throws a refusal when the text is not a list of ids. */
+/** Throws an error when the text is not a list of ids. */
 function namesIn(field: string, text: string): string[] {
   if (text.trim() === '') return [];
   try {

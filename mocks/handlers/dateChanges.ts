@@ -31,7 +31,7 @@ import { ownOf } from './reservations.ts';
 const refusal = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
   refuse(409, DATE_CHANGE_REFUSALS[code], { code });
 
-/** The terms of a change; throws the refusal that the server answers. */
+/** The terms of a change; throws the error that the server answers. */
 function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (row.status !== 'confirmed') throw refusal('not_confirmed');
   const start = occupiedPeriod(row)?.start ?? 0;

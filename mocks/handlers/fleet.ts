@@ -1,4 +1,4 @@
-// The fleet between two days, as the server answers it.
+// The fleet between two days, in the format of the server.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { blockPeriod } from '#domain/availability/occupancy.ts';

@@ -1,4 +1,4 @@
-// Holds: the domain computes the price and the decision; dates of another customer are refused.
+// Holds: the domain computes the price and decides; dates of another customer are refused.
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/availability/period.ts';
 import { offeredExtra } from '#domain/contract/extras.ts';
 import { presentLine } from '#domain/contract/lines.ts';
@@ -54,7 +54,7 @@ function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: Unpai
   };
 }
 
-/** The car of a booking and the price of its dates; throws the refusal that the server answers. */
+/** The car of a booking and the price of its dates; throws the error that the server answers. */
 export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
   const car = backend.cars.find(({ id }) => id === booking.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
@@ -74,7 +74,7 @@ export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
   return { car, ...priced };
 }
 
-/** What staff have booked for this user on these dates, at the price of that time. */
+/** What staff booked for this user on these dates, at the price of the time of that booking. */
 function findAgreed(backend: Backend, user: StoredUser, booking: Booking, amount: number) {
   const dates = draftDates(draftOfBooking(booking));
   const held = backend.reservations.find(
@@ -89,7 +89,7 @@ function findAgreed(backend: Backend, user: StoredUser, booking: Booking, amount
   return amounts?.includes(amount) ? held : undefined;
 }
 
-/** The hold of these dates, new or continued; throws the refusal that the server answers. */
+/** The hold of these dates, new or continued; throws the error that the server answers. */
 export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
   const agreed = findAgreed(backend, user, booking, amount);
   if (agreed) return agreed;
@@ -138,7 +138,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   if (decision === 'too-many-an-hour') {
     throw refuse(429, TOO_MANY_HOLDS_AN_HOUR, { code: 'too_many_holds_an_hour' });
   }
-  // New dates of the same car release the previous hold, unless they are refused.
+  // New dates of the same car release the previous hold, except when the server refuses the new dates.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
   if (
     isInTheWay(

@@ -1,4 +1,4 @@
-// The shared inbox: threads of the staff, and the own thread of a customer or driver.
+// The shared inbox: the threads of the staff, and the thread of a customer or driver.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { DELETED_NAME } from '#domain/chat/partners.ts';
@@ -92,14 +92,14 @@ const CONDITIONS: Record<InboxFilter, (thread: Thread, reader: StoredUser) => bo
   unread: ({ unread }) => unread > 0,
 };
 
-/** The user without the permission to answer messages: they are the ones who write to the firm. */
+/** The signed-in user without the permission to answer messages: such users write to the firm. */
 function requireWriter(backend: Backend): StoredUser {
   const user = requireSetUpUser(backend);
   if (answers(user)) throw refuse(403, 'Staff who answer messages read the inbox instead.');
   return user;
 }
 
-/** Whoever receives a message to the firm, as the server chooses. */
+/** The member of the staff who receives a message to the firm, selected as on the server. */
 function receiverOf(backend: Backend, personId: string): StoredUser {
   const lastAnswer = threadOf(backend, personId).findLast(({ senderId }) => senderId !== personId);
   const wanted = [backend.threads[personId]?.assigneeId ?? null, lastAnswer?.senderId ?? null];

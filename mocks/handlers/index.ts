@@ -1,4 +1,4 @@
-// Every call the mock server answers.
+// Every call that the mock server answers.
 import type { HttpHandler } from 'msw';
 import type { Backend } from '../backend.ts';
 import { accountHandlers } from './accounts.ts';
@@ -34,7 +34,7 @@ import { staffMoneyHandlers } from './staffMoney.ts';
 import { tripHandlers } from './trips.ts';
 import { userHandlers } from './users.ts';
 
-/** msw looks up the declaration of each handler through source maps, which is not used and slows down every test. */
+/** msw looks up the declaration of each handler through source maps. Nothing uses it, and it slows down every test. */
 function withoutStacks<Made>(make: () => Made): Made {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -54,7 +54,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...carAdminHandlers(backend),
   ...carBlockHandlers(backend),
   ...fleetHandlers(backend),
-  // The handlers for admins are first; they pass the calls of other users to the later handlers.
+  // The handlers for admins come first; they pass the calls of other users to the later handlers.
   ...reservationAdminHandlers(backend),
   ...deskHandlers(backend),
   ...staffMoneyHandlers(backend),
@@ -64,7 +64,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...overviewHandlers(backend),
   ...insightHandlers(backend),
   ...identityHandlers(backend),
-  // Before the handler of one car, whose pattern matches this path, too.
+  // This handler comes before the handler of one car, whose pattern also matches this path.
   ...availabilityHandlers(backend),
   ...carHandlers(backend),
   ...extraHandlers(backend),

@@ -22,7 +22,7 @@ interface Movement {
   reservation: Reservation;
 }
 
-/** What came in and what went out, by the payments of the reservations. */
+/** The received and the refunded money, from the payments of the reservations. */
 function movementsOf(backend: Backend): Movement[] {
   const movements = (
     { id, amount, paidAt, refunds }: PaymentRecord,
@@ -97,7 +97,7 @@ function insightOf(backend: Backend, period: PeriodQuery) {
   });
 }
 
-/** The provider of the mocks agrees with the payments, except for the backend's `mismatches`. */
+/** The provider of the mocks agrees with all payments, except for the backend's `mismatches`. */
 function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[] {
   const matching = movementsOf(backend).map(({ id, kind, amount, at, reservation }): ReconciliationEntry => ({
     id,

@@ -12,7 +12,7 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Roo
 /** An invoice for the API. */
 export const toInvoice = ({ correctsId: _id, ...invoice }: StoredInvoice): Invoice => invoice;
 
-/** True for the customer of the reservation and for staff who read money; throws 401 for guests. */
+/** True for the customer of the reservation and for staff who may read money; throws 401 for guests. */
 function maySee(backend: Backend, reservationId: unknown): boolean {
   const user = requireUser(backend);
   const row = backend.reservations.find(({ id }) => id === reservationId);
@@ -26,7 +26,7 @@ function findFor(backend: Backend, wanted: unknown): Invoice {
   return toInvoice(found);
 }
 
-/** The billing details of a user; empty until the user gives some. */
+/** The billing details of a user; empty until the user enters some. */
 export const billingOf = ({ billing }: Backend, userId: string): BillingDetails =>
   billing[userId] ?? { company: '', vatNumber: '' };
 

@@ -1,4 +1,4 @@
-// Jobs: who may see them, who has accepted them, how far the driver is, and how admins change them.
+// Jobs: who sees them, who has accepted them, their state, and their changes by admins.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
@@ -38,7 +38,7 @@ const LISTING: Listing<Job> = {
   searched: ['title', 'description', 'pay', 'acceptedByName'],
   sortable: ['title', 'description', 'pay', 'taken', 'acceptedByName', 'state', 'startDate'],
 };
-// Users who may not read an email may not find it by search.
+// A user who may not read emails may not search by email.
 const ADMIN_LISTING: Listing<Job> = {
   ...LISTING,
   searched: [
@@ -67,7 +67,7 @@ function requireBoard(backend: Backend): StoredUser {
   return user;
 }
 
-/** Staff and the driver who accepted see what is private; the reservation is for staff alone. */
+/** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
 function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
   const job = withTrip(backend, stored);
   if (readsAll(user)) return job;
@@ -83,7 +83,7 @@ function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
   return { ...job, ...hidden };
 }
 
-/** Drivers see jobs that are open or that a driver has, and what they have done themselves. */
+/** Drivers see open jobs, jobs that have a driver, and the jobs that they have done themselves. */
 const isVisible = ({ state, acceptedBy }: Job, user: StoredUser) =>
   readsAll(user) || (state === 'done' ? acceptedBy === user.id : !isHidden(state));
 
@@ -92,7 +92,7 @@ const takenBy = ({ acceptedByName }: Job) =>
 
 const attentionIdOf = ({ id }: Job) => `job-given-back-${id}`;
 
-/** A job that has a driver again needs no attention. */
+/** Removes the attention entry of a job that has a driver again. */
 function clearAttention(backend: Backend, job: Job): void {
   backend.attention = backend.attention.filter(({ id }) => id !== attentionIdOf(job));
 }
@@ -143,7 +143,7 @@ function carNameOrThrow(backend: Backend, carId: string | null): string {
   return `${car.make} ${car.model}`;
 }
 
-/** An admin's change, which throws the server's refusals. */
+/** The change by an admin; throws the errors that the server answers. */
 function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): Job {
   const { acceptedByName: _driver, taken, startDate, endDate, startTime, endTime, ...fields } = change;
   const entered = { startDate, endDate, startTime, endTime };
@@ -170,7 +170,7 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
   return Object.assign(job, fields, dates, { carId, car, version });
 }
 
-/** Puts a new job on the board. */
+/** Adds a new job to the list. */
 export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job {
   const id = backend.nextId();
   const carId = input.carId || null;

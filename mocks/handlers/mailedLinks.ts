@@ -25,7 +25,7 @@ export function findByLink(backend: Backend, purpose: MailedLink['purpose'], tok
   return user;
 }
 
-/** Uses a link up, and returns it. */
+/** Marks a link as used, and returns it. */
 export function useLink(backend: Backend, token: string): MailedLink {
   const link = backend.links.find((known) => known.token === token);
   if (!link) throw expired();

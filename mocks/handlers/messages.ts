@@ -76,7 +76,7 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
     const user = requireSetUpUser(backend);
     const { after, before = Infinity, limit } = readQuery(request, messagesQuery);
     const { userId, otherId } = params;
-    // In either order, when the caller is one of the two.
+    // The two ids may come in either order; the caller is one of them.
     const partnerId = userId === user.id ? otherId : otherId === user.id ? userId : undefined;
     const found = conversationOf(backend, user.id, requireReadable(backend, user, partnerId)).filter(
       ({ seq }) => seq > (after ?? 0) && seq < before,

@@ -1,4 +1,4 @@
-// Passkeys. The mocks check the challenge and who owns the passkey; what it signs is the server's alone.
+// Passkeys. The mocks check the challenge and the owner of the passkey; only the server checks the signature.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import {
@@ -26,14 +26,14 @@ function issueChallenge(backend: Backend): string {
   return challenge;
 }
 
-/** Uses the challenge that the browser has signed; throws the refusal of an unknown one. */
+/** Uses the challenge that the browser has signed; throws the error for an unknown one. */
 function useChallenge(backend: Backend, clientDataJSON: string, status: 401 | 403 | 422): void {
   let challenge: unknown;
   try {
     const text = atob(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/'));
     ({ challenge } = JSON.parse(text) as { challenge?: unknown });
   } catch {
-    // Refused below.
+    // The code below refuses this.
   }
   const left = backend.passkeyChallenges.filter((known) => known !== challenge);
   if (left.length === backend.passkeyChallenges.length) {

@@ -54,14 +54,14 @@ function settleBalance(backend: Backend, reservation: Reservation): void {
   const total = poundsToPence(reservation.totalPrice);
   const paid = Math.min(paidPence(backend, reservation), total);
   if (paid <= poundsToPence(reservation.currentPaid)) return;
-  // A card that nothing needs is removed.
+  // A card that is no longer needed is removed.
   if (paid === total) reservation.savedCard = null;
   reservation.currentPaid = penceToPounds(paid);
   reservation.remainingToPay = penceToPounds(total - paid);
   issueDocuments(backend, reservation);
 }
 
-/** Starts the payment of a change by the hold of its dates. */
+/** Starts the payment of a date change through the hold of its dates. */
 function payChange(backend: Backend, hold: Reservation, amount: number) {
   releaseHolds(backend);
   if (hold.status !== 'held') {
@@ -120,7 +120,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       }
       releaseHolds(backend);
       const held = holdDates(backend, user, booking, amount);
-      // Already paid, in another tab or before a crash: nothing is paid a second time.
+      // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
       if (settleHold(backend, held)) throw alreadyReserved();
       const isDeposit = amount !== poundsToPence(held.totalPrice);
       const keepsCard =
@@ -141,7 +141,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       const wanted = backend.reservations.filter(
         (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
       );
-      // Without an id, finds a payment of this customer for these dates.
+      // Without an id, this finds a payment of this customer for these dates.
       const intent = ofUser.find(({ id, reservationId }) =>
         paymentIntentId === undefined
           ? wanted.some((each) => each.id === reservationId)
@@ -197,7 +197,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     }),
   ),
 
-  // The call of the fake of the provider's script.
+  // The fake of the provider's script makes this call.
   http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
     const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
     const { secret, number, bank } = await readBody(request, asked);

@@ -58,14 +58,14 @@ function passes(row: Reservation, { status, when, unpaid }: ReservationListQuery
   );
 }
 
-/** What starts next comes first and what is over last, the latest first. */
+/** The next reservation to start comes first; past reservations come last, the latest of them first. */
 const upcomingFirst = (today: string) => (a: Reservation, b: Reservation) => {
   const [aIsOver, bIsOver] = [a.endDate < today, b.endDate < today];
   if (aIsOver !== bIsOver) return aIsOver ? 1 : -1;
   return aIsOver ? b.startDate.localeCompare(a.startDate) : a.startDate.localeCompare(b.startDate);
 };
 
-/** What was booked, and what staff have booked and is not paid yet. */
+/** Booked reservations, and bookings by staff that are not paid yet. */
 const isListed = (row: Reservation): boolean =>
   wasBooked(row) || (row.status === 'held' && row.isBookedByStaff === true);
 
@@ -105,7 +105,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const startDate = change.startDate ?? row.startDate;
   const endDate = change.endDate ?? row.endDate;
   if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
-  // Fields that are not in the change stay as they are.
+  // Fields that are not in the change keep their values.
   const startTime = change.startTime === undefined ? row.startTime : change.startTime || null;
   const endTime = change.endTime === undefined ? row.endTime : change.endTime || null;
   if (Boolean(startTime) !== Boolean(endTime)) {
@@ -220,7 +220,7 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
-    // Only the owner pays a balance: the handler of reservations answers this call.
+    // Only the owner pays a balance: the handlers in reservations.ts answer this call.
     const user = currentUser(backend);
     if (!user || !mayDo(roleOf(user), 'reservations.edit')) return undefined;
     const change = await readBody(request.clone(), reservationUpdate);

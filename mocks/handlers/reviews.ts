@@ -41,7 +41,7 @@ const refusalOf = (reservation: Reservation, { now }: Backend) =>
     now,
   );
 
-/** Throws what the server answers for a reservation that the caller cannot review. */
+/** Throws the error that the server answers for a reservation that the caller cannot review. */
 function assertReviewable(backend: Backend, reservationId: string): void {
   const user = requireUser(backend);
   const hire = backend.reservations.find(({ id, userId }) => id === reservationId && userId === user.id);

@@ -1,4 +1,4 @@
-// The second factor: setting it up, signing in with it, and confirming who uses the session.
+// The second factor: its setup, the sign-in with it, and the confirmation of the user's identity.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -28,7 +28,7 @@ import { noSuchUser } from './users.ts';
 const AUTH = `*${API_BASE}/auth`;
 const PATH = `*${API_BASE}/users/:id`;
 const STEP = 30_000;
-/** Always the same, so that pictures of the screen are too. */
+/** Always the same secret, so that screenshots do not change. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 function wrongCode(status: 401 | 403) {
@@ -47,7 +47,7 @@ export const newRecoveryCodes = (backend: Backend): string[] =>
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Uses a code of the app; false when it is wrong or used. */
+/** Uses a code of the app; returns false when the code is wrong or used. */
 function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boolean {
   const delta = new TOTP({ secret: factor.secret }).validate({
     token: plain(code),
@@ -60,7 +60,7 @@ function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boole
   return true;
 }
 
-/** Uses a code of the app, or a recovery code; false when it is wrong or used. */
+/** Uses a code of the app or a recovery code; returns false when the code is wrong or used. */
 function useCode(backend: Backend, { factor }: StoredUser, code: string): boolean {
   if (!factor?.isOn) return false;
   if (/^\d{6}$/.test(plain(code))) return useAppCode(backend, factor, code);

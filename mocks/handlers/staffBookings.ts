@@ -1,4 +1,4 @@
-// Reservations that staff book for a customer, and the payment links that they are paid by.
+// Reservations that staff book for a customer, and their payment links.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { linkToken } from '#domain/contract/accounts.ts';
@@ -32,7 +32,7 @@ const refuseAmount = (code: string, message: string, field?: string) =>
 const notPending = () =>
   refuse(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
 
-/** Throws the refusal of another price, or of an amount that does not confirm the reservation. */
+/** Throws the error for another price, or for an amount that does not confirm the reservation. */
 function assertAgreed(
   { totalPrice, payment }: StaffBooking,
   { totalPence, depositPence }: { totalPence: number; depositPence: number },
@@ -51,7 +51,7 @@ function assertAgreed(
   }
 }
 
-/** The customer; a new one is stored by the caller, once nothing else refuses the booking. */
+/** The customer. The caller stores a new customer after all other checks of the booking. */
 function customerOf(backend: Backend, { customer }: StaffBooking): StoredUser {
   if (customer.kind === 'known') {
     const known = backend.users.find(({ id }) => id === customer.userId);
@@ -76,13 +76,13 @@ function mailLink(backend: Backend, reservation: Reservation): void {
   });
 }
 
-/** Until when the dates are held for the payment by a link. */
+/** The end of the hold that waits for the payment by a link. */
 const heldUntil = ({ now, config }: Backend, dates: Parameters<typeof occupiedPeriod>[0]) =>
   new Date(
     paymentLinkEnd({ now, start: occupiedPeriod(dates)?.start ?? now, hours: config.paymentLinkHours }),
   ).toISOString();
 
-/** Stores the money from outside, which confirms the reservation. */
+/** Stores an outside payment, which confirms the reservation. */
 function confirm(
   backend: Backend,
   row: Reservation,
@@ -154,7 +154,7 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
   return row;
 }
 
-/** The booking by staff that waits for its payment; throws the server's refusals. */
+/** The booking by staff that waits for its payment; throws the errors that the server answers. */
 function findPending(backend: Backend, wanted: unknown): Reservation {
   releaseHolds(backend);
   const row = backend.reservations.find(({ id }) => id === wanted);

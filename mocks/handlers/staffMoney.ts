@@ -1,4 +1,4 @@
-// Money that staff record or give back: payments outside the provider, and refunds of card payments.
+// Money that staff record or refund: outside payments, and refunds of card payments.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import type { RefundRecord } from '#domain/contract/payments.ts';
@@ -20,7 +20,7 @@ const PATH = `*${API_BASE}/reservations/:id`;
 const tooMuch = (message: string) =>
   refuse(422, message, { code: 'amount_too_large', errors: [{ field: 'amount', message }] });
 
-/** The reservation, if it was booked; throws the server's refusals. */
+/** The reservation, if it was booked; throws the errors that the server answers. */
 function findBooked(backend: Backend, wanted: unknown): Reservation {
   const row = backend.reservations.find(({ id }) => id === wanted);
   if (!row) throw refuse(404, 'This reservation does not exist.');
@@ -28,7 +28,7 @@ function findBooked(backend: Backend, wanted: unknown): Reservation {
   throw refuse(409, 'Only a confirmed reservation has payments.', { code: 'not_confirmed' });
 }
 
-/** Adds what was received or, negative, given back to the figures of the reservation, and issues its documents. */
+/** Adds the received amount, or a negative refunded amount, to the reservation's figures, and issues its documents. */
 function move(backend: Backend, row: Reservation, pence: Pence): void {
   const paid = poundsToPence(row.currentPaid) + pence;
   row.currentPaid = penceToPounds(paid);
@@ -52,7 +52,7 @@ function explain(
 const succeededOf = (backend: Backend, id: string) =>
   backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
 
-/** What of an intent has been paid back, without what waits for staff. */
+/** The refunded part of an intent, without refunds that wait for staff. */
 const returnedPence = ({ refunds }: StoredIntent): Pence =>
   refunds.reduce((sum, { state, amount }) => sum + (state === 'done' ? poundsToPence(amount) : 0), 0);
 
@@ -134,7 +134,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
         return refuse(409, message, { code: 'not_refundable' });
       }
       const intent = own.find(({ id }) => id === `pi_${paymentId}`);
-      // The deposit of a scenario's reservation has no intent, and its id is the reservation's.
+      // The deposit of a scenario's reservation has no intent, and its id is the id of the reservation.
       if (!intent && paymentId !== row.id) return refuse(404, 'This payment does not exist.');
       const refundable = intent
         ? intent.amountPence - refundedPence(intent)

@@ -39,10 +39,10 @@ export function decideSetup(setup: Backend['cardSetups'][number], number: string
   return { setupIntent: { id: setup.id, status: 'succeeded' } };
 }
 
-/** The customer's answer to the bank; undefined before the bank asks. */
+/** The answer of the customer to the bank; undefined before the bank asks. */
 export type BankAnswer = boolean | undefined;
 
-/** Charges the card or returns the reason of the failure; a paid intent is never charged again. */
+/** Charges the card, or returns the reason of the failure; never charges a paid intent again. */
 export function decideCard(
   intent: StoredIntent,
   number: string,

@@ -1,4 +1,4 @@
-// Users: all of them for admins, the admins for everyone else, and each user's own profile.
+// Users: all users for admins, the admins for everyone else, and the profile of each user.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { DELETED_NAME } from '#domain/chat/partners.ts';
 import { API_BASE } from '#app/shared/config/paths.ts';
@@ -55,7 +55,7 @@ const LISTING: Listing<User> = {
   ],
 };
 
-/** A user as the calls return it. */
+/** A user in the format of the calls. */
 export const profileOf = ({ password: _password, factor: _factor, ...user }: StoredUser): User => ({
   ...user,
   staffRole: roleOf(user),
@@ -79,13 +79,13 @@ function refuseLosingStaff(backend: Backend, id: string, doing: string): void {
   }
 }
 
-/** Throws the refusal of a change of an owner by somebody who is none. */
+/** Throws the error when a user who is not an owner changes an owner. */
 function assertMayChange(asking: StoredUser, user: StoredUser): void {
   if (roleOf(user) !== 'owner' || user.id === asking.id) return;
   if (!mayDo(roleOf(asking), 'users.owners')) throw ownersOnly();
 }
 
-/** The role that a change asks for; undefined where it asks for none. */
+/** The requested role; undefined when the change has none. */
 function wantedRole(
   asking: StoredUser,
   user: StoredUser,
@@ -100,7 +100,7 @@ function wantedRole(
   return staffRole;
 }
 
-/** Another email stays pending until it is confirmed. */
+/** A new email stays pending until the user confirms it. */
 function changeEmail(backend: Backend, user: StoredUser, email: string): void {
   user.pendingEmail = email;
   mailLink(backend, 'change-email', { id: user.id, email });
@@ -113,7 +113,7 @@ function freeJobsOf(backend: Backend, user: StoredUser): void {
   }
 }
 
-/** Removes a user, whose jobs become free again. */
+/** Removes a user; the user's jobs become free again. */
 export function removeUser(backend: Backend, user: StoredUser): void {
   backend.users.splice(backend.users.indexOf(user), 1);
   backend.erasedUsers.push(user.id);

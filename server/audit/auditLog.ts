@@ -10,16 +10,16 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface AuditRecord {
   action: AuditAction;
-  /** What the action is about; the id of a user, never a name. */
+  /** The object of the action; for a user the id, never the name. */
   object: { type: string; id: string | null };
-  /** The changed fields alone. No passwords, tokens or card data; personal data masked. */
+  /** Only the changed fields, without passwords, tokens and card data; personal data is masked. */
   before?: Fields;
   after?: Fields;
-  /** Who acts, where no session says it: a sign-in. */
+  /** The actor, for a call without a session: a sign-in. */
   actor?: { id: string; role: StaffRole | null };
 }
 
-/** Records what the caller of one request does. */
+/** Records the actions of the caller of one request. */
 export type Audit = (tx: Queryable, record: AuditRecord) => Promise<void>;
 
 /** The audit of a request. */

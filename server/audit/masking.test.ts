@@ -1,4 +1,4 @@
-// Tests what the audit log keeps of personal data.
+// Tests how the audit log masks personal data.
 import { mask, masked, networkOf } from './masking.ts';
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-])('keeps of the address %s the network %s', (ip, expected) => {
+])('shortens the address %s to the network %s', (ip, expected) => {
   expect(networkOf(ip)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// What the audit log keeps of personal data: enough to recognise a change, too little to recognise a person.
+// How the audit log masks personal data: a change stays recognisable, a person does not.
 import { isIPv4 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 

@@ -1,4 +1,5 @@
-// Tests backups: a copy of a product in use restores to the same data on either engine, and refuses what would mix data.
+// Tests backups: a backup of a running product restores to the same data on either engine, and a restore into used data
+// is refused.
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { createFolderStore } from '#server/media/folderStore.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBackup } from './backup.ts';
 import { exportTables } from './exportTables.ts';
@@ -26,7 +27,7 @@ const emptyDatabase = (engine: Database['engine']) =>
   engine === 'pglite' ? openEmbedded() : openTestDatabase('postgres');
 const other = (engine: Database['engine']) => (engine === 'pglite' ? 'postgres' : 'pglite');
 
-/** Every row of every table, as text; rows of a table have no order of their own. */
+/** Every row of every table as text; the rows of a table have no defined order. */
 async function contentOf(db: Database, name: string) {
   const target = path.join(folder, name);
   const { tables, sequences, ledgerPence } = await exportTables(db, target, 0);
@@ -48,7 +49,7 @@ async function useProduct(app: BookingApp): Promise<void> {
   expect((await app.as().post('/api/reviews', review)).statusCode).toBeLessThan(300);
 }
 
-describe.each(ENGINES)('a backup of %s', (engine) => {
+describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
   let app: BookingApp;
   let dataDir: string;
   beforeEach(async () => {
@@ -92,7 +93,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     await restoreBackup({ db: target, dataDir: folder, media: mediaIn(path.join(folder, 'restored')) }, file);
     const restored = await createBookingApp({ db: target });
     try {
-      // The reconciler settles the payments that the copy has in the middle of a booking.
+      // The reconciler settles the payments that were in progress at the time of the copy.
       restored.clock.now = app.clock.now + 3 * 60_000;
       await reconcile(restored.deps);
       await expectBalancedBooks(restored);
@@ -102,7 +103,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     }
   });
 
-  it('answers a request of the command, and tells it why a backup is refused', async () => {
+  it('answers a request of the command, with the reason when a backup is refused', async () => {
     const file = path.join(folder, 'requested.tar.gz');
     const ask = async (id: string) => {
       await writeFile(path.join(dataDir, 'backup-request.json'), JSON.stringify({ id, file }));

@@ -11,7 +11,7 @@ import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
 export interface BackupSource {
   db: Database;
-  /** The folder with the secrets, which are there without SESSION_SECRET. */
+  /** The folder with the secrets; with SESSION_SECRET it has none. */
   dataDir: string;
   /** The pictures. */
   media: Pick<MediaStore, 'copyTo'>;
@@ -29,8 +29,8 @@ export async function createBackup(
   if (await fileExists(file)) throw new Error(`${file} exists.`);
   const staging = await mkdtemp(`${file}.`);
   try {
-    // Pictures are never changed, only added and deleted. The copy before the tables has those that are deleted
-    // meanwhile, the copy after them those that are added.
+    // Pictures are never changed, only added and deleted. The copy before the tables contains those that are deleted
+    // meanwhile; the copy after the tables contains those that are added meanwhile.
     await media.copyTo(path.join(staging, 'media'));
     const content = await exportTables(db, staging, now);
     await media.copyTo(path.join(staging, 'media'));

@@ -63,7 +63,7 @@ export function exportTables(db: Database, folder: string, now: Instant): Promis
   });
 }
 
-/** The sum of the ledger in pence, as text: it may exceed what a number holds exactly. */
+/** The sum of the ledger in pence, as text: it can exceed the exact range of a number. */
 export async function sumLedger(db: Queryable): Promise<string> {
   const [row] = await db.query<{ pence: string }>(
     'SELECT coalesce(sum(signed_pence), 0)::text AS pence FROM ledger',

@@ -37,7 +37,7 @@ async function countRows(tx: Queryable, name: string): Promise<number> {
   return row?.rows ?? 0;
 }
 
-/** Migrations may insert rows; the copy has its own. */
+/** Deletes the rows that migrations insert, because the copy contains its own. */
 async function emptyTables(tx: Queryable, tables: readonly Table[]): Promise<void> {
   for (const { name } of [...tables].reverse()) {
     if ((await countRows(tx, name)) > 0) await tx.script(`DELETE FROM ${name}`);

@@ -42,9 +42,9 @@ export async function fillDatabase(db: Database, folder: string, content: Manife
 
 export interface RestoreTarget {
   db: Database;
-  /** The folder for the secrets; those that it has stay. */
+  /** The folder for the secrets; existing secrets stay. */
   dataDir: string;
-  /** The store for the pictures; those that it has stay. */
+  /** The store for the pictures; existing pictures stay. */
   media: Pick<MediaStore, 'copyFrom'>;
 }
 

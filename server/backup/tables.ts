@@ -61,7 +61,7 @@ export async function listTables(db: Queryable): Promise<Table[]> {
   return parentsFirst(rows);
 }
 
-/** The positions of all sequences: a restored product never gives a number twice, even after a deletion. */
+/** The positions of all sequences: a restored product never assigns a number twice, even after a deletion. */
 export async function readSequences(db: Queryable): Promise<Sequence[]> {
   const names = await db.query<{ name: string }>(
     `SELECT n.nspname || '.' || quote_ident(c.relname) AS name

@@ -138,6 +138,19 @@ it('refuses pending and new statements when the database does not answer, and re
   ]);
 });
 
+// PostgreSQL works off the connections of a pause before it answers a new one.
+it('opens no connection for a statement while the database is away', async () => {
+  const db = openPostgres(proxy.url, { poolSize: 10, timeouts: { probe: 2_000 } });
+  open.push(db);
+  await db.query('SELECT 1');
+  proxy.freeze();
+  await failureOf(db.query('SELECT 1'));
+  expect(db.availability.isAway()).toBe(true);
+  const before = db.poolCounts().total;
+  for (let call = 0; call < 5; call += 1) await failureOf(db.query('SELECT 1'));
+  expect(db.poolCounts().total).toBeLessThanOrEqual(before);
+});
+
 it('closes while the database is away', async () => {
   const db = openPostgres(proxy.url, { timeouts: { probe: 2_000 } });
   await db.query('SELECT 1');

@@ -91,6 +91,8 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', availability.suspect));
 
   async function acquire(): Promise<pg.PoolClient> {
+    // A paused server accepts connections into its queue and works them off when it returns, before new calls.
+    if (availability.isAway()) throw new DatabaseUnavailable();
     const connecting = pool.connect();
     try {
       return await availability.run(() => connecting);

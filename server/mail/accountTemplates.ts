@@ -1,19 +1,19 @@
-// The texts of the mails about an account. They address nobody by name, because whoever registers an address that is
-// not their own chooses the name.
+// The texts of the mails about an account. They contain no name, because the name comes from the registration, possibly
+// by another person than the owner of the address.
 import type { MailContent } from './templates.ts';
 
 export type AccountMailKind =
   | 'verify-email'
   | 'reset-password'
   | 'change-email'
-  /** To the old address, before the new one is confirmed. */
+  /** To the old address, before the new address is confirmed. */
   | 'email-changing'
   | 'password-changed'
-  /** With the reason that staff have written. */
+  /** Contains the reason that staff have written. */
   | 'verification-withdrawn'
   | 'second-factor-on'
   | 'second-factor-off'
-  /** By an owner, for a person who has lost it. */
+  /** An owner has removed it for a person who has lost it. */
   | 'second-factor-removed'
   | 'passkey-added'
   | 'passkey-removed'
@@ -132,8 +132,8 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
 };
 
 /**
- * Writes the text of a mail about an account; `link` is the address of its page, `note` what staff have written, for the
- * mails that have one.
+ * Writes the text of a mail about an account; `link` is the address of its page, `note` the text of the staff, for the
+ * mails that contain one.
  */
 export const accountMailContent = (mail: AccountMailKind, link = '', note = ''): MailContent =>
   TEMPLATES[mail](link, note);

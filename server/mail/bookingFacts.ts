@@ -1,4 +1,4 @@
-// The facts of a reservation that mails and calendar entries state, as they are at one instant. They contain no names.
+// The facts of a reservation for mails and calendar entries, as they are at one instant. They contain no names.
 import type { ReservationDates } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { PriceLine } from '#domain/pricing/lines.ts';
@@ -16,7 +16,7 @@ export interface BookingFacts {
   /** Make and model. */
   car: string;
   dates: ReservationDates;
-  /** They add up to the total; missing in a mail that an older release has enqueued. */
+  /** Their sum is the total; missing in a mail that an older release has enqueued. */
   lines?: readonly PriceLine[];
   totalPence: Pence;
   paidPence: Pence;

@@ -12,9 +12,9 @@ export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released';
 export interface JobMailFacts {
   mail: JobMailKind;
   title: string;
-  /** As they are now. */
+  /** The current dates. */
   dates: ReservationDates;
-  /** As the driver has accepted them; undefined where they are the same. */
+  /** The dates at the time of the acceptance; undefined when they are the same. */
   before: ReservationDates | undefined;
   /** The names of its cars, where it has another one now. */
   car: { before: string; now: string } | undefined;

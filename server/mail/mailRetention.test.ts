@@ -1,4 +1,4 @@
-// Tests the retention of mails on both database engines: what is cleared, what stays, and when.
+// Tests the retention of mails on both database engines: what is cleared, what is kept, and when.
 import { mkdtemp, readdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -58,7 +58,7 @@ describe('the files', () => {
     ['mail:reset-password:1', DAY, false],
     ['mail:verify-email:1', DAY, false],
     ['mail:change-email:1', DAY, false],
-  ])('%s after %i ms: kept %s', async (key, age, isKept) => {
+  ])('answers for %s after %i ms whether its file is kept: %s', async (key, age, isKept) => {
     const folder = await folderOf();
     const to = { name: 'Ada', address: 'ada@example.com' };
     const content = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };

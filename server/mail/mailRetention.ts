@@ -11,7 +11,7 @@ const LINK_MAIL = /^\d+-mail\.(verify-email|reset-password|change-email|payment-
 const MAIL_FILE = /\.eml(\.draft)?$/;
 
 export interface MailRetention {
-  /** How long a delivered mail is kept. */
+  /** How long delivered mails are kept. */
   days: number;
   /** The folder of the file transport; it may be missing. */
   folder: string;

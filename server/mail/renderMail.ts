@@ -2,9 +2,9 @@
 import type { MailContent } from './templates.ts';
 
 export interface MailContext {
-  /** Null for a mail that addresses nobody by name. */
+  /** Null for a mail without a name in its greeting. */
   firstName: string | null;
-  /** The page where the customer sees and pays bookings; null for a mail about no booking. */
+  /** The page where the customer sees and pays bookings; null for a mail that is not about a booking. */
   profileUrl: string | null;
   supportEmail: string;
 }

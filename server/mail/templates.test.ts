@@ -112,20 +112,20 @@ describe('a cancelled booking states its refund', () => {
   });
 });
 
-describe('a refunded payment states the reason', () => {
+describe('a refunded payment states its reason', () => {
   it.each<[string, BookingFacts | null, string]>([
-    ['of dates that nobody kept', null, 'the dates were no longer free, so there is no booking.'],
+    ['for dates without a booking', null, 'the dates were no longer free, so there is no booking.'],
     [
-      'of a hold that ran out',
+      'for a hold that has expired',
       aBooking({ status: 'conflict' }),
       'the dates were no longer free, so there is no booking.',
     ],
     [
-      'of a booking that ended',
+      'for a booking that has ended',
       aBooking({ status: 'cancelled', free: true }),
       'the booking had been cancelled.',
     ],
-    ['of a booking that was paid already', aBooking(), 'no longer this much remained to be paid.'],
+    ['for a booking that was already paid', aBooking(), 'no longer this much remained to be paid.'],
   ])('%s', (_, booking, words) => {
     const content = write('payment-returning', booking, 36_000);
     expect(content.subject).toBe('Your payment of £360.00 is being refunded');
@@ -155,7 +155,7 @@ it('asks for missing trip details with the car and the dates', () => {
   expect(wordsOf(content)).toContain('until 24 hours before the start');
 });
 
-it('states until when the dates of a booking by staff are kept, the deposit and the link', () => {
+it('states the end of the hold, the deposit and the link of a booking by staff', () => {
   const payUntil = Date.parse('2026-11-22T10:00:00Z');
   const booking = aBooking({ status: 'held', paidPence: 0, remainingPence: 120_000 });
   const link = 'https://cars.example/pay#token=secret';
@@ -171,7 +171,7 @@ it('states until when the dates of a booking by staff are kept, the deposit and 
   expect(() => mailContent(facts, TERMS)).toThrow("A mail 'payment-link' needs a booking.");
 });
 
-it('says that a withdrawn booking costs nothing', () => {
+it('states that a withdrawn booking costs nothing', () => {
   const content = write('booking-withdrawn', aBooking({ status: 'cancelled', free: true, paidPence: 0 }));
   expect(content.subject).toBe('Your booking is withdrawn: Rolls-Royce Ghost, Sat, 28 Nov 2026');
   expect(factsOf(content)).toEqual(IDENTITY);

@@ -20,14 +20,14 @@ export type MailKind =
   | 'booking-confirmed'
   | 'booking-changed'
   | 'booking-cancelled'
-  /** Staff have booked for the customer, who pays by the link of the mail. */
+  /** Staff have booked for the customer, who pays by the link in the mail. */
   | 'payment-link'
   /** Staff have withdrawn such a booking before it was paid. */
   | 'booking-withdrawn'
   | 'balance-received'
   /** The balance is not paid a few days before the start. */
   | 'balance-due'
-  /** The card that was kept for the balance could not be charged. */
+  /** The saved card could not be charged for the balance. */
   | 'saved-card-declined'
   /** The trip details are missing a few days before the start. */
   | 'trip-missing'
@@ -35,7 +35,7 @@ export type MailKind =
   | 'payment-returning'
   | 'refunded';
 
-/** What a change of a booking has replaced. */
+/** The previous values of a changed booking. */
 export interface ChangedFacts {
   /** Where the booking has moved to another car. */
   car?: string;
@@ -50,23 +50,23 @@ export interface MailFacts {
   booking: BookingFacts | null;
   /** The amount of the payment or refund; null when the mail is about no single payment. */
   amountPence: Pence | null;
-  /** Of a changed booking. */
+  /** For a changed booking. */
   before?: ChangedFacts;
   /** How a refund was made, outside the payment provider. */
   method?: OutsideMethod | undefined;
-  /** Of a saved card that was not charged. */
+  /** For a saved card that was not charged. */
   cardFailure?: CardFailure;
-  /** The part of what goes back that staff pay back outside the payment provider; left out for nothing. */
+  /** The part of the refund that staff pay back outside the payment provider; absent without such a part. */
   outsidePence?: Pence;
-  /** Of a payment link: until when it works. */
+  /** For a payment link: the instant until which it works. */
   payUntil?: Instant;
 }
 
-/** What the texts depend on beside the facts. */
+/** The inputs of the texts besides the facts. */
 export interface MailTerms {
   /** How many hours before the start a balance is due. */
   balanceDueHours: number;
-  /** The card that pays the balance on its due date; null for none. */
+  /** The card that is charged for the balance on its due date; null without one. */
   savedCard: SavedCard | null;
   /** The page on which the balance of a reservation is paid. */
   paymentUrl: (reservationId: string) => string;
@@ -85,7 +85,7 @@ export interface MailContent {
   closing: string[];
 }
 
-/** How the total comes about; the amount of an only line is the total itself. */
+/** The lines of the total; a single line needs no list, because its amount is the total. */
 function priceLines({ lines = [] }: BookingFacts): MailContent['facts'] {
   const isWhole = lines.length === 1;
   return lines
@@ -96,7 +96,7 @@ function priceLines({ lines = [] }: BookingFacts): MailContent['facts'] {
     .filter(({ value }) => value !== '');
 }
 
-/** Which booking it is: its reference, car and dates. */
+/** The figures that identify the booking: its reference, car and dates. */
 function identityLines({ reference, car, dates }: BookingFacts): MailContent['facts'] {
   const when = reservationDatesText(dates);
   return [
@@ -140,7 +140,7 @@ const BY_HAND =
 
 const TO_YOUR_CARD = 'to the card it was paid with. Banks usually take five to ten working days to show it.';
 
-/** How an amount goes back: to the card, by hand, or a part of it each. */
+/** The ways of a refund: to the card, by staff, or a part of it each. */
 function goesBack(pence: Pence, outsidePence: Pence): string {
   const byHand = Math.min(pence, outsidePence);
   if (byHand === 0) return `${formatPounds(pence)} goes back ${TO_YOUR_CARD}`;
@@ -171,7 +171,7 @@ const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
   closing: [due(booking, terms), CANCELLATION_POLICY],
 });
 
-/** The reminder of a balance that a saved card pays. */
+/** The reminder of a balance that is charged to a saved card. */
 const cardCharge: BookingTemplate = (booking, _amount, terms) => ({
   subject: `We charge your card soon: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your card pays the balance',
@@ -318,7 +318,7 @@ const withdrawn: BookingTemplate = (booking) => ({
   closing: [],
 });
 
-/** Why the payment cannot be used. */
+/** The reason why the payment cannot be used. */
 function reason(booking: BookingFacts | null): string {
   const late = 'By the time it reached us';
   if (booking?.status === 'confirmed') return `${late} no longer this much remained to be paid.`;

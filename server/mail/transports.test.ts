@@ -144,7 +144,7 @@ describe('the SMTP transport', () => {
       'The mail server did not take it (EMESSAGE 554).',
     ],
     [
-      'hangs up',
+      'closes the connection',
       (command) => (/^DATA/.test(command) ? '' : undefined),
       'The mail server did not take it (ECONNECTION).',
     ],

@@ -1,5 +1,5 @@
-// Stores uploaded files in a folder, which all servers share. A folder of files is written elsewhere and then moved in,
-// so that it is complete or absent.
+// Stores uploaded files in a folder that all servers share. Each folder of files is written elsewhere and then moved
+// in, so it is complete or absent.
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileExists } from '#server/fileExists.ts';

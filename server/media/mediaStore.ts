@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream';
 
 /** A file of the store, or the answer to a conditional request for it. */
 export interface MediaFile {
-  /** 200, 206 for a part, 304 for a file that the caller has, 416 for a part that does not exist. */
+  /** 200, 206 for a range, 304 for a file that the caller already has, 416 for a range that does not exist. */
   status: 200 | 206 | 304 | 416;
-  /** Content-Length, Content-Range, ETag and Last-Modified, as far as the store knows them. */
+  /** Content-Length, Content-Range, ETag and Last-Modified, when the store knows them. */
   headers: Readonly<Record<string, string>>;
   /** Undefined without content. */
   body: Readable | undefined;
 }
 
-/** The conditions of a request, as its headers state them. */
+/** The conditional and range headers of a request. */
 export interface MediaConditions {
   range?: string | undefined;
   ifNoneMatch?: string | undefined;

@@ -15,7 +15,9 @@ export async function mediaOf(
   return createS3Store(s3, { workFolder: path.join(folder, 'incoming'), log });
 }
 
-/** `mediaOf`, after a first call to the bucket. Throws a ConfigurationError that names the variable that is wrong. */
+/**
+ * The store of `mediaOf`, after a first call to the bucket. Throws a ConfigurationError that names the wrong variable.
+ */
 export async function openMedia(
   env: Pick<Env, 'DATA_DIR' | 's3'>,
   log: (line: string) => void,

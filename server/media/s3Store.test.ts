@@ -1,5 +1,5 @@
-// Tests the store of pictures in an object store: written, served with the same headers, deleted, swept, backed up; and
-// what happens while it fails or does not answer.
+// Tests the store of pictures in an object store: writing, serving with the same headers, deletion, sweeps and backups,
+// also while the store fails or does not answer.
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -90,7 +90,7 @@ it.each([
     '/media/uploads/cars/0b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11/picture-480.webp',
   ],
   ['another object of the bucket', '/media/uploads/cars/secret.txt'],
-  ['a path that leads out', '/media/uploads/cars/..%2fsecret.txt'],
+  ['a path that leaves the folder', '/media/uploads/cars/..%2fsecret.txt'],
 ])('does not serve %s', async (_what, url) => {
   for (const key of ['cars/secret.txt', 'secret.txt']) {
     s3.objects.set(key, { bytes: Buffer.from('secret'), type: 'text/plain', cacheControl: '', at: 0 });
@@ -99,7 +99,7 @@ it.each([
   expect([answer.statusCode, answer.body.includes('secret')]).toEqual([404, false]);
 });
 
-it('deletes the pictures that a change removes, and no other', async () => {
+it('deletes only the pictures that a change removes', async () => {
   const { id, base } = await addCar();
   const other = await addCar();
   const { pictures } = (await test.as().get(`/api/cars/${id}`)).json<Car>();
@@ -119,7 +119,7 @@ it('stores no car when a file of its picture cannot be written, and leaves no ob
   expect(lines.join()).toContain('writing');
 });
 
-it('keeps a change whose old picture cannot be deleted; the next sweep deletes it', async () => {
+it('keeps a change when its old picture cannot be deleted, and deletes the picture in the next sweep', async () => {
   const { id } = await addCar();
   const { pictures } = (await test.as().get(`/api/cars/${id}`)).json<Car>();
   const form = await formOf({ ...goodFields, deletedImages: JSON.stringify([pictures[0]!.id]) });
@@ -144,7 +144,7 @@ it('answers 503 with Retry-After while the store fails', async () => {
   expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
 });
 
-it('gives up when the store does not answer', async () => {
+it('ends a call with 503 when the store does not answer', async () => {
   const { base } = await addCar();
   s3.state = 'silent';
   expect((await test.as().get(`${base}-480.avif`)).statusCode).toBe(503);
@@ -156,7 +156,7 @@ it.each([
   ['S3_SECRET_ACCESS_KEY', { secretAccessKey: 'wrong' }],
   ['S3_ACCESS_KEY_ID', { accessKeyId: 'wrong' }],
   ['S3_ENDPOINT', { endpoint: 'http://127.0.0.1:9' }],
-])('names %s when it is wrong', async (name, wrong) => {
+])('names %s when its value is wrong', async (name, wrong) => {
   expect(await (await open({ ...s3.settings, ...wrong })).check()).toContain(name);
   expect(await (await open()).check()).toBeUndefined();
 });
@@ -170,7 +170,7 @@ it('copies every object to a folder and from there to another store', async () =
   const [first] = stored;
   expect(await readFile(path.join(copy, first!))).toEqual(s3.objects.get(first!)?.bytes);
 
-  // A second copy fetches what is missing and leaves the rest.
+  // A second copy fetches only the missing objects.
   await writeFile(path.join(copy, first!), 'left');
   await rm(path.join(copy, stored[1]!));
   await (await open()).copyTo(copy);
@@ -186,7 +186,7 @@ it('copies every object to a folder and from there to another store', async () =
   expect(await readFile(path.join(folder, first!), 'utf8')).toBe('left');
 });
 
-it('copies no object whose key leads out of the folder', async () => {
+it('copies no object whose key leaves the folder', async () => {
   s3.objects.set('../outside.webp', { bytes: Buffer.from('x'), type: '', cacheControl: '', at: 0 });
   await (await open()).copyTo(path.join(DATA_DIR, 'inner'));
   expect(await readdir(DATA_DIR)).not.toContain('outside.webp');

@@ -70,7 +70,7 @@ function fileOf(output: GetObjectCommandOutput): MediaFile {
 }
 
 export type S3Store = MediaStore & {
-  /** Sends a first request; returns which variable is probably wrong, with the reason, or undefined. */
+  /** Sends a first request; returns the variable that is probably wrong with the reason, or undefined. */
   check(): Promise<string | undefined>;
 };
 
@@ -101,7 +101,7 @@ export async function createS3Store(
       socketTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
     },
-    // Other stores do not know the checksums that Amazon added later.
+    // Other stores do not support the checksums that Amazon added later.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -178,7 +178,7 @@ export async function createS3Store(
 
   async function download(key: string, target: string): Promise<void> {
     const file = await open(key, {});
-    // A file that was deleted after the listing.
+    // The file was deleted after the listing.
     if (!file?.body) return;
     await mkdir(path.dirname(target), { recursive: true });
     await pipeline(file.body, createWriteStream(target));

@@ -1,4 +1,4 @@
-// Tests the metrics: what they count, that ids stay out of them, and what they say while the database is away.
+// Tests the metrics: the counts, that they contain no ids, and their values while the database is away.
 import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';
@@ -74,7 +74,7 @@ const namesIn = (expression: string) =>
     ?.filter((name) => !['histogram_quantile', 'label_replace'].includes(name))
     .map((name) => name.replace(/_(bucket|count|sum)$/, '')) ?? [];
 
-it('has every metric that the dashboard and the alerts read', async () => {
+it('contains every metric that the dashboard and the alerts use', async () => {
   await testApp.as().get('/api/cars');
   const dashboard = JSON.parse(readFileSync('deploy/grafana/dashboard.json', 'utf8')) as {
     panels: { targets: { expr: string }[] }[];
@@ -100,7 +100,7 @@ it('reports the database as away and no stale counts when it does not answer', a
   expect(text).not.toMatch(/^payments\{/m);
 });
 
-it('answers /metrics alone on a port of its own', async () => {
+it('answers only /metrics on a separate port', async () => {
   const { createServer } = await import('node:net');
   const probe = createServer();
   const port = await new Promise<number>((resolve) => {

@@ -88,7 +88,7 @@ export const metrics = fp<MetricsOptions>(
         registers,
         async collect() {
           const rows = await inTime(db.query<Count>(sql));
-          // Without an answer there are no values: old ones would look current.
+          // Without an answer of the database there are no values: old values would look current.
           this.reset();
           for (const { label, count } of rows ?? []) this.set({ [labelName]: label }, count);
         },

@@ -1,4 +1,4 @@
-// Serves the metrics on a port of their own, which the proxy does not publish: they tell how the business goes.
+// Serves the metrics on a separate port, which the proxy does not publish, because they reveal business figures.
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 

@@ -1,5 +1,5 @@
-// Tests who may make which call: every call of identity, cars, payments and system by every role, by cookie and by
-// token.
+// Tests which caller may make each call: every call of identity, cars, payments and system by every role, by cookie and
+// by token.
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type Role, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => test.close());
 
 interface Row {
   call: string;
-  /** The URL; `{self}` is the id of the user whom the row is about, `{missing}` an unknown id. */
+  /** The URL; `{self}` is the id of the user of the row, `{missing}` an unknown id. */
   url: string;
   body?: object;
   /** The status for each actor. */
@@ -221,7 +221,7 @@ const rows: Row[] = [
     body: { note: 'Seen.' },
     expected: adminOnly(404),
   },
-  // Deletes the user's sessions, so it comes last; the admin's own row tests the refusal for oneself.
+  // Deletes the user's sessions, so it is last; the admin's own row tests the refusal of an own deletion.
   { call: 'POST /api/auth/logout', url: '/api/auth/logout', expected: all(204) },
 ];
 
@@ -241,7 +241,7 @@ function send(cell: (typeof cells)[number], headers: Record<string, string>) {
 // Wrong passwords and codes of earlier cells must not delay the later ones.
 beforeEach(() => test.db.query('DELETE FROM sign_in_failures'));
 
-/** They end the session of the cookie, so they come last. */
+/** These calls end the session of the cookie, so they are last. */
 const ENDING = ['POST /api/demo-login', 'POST /api/auth/logout'];
 const reading = cells.filter(({ call }) => !ENDING.includes(call));
 

@@ -157,7 +157,7 @@ describe('a list without pages', () => {
     expect(await listed(`/api/reservations/user/${owner.id}`, owner, 'id')).toEqual(REVERSED);
   });
 
-  it('shows holds that end together oldest first', async () => {
+  it('shows holds with the same end oldest first', async () => {
     await insertAll(async (id) => {
       await insertCar(id);
       await insertReservation(id, new Date(test.clock.now + 60_000).toISOString());

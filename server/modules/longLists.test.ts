@@ -1,6 +1,7 @@
-// Tests that a list without `page` has at most 10,000 rows and its total count, and that the rest comes by page.
+// Tests that a list without `page` has at most 10,000 rows and its total count, and that pages return the remaining
+// rows.
 import type { Database } from '#server/db/database.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { MAX_ROWS } from './paging.ts';
 
@@ -36,7 +37,7 @@ const INSERTS: readonly (readonly [url: string, sql: string])[] = [
   ],
 ];
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(BOTH_ENGINES)('on %s', (engine) => {
   let db: Database;
   let test: TestApp;
   let admin: TestUser;

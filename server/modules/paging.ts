@@ -5,13 +5,13 @@ import type { ListQuery } from '#domain/contract/fields.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const PAGE_SIZE = 50;
-/** The most rows of an answer without `page`, so that no call loads a table of any size into memory. */
+/** The maximum number of rows in an answer without `page`, so that no call loads a table of any size into memory. */
 export const MAX_ROWS = 10_000;
 
 export interface Listing {
   /** The fields that `sort` may name, each with its SQL; a list of columns is a complete order. */
   sortable: Readonly<Record<string, string | readonly string[]>>;
-  /** The default order, which also follows a field that is no complete order. It ends with a unique column. */
+  /** The default order, which also follows a field that is not a complete order. It ends with a unique column. */
   order: string;
   /**
    * The sortable fields that may be NULL: such rows come last in both directions, for which a plain index cannot be
@@ -31,7 +31,7 @@ export interface ListClauses {
   tail: string;
   /** The parameters of `where`, numbered from `firstParameter`. */
   params: string[];
-  /** True if an answer of this many rows is the whole list, so that nothing has to be counted. */
+  /** True if an answer with this many rows is the whole list, so that no count is needed. */
   isWhole: (rows: number) => boolean;
 }
 

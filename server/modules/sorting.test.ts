@@ -1,5 +1,5 @@
-// Tests the admins' tables in every order that `sort` names, and what `q` finds: each field orders the same four rows
-// differently.
+// Tests the admins' tables in every order that `sort` accepts, and the results of `q`: each field orders the same four
+// rows differently.
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 

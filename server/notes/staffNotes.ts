@@ -1,12 +1,12 @@
-// Internal notes of the staff about reservations and people: written by hand, or as the reason of a change, in the
-// transaction of that change. The audit log names a reason by the id of its note, because free text may name people.
+// Internal notes of the staff about reservations and people: written on their own, or as the reason of a change in the
+// transaction of that change. The audit log contains only the id of the note, because free text may name people.
 import { randomUUID } from 'node:crypto';
 import type { NoteTopic, StaffNote } from '#domain/contract/details.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** What a note is about: one of the two. */
+/** The subject of a note: a reservation or a person. */
 export type NoteSubject = { reservationId: string } | { userId: string };
 
 export interface NewNote {

@@ -1,10 +1,10 @@
 // Tests the leases of a killed worker: released at the start on the embedded database, kept until they expire on
 // PostgreSQL.
 import type { Database } from '#server/db/database.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { releaseLeases } from './outbox.ts';
 
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(BOTH_ENGINES)('%s', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(engine);

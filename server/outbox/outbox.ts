@@ -10,7 +10,7 @@ export interface OutboxEntry<Payload = unknown> {
   /** Identifies the task: a second entry with the same key is not stored. */
   dedupe_key: string;
   payload: Payload;
-  /** Includes the attempt that runs now. */
+  /** Includes the current attempt. */
   attempts: number;
   /** Counts the idempotency keys that the payment provider has answered with an error. */
   key_number: number;
@@ -106,8 +106,9 @@ export async function runDue<Payload>(
 }
 
 /**
- * Removes what mails that were delivered `days` ago contain. The keys of mails about bookings stay, so that a repeated
- * event sends no second mail; those about accounts and jobs go with their row, because nothing asks for them twice.
+ * Deletes the contents of mails that were delivered `days` ago. The keys of mails about bookings stay, so that a
+ * repeated event sends no second mail; rows of mails about accounts and jobs are deleted, because no event repeats
+ * them.
  */
 export async function clearDeliveredMails(db: Database, days: number): Promise<void> {
   const isOld = 'done_at <= now() - make_interval(days => $1)';

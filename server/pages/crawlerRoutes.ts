@@ -1,4 +1,4 @@
-// What crawlers read first: robots.txt and the sitemap of the public pages and all cars.
+// The files that crawlers read first: robots.txt and the sitemap of the public pages and all cars.
 import type { FastifyPluginAsync } from 'fastify';
 import type { Car } from '#domain/contract/cars.ts';
 import { carAddress, PUBLIC_ADDRESSES } from '#domain/pages/screenAt.ts';
@@ -14,7 +14,7 @@ export interface CrawlerOptions {
 const HOUR_SECONDS = 3600;
 const SITEMAP = '/sitemap.xml';
 
-// Private screens say noindex themselves; a crawler that may not read them would not see it.
+// Private screens contain noindex; a crawler that may not read them would not see it.
 const robotsText = (origin: string) =>
   [
     'User-agent: *',

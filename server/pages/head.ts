@@ -8,7 +8,7 @@ import { SITE_DESCRIPTION, SITE_NAME, titleOf } from '#domain/pages/siteName.ts'
 import { escapeHtml, scriptJson, tag } from './html.ts';
 import { breadcrumbData, carData, CARS, HOME, rentalData, type Crumb } from './structuredData.ts';
 
-/** The facts of the site that stand in the head. */
+/** The facts of the site for the head. */
 export interface Site {
   /** The public origin, without a slash at the end. */
   origin: string;

@@ -1,4 +1,5 @@
-// What crawlers and shared links read: heads, statuses, robots.txt and the sitemap of the running application.
+// Tests the responses for crawlers and shared links: heads, statuses, robots.txt and the sitemap of the running
+// application.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -53,7 +54,7 @@ it.each([
   expect(dataOf(body).map((data) => data['@type'])).toEqual(types);
 });
 
-it('describes a car with its own picture, its price and the way to it', async () => {
+it('describes a car with its own picture, its price and its breadcrumbs', async () => {
   const { statusCode, body } = await page(`/cars/${car.id}?from=2026-12-01`);
   expect(statusCode).toBe(200);
   expect(body).toContain(`<title>${car.make} ${car.model} | Luxury Car Rentals</title>`);
@@ -119,7 +120,7 @@ it('names the sitemap in robots.txt', async () => {
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
 });
 
-it('leaves a deleted car out at once', async () => {
+it('omits a deleted car at once', async () => {
   const gone = await createTestApp({ distDir });
   await loadDemoData(gone.db, { now: gone.clock.now });
   const admin = await gone.signUp('admin');
@@ -143,7 +144,7 @@ it('serves the page of a car while the database is away', async () => {
   expect(await screens(`/cars/${car.id}`, '')).toEqual({ status: 200, isIndexed: true });
 });
 
-it('writes the texts of a car as text, whatever they are', () => {
+it('escapes the texts of a car', () => {
   const site = { origin: ORIGIN, config: { supportEmail: 'a@b.example', social: [] } };
   const text = '</script><script>alert("1")</script>';
   const head = carHead(site, aCar({ model: text, description: text }));

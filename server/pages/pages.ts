@@ -1,5 +1,5 @@
-// What the server answers at the address of a screen: the status, the part of the head that belongs to the page, and the
-// content of the public pages.
+// The response of the server at the address of a screen: the status, the head of the page, and the content of the
+// public pages.
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import { carAddress, PUBLIC_ADDRESSES, screenAt, type PublicPage } from '#domain/pages/screenAt.ts';
@@ -27,7 +27,7 @@ export interface PageOptions {
   contents: RenderCache;
 }
 
-/** A longer query is no search of the app. */
+/** A longer query is not a search of the app. */
 const MAX_SEARCH = 300;
 
 /** The titles of pages that do not exist, as the browser app sets them. */
@@ -42,7 +42,7 @@ const missing = (title: string): ScreenAnswer => ({
 const unknown = missing(NOT_FOUND);
 const carGone = missing(CAR_GONE);
 const hidden: ScreenAnswer = { status: 200, isIndexed: false, head: privateHead() };
-/** The page as it was built, where nothing is known about the address. */
+/** The built page, for an address without known data. */
 const plain: ScreenAnswer = { status: 200, isIndexed: true };
 
 /** Answers every address. Without the database the page of a car has no content, and the app requests its data. */
@@ -63,7 +63,7 @@ export function createPages({ origin, config, readCatalogue, readReviews, conten
     return answer;
   }
 
-  /** What the content of the page depends on; undefined where it cannot be read. */
+  /** The data that the content of the page depends on; undefined when it cannot be read. */
   async function requestOf(page: PublicPage, search: string): Promise<PageRequest | undefined> {
     const address = PUBLIC_ADDRESSES[page];
     if (page === 'reviews') {

@@ -1,4 +1,4 @@
-// The memory of rendered pages: when a page is rendered again, and what happens when it cannot be rendered.
+// Tests the cache of rendered pages: when a page is rendered again, and the answers when it cannot be rendered.
 import { NOW_MARK } from '#server/plugins/pageTemplate.ts';
 import { createRenderCache } from './renderCache.ts';
 import type { RenderPage } from './renderer.ts';
@@ -24,7 +24,7 @@ function setUp(render?: RenderPage) {
 }
 const page = (address: string, version = '1') => ({ address, version, data: {} });
 
-it('renders a page once as long as its data and the day are the same', async () => {
+it('renders a page once while its data and the day stay the same', async () => {
   const { cache, clock, rendered } = setUp();
   const first = await cache.contentOf(page('/Cars'));
   expect(await cache.contentOf(page('/Cars'))).toBe(first);
@@ -38,13 +38,13 @@ it('renders a page once as long as its data and the day are the same', async () 
   expect(rendered).toHaveLength(3);
 });
 
-it('renders a page once for requests at the same time', async () => {
+it('renders a page once for concurrent requests', async () => {
   const { cache, rendered } = setUp();
   await Promise.all([cache.contentOf(page('/')), cache.contentOf(page('/'))]);
   expect(rendered).toEqual(['/']);
 });
 
-it('leaves the place of the clock open, and writes the rest as safe JSON', async () => {
+it('leaves the mark of the clock, and writes the other data as safe JSON', async () => {
   const { cache } = setUp(async (_address, data) => ({
     markup: '',
     styles: '',
@@ -56,7 +56,7 @@ it('leaves the place of the clock open, and writes the rest as safe JSON', async
   expect(content?.cacheJson).not.toContain('</script>');
 });
 
-it('reports a failure, answers without content, and tries again at the next request', async () => {
+it('reports a failure, answers without content, and renders again at the next request', async () => {
   let isBroken = true;
   const { cache, errors } = setUp(async (address) => {
     if (isBroken) throw new Error('A component throws.');
@@ -68,7 +68,7 @@ it('reports a failure, answers without content, and tries again at the next requ
   expect(await cache.contentOf(page('/'))).toMatchObject({ markup: '/' });
 });
 
-it('answers further addresses without content while four are rendered', async () => {
+it('answers further addresses without content while four pages are rendered', async () => {
   const finish: (() => void)[] = [];
   const { cache } = setUp(async (address) => {
     await new Promise<void>((resolve) => finish.push(resolve));

@@ -1,4 +1,4 @@
-// Keeps rendered pages in memory, one for each address, until their data changes.
+// Caches rendered pages in memory, one for each address, until their data changes.
 import type { PublicConfig } from '#domain/contract/config.ts';
 import { londonDate, type Instant } from '#domain/time/london.ts';
 import { withDeadline } from '#server/deadline.ts';
@@ -26,9 +26,12 @@ export interface RenderCacheOptions {
   onError: (error: unknown) => void;
 }
 
-/** More than there are pages and common searches; the oldest goes first. */
+/** More than the number of pages and common searches; the oldest page is removed first. */
 const MAX_PAGES = 200;
-/** Further addresses are sent without content meanwhile, so that no visitor keeps the process busy. */
+/**
+ * The maximum number of concurrent renderings. Further addresses are sent without content, so that rendering does not
+ * block the process.
+ */
 const MAX_RUNNING = 4;
 const DEADLINE_MS = 3_000;
 
@@ -74,7 +77,7 @@ export function createRenderCache({ render, config, now, onError }: RenderCacheO
   return {
     async contentOf(page) {
       if (!render) return undefined;
-      // Dates of the calendar in the HTML are those of today.
+      // The calendar in the HTML shows today's dates.
       const version = `${londonDate(now())} ${page.version}`;
       const kept = pages.get(page.address);
       if (kept?.version === version) return kept.content;

@@ -1,4 +1,4 @@
-// The reviews of the rendered page: how often they are read, and what an outage changes.
+// Tests the reviews of the rendered page: how often they are read, and their state during an outage.
 import type { Review } from '#domain/contract/reviews.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { createReviewSource } from './reviewSource.ts';

@@ -1,4 +1,4 @@
-// What a page is about, for search engines: schema.org as JSON-LD.
+// The structured data of a page for search engines: schema.org as JSON-LD.
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import { carAddress, PUBLIC_ADDRESSES } from '#domain/pages/screenAt.ts';
@@ -9,7 +9,7 @@ import { minimumMinutes } from '#domain/pricing/quote.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 const PREVIEW = '/media/social/cover.jpg';
-// The price of a chauffeur car covers six hours, which are also the least that can be booked.
+// The price of a chauffeur car covers six hours, which are also the minimum of a booking.
 const hoursOfPrice = ({ CarForReason }: Car) =>
   CarForReason === 'Chauffeur' ? minimumMinutes('Chauffeur') / 60 : 1;
 
@@ -32,7 +32,7 @@ export const rentalData = (
   sameAs: social.flatMap(({ url }) => url ?? []),
 });
 
-/** A car with its price in pounds: an hour, or six hours with a chauffeur. */
+/** A car with its price in pounds: per hour, or per six hours with a chauffeur. */
 export function carData(origin: string, car: Car): Data {
   const url = origin + carAddress(car.id);
   return {
@@ -71,7 +71,7 @@ export interface Crumb {
 export const HOME: Crumb = { name: 'Home', address: PUBLIC_ADDRESSES.landing };
 export const CARS: Crumb = { name: PAGE_TEXTS.cars.title, address: PUBLIC_ADDRESSES.cars };
 
-/** The way to a page from the landing page. */
+/** The breadcrumbs of a page from the landing page. */
 export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): Data => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

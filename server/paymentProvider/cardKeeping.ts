@@ -6,7 +6,7 @@ import { isUnknownObject, type CardSetup, type KeptCard, type PaymentProvider } 
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.decline_code ?? error.code ?? 'card_declined';
-  // The card was detached at the provider, for example. An intent in another state is no fault of the card.
+  // For example, the card was detached at the provider. An intent in another state is not a refusal of the card.
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   return error.code === 'payment_intent_unexpected_state' ? undefined : 'card_unavailable';
 }

@@ -15,21 +15,21 @@ export interface Intent {
   chargeId: string | undefined;
   live: boolean;
   metadata: Readonly<Record<string, string>>;
-  /** The card that a succeeded payment has kept for its customer; undefined where it kept none. */
+  /** The card that a succeeded payment has saved for its customer; undefined when it saved none. */
   keptCard: KeptCard | undefined;
 }
 
 /** A card that is attached to a customer at the provider. */
 export interface KeptCard {
   paymentMethodId: string;
-  /** The provider's word, such as 'visa'. */
+  /** The provider's name, such as 'visa'. */
   brand: string;
   last4: string;
   expMonth: number;
   expYear: number;
 }
 
-/** A setup intent: a card that is kept without a payment. */
+/** A setup intent: saves a card without a payment. */
 export interface CardSetup {
   id: string;
   clientSecret: string;
@@ -67,7 +67,7 @@ export interface ProviderMovement {
   /** The id of the charge or the refund. */
   id: string;
   intentId: string | undefined;
-  /** 0 for a refund that failed: the money came back. */
+  /** 0 for a failed refund, whose money was returned. */
   amountPence: Pence;
   createdAt: Instant;
 }
@@ -97,7 +97,9 @@ export interface ProviderEvent {
 
 export interface PaymentProvider {
   readonly live: boolean;
-  /** Creates an intent; the same key returns the same intent. `keepCardOf` is the customer that keeps its card. */
+  /**
+   * Creates an intent; the same key returns the same intent. `keepCardOf` is the customer for whom the card is saved.
+   */
   createIntent(request: {
     key: string;
     amountPence: Pence;
@@ -109,13 +111,13 @@ export interface PaymentProvider {
   cancelIntent(intentId: string): Promise<Intent>;
   /** Creates a customer, who holds cards and no personal data; the same key returns the same customer. */
   createCustomer(request: { key: string; metadata: Record<string, string> }): Promise<string>;
-  /** Deletes a customer with its cards; a customer that is gone is no error. */
+  /** Deletes a customer with its cards; a customer that is already deleted is no error. */
   deleteCustomer(customerId: string): Promise<void>;
   /** Removes a card from its customer; a card that is removed or unknown is no error. */
   detachCard(paymentMethodId: string): Promise<void>;
   /**
-   * Confirms an intent with a kept card while the customer is absent; the same key tries once. Throws when the provider
-   * does not answer, or when the intent's state allows no confirmation: then its state decides.
+   * Confirms an intent with a saved card while the customer is absent; the same key makes one attempt. Throws when the
+   * provider does not answer, or when the state of the intent does not allow a confirmation: then that state decides.
    */
   chargeKeptCard(request: {
     key: string;
@@ -123,7 +125,7 @@ export interface PaymentProvider {
     customerId: string;
     paymentMethodId: string;
   }): Promise<CardCharge>;
-  /** Creates a setup intent, by which a browser keeps a card for a customer; the same key returns the same one. */
+  /** Creates a setup intent, with which a browser saves a card for a customer; the same key returns the same one. */
   createSetup(request: {
     key: string;
     customerId: string;

@@ -5,7 +5,7 @@ import { withDeadline } from '#server/deadline.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A request is answered within 15 seconds; the rest of the time is for the database. */
+/** A request is answered within 15 seconds; the remaining time is for the database. */
 const REQUEST_BUDGET_MS = 12_000;
 
 const unreachable = () =>

@@ -1,4 +1,4 @@
-// Records what no use case sees: refused calls of the staff's routes, and lists that staff export.
+// Records events outside the use cases: refused calls of the staff's routes, and lists that staff export.
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Instant } from '#domain/time/london.ts';
@@ -46,7 +46,7 @@ export const audit = fp<AuditOptions>(
           await auditOf(request, now)(db, { action: 'list.exported', object });
         }
       } catch (error) {
-        // The answer stands: it says nothing that the log would have to prevent.
+        // The answer is sent nevertheless: it contains nothing that requires an audit row.
         request.log.error({ failure: String(error) }, 'A row of the audit log could not be written.');
       }
     });

@@ -1,4 +1,4 @@
-// Tests that a file has one address: other spellings of its path are refused before any file is looked up.
+// Tests that a file has one address: other spellings of its path are refused before a file is opened.
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { isCanonical } from './canonicalPaths.ts';
 
@@ -37,7 +37,7 @@ it.each([
   expect(isCanonical(path)).toBe(expected);
 });
 
-it('keeps the guard of the API documentation for every spelling', async () => {
+it('applies the guard of the API documentation to every spelling', async () => {
   for (const url of [
     '/api/docs/static/index.html',
     '/api/docs/static//index.html',

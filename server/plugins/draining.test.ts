@@ -1,4 +1,4 @@
-// Tests how a server leaves: first it is not ready, and it answers all calls until the end.
+// Tests the shutdown of a server: first it is not ready, and it answers all calls until the end.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { draining } from './draining.ts';
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it('keeps connections open while it serves', async () => {
+it('keeps connections open before it drains', async () => {
   const { headers } = await app.inject('/work');
   expect([app.isDraining(), headers.connection]).toEqual([false, 'keep-alive']);
 });

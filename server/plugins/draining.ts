@@ -1,4 +1,4 @@
-// Takes a server out of service without a failed call: it is not ready any more, and answers what still arrives with
+// Takes a server out of service without a failed call: it is no longer ready, and answers further calls with
 // `Connection: close`, so that proxies and browsers open their next connection to another server.
 import fp from 'fastify-plugin';
 

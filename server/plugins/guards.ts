@@ -8,8 +8,8 @@ import { HttpProblem } from '#server/httpProblem.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
 
 /**
- * What only staff with a permission may call, or also others: 'user' is every signed-in user for what is their own, which
- * the service checks.
+ * The permission of staff who may make the call, or also other callers: 'user' is every signed-in user for their own
+ * data, which the service checks.
  */
 export interface StaffAccess {
   permission: Permission;
@@ -33,7 +33,7 @@ declare module 'fastify' {
     access?: Access;
     /** True for a call that needs a sign-in or a confirmation of at most ten minutes ago. */
     recentSignIn?: boolean;
-    /** True for a call of an admin who still has to set up a required second factor, about the own account. */
+    /** True for a call about the own account by an admin who still has to set up a required second factor. */
     beforeSecondFactor?: boolean;
   }
   interface FastifyInstance {
@@ -53,10 +53,10 @@ const admits: Record<Extract<Access, string>, (roles: Roles) => boolean> = {
   'verified-driver': ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
 };
 
-/** How far a caller gets with a route: 'own' reaches what is the caller's own. */
+/** The access of a caller to a route: 'own' is access to the caller's own data. */
 export type Reach = 'yes' | 'own' | 'no';
 
-/** What a signed-in caller reaches by the declaration of a route. */
+/** The access of a signed-in caller by the declaration of a route. */
 export function reachOf(access: Access, roles: Roles): Reach {
   if (typeof access === 'string') return admits[access](roles) ? 'yes' : 'no';
   if (mayDo(roles.staffRole, access.permission)) return 'yes';
@@ -76,7 +76,7 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 export interface GuardsOptions {
-  /** True when only admins may read the API documentation: it helps attackers of a public server. */
+  /** True when only admins may read the API documentation, because it helps attackers of a public server. */
   areDocsPrivate?: boolean;
   now: () => number;
 }

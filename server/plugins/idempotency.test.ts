@@ -1,11 +1,11 @@
-// Tests the Idempotency-Key of calls that move money: one effect and one response, however often and on whichever
-// server the call arrives.
+// Tests the Idempotency-Key of calls that move money: one effect and one response, for repeated and concurrent calls on
+// any server.
 import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {
   BALANCE,
@@ -24,7 +24,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 const TIMES = 50;
 const HOUR = 3_600_000;
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {
@@ -143,9 +143,9 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   });
 
   it.each([
-    { when: 'the key is taken', begins: /^INSERT INTO idempotency_keys/, takesEffect: true, status: 503 },
-    { when: 'the call is worked on', begins: 'transaction', takesEffect: false, status: 503 },
-    { when: 'the answer is kept', begins: /^UPDATE idempotency_keys/, takesEffect: false, status: 200 },
+    { when: 'the key is claimed', begins: /^INSERT INTO idempotency_keys/, takesEffect: true, status: 503 },
+    { when: 'the call runs', begins: 'transaction', takesEffect: false, status: 503 },
+    { when: 'the answer is stored', begins: /^UPDATE idempotency_keys/, takesEffect: false, status: 200 },
   ])(
     'accepts a repeated call soon after the database goes away while $when',
     async ({ begins, takesEffect, status }) => {
@@ -176,7 +176,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     },
   );
 
-  it('answers 409 while the first call runs, and takes over from a call whose process died', async () => {
+  it('answers 409 while the first call runs, and claims the key of a call whose process died', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     const first = await send(user, call, key);

@@ -27,7 +27,7 @@ declare module 'fastify' {
     idempotent?: true;
   }
   interface FastifyRequest {
-    /** The key that the answer is stored under; null for a call without a key. */
+    /** The key under which the answer is stored; null for a call without a key. */
     idempotencyKey: ClaimedKey | null;
   }
 }
@@ -59,7 +59,7 @@ export interface IdempotencyOptions {
   db: Database;
   now: () => Instant;
   secret: string;
-  /** The secret before a rotation: answers that it encrypted can still be repeated. */
+  /** The secret before a rotation: it decrypts the stored answers from that time. */
   previousSecret?: string | undefined;
 }
 
@@ -93,7 +93,7 @@ export const idempotency = fp<IdempotencyOptions>(
         .send(text);
     }
 
-    // The embedded database has one server: a call that still runs at its start died with the previous process.
+    // The embedded database has one server, so calls without an answer at its start belong to the previous process.
     app.addHook('onReady', async () => {
       if (db.engine === 'pglite') await releaseAllKeys(db);
     });

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 
 /** How long a response is stored for repetitions, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
-/** A call without an answer after this time has died with its process. */
+/** A call without an answer after this time counts as ended with its process. */
 export const LEASE_MS = 60_000;
 
 /** A key that a call has claimed. `startedAt` distinguishes it from a later claim of the same key. */

@@ -1,10 +1,10 @@
-// Tests what a server answers while it has more work than it can do.
+// Tests the answers of a server during an overload.
 import { problem } from '#domain/contract/problem.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { overload } from './overload.ts';
 import { problems } from './problem.ts';
 
-/** A server that measures once; every process uses more than one byte of memory. */
+/** A server that measures the memory once; every process uses more than one byte. */
 async function start(limits: Parameters<typeof overload>[1]): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(problems);
@@ -51,7 +51,7 @@ describe('the queue for a connection to the database', () => {
   const statuses = async () =>
     Promise.all(['/work', '/file', '/health'].map(async (url) => (await app.inject(url)).statusCode));
 
-  it('makes calls fail while it stays long, and neither files nor health checks', async () => {
+  it('refuses calls while it stays long, but neither files nor health checks', async () => {
     waiting = 41;
     jest.advanceTimersByTime(500);
     expect(await statuses()).toEqual([503, 200, 200]);
@@ -60,7 +60,7 @@ describe('the queue for a connection to the database', () => {
     expect(problem.parse(answer.json())).toMatchObject({ code: 'overloaded' });
   });
 
-  it('may be long during a burst', async () => {
+  it('does not refuse calls during a short burst', async () => {
     waiting = 400;
     jest.advanceTimersByTime(400);
     expect(await statuses()).toEqual([200, 200, 200]);
@@ -71,7 +71,7 @@ describe('the queue for a connection to the database', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it('lets calls in again as soon as it is short', async () => {
+  it('accepts calls again as soon as it is short', async () => {
     waiting = 41;
     jest.advanceTimersByTime(500);
     waiting = 40;

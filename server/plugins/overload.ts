@@ -1,6 +1,5 @@
-// Sheds load: while the event loop is late, or calls queue for a connection to the database, calls get 503 with
-// Retry-After instead of waiting ever longer. Health checks are answered always, because a restart of a busy server
-// would make the overload worse.
+// Sheds load: while the event loop is delayed, or calls queue for a connection to the database, calls get 503 with
+// Retry-After. Health checks are always answered, because a restart of a busy server would worsen the overload.
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -17,7 +16,7 @@ declare module 'fastify' {
 }
 
 export interface OverloadOptions {
-  /** The mean delay of the event loop over a second, in milliseconds, from which on calls are refused. */
+  /** The mean delay of the event loop over a second, in milliseconds, above which calls are refused. */
   maxEventLoopDelay?: number;
   /** The number of calls that wait for a connection to the database now; undefined for the embedded database. */
   countWaiting?: (() => number) | undefined;
@@ -27,11 +26,11 @@ export interface OverloadOptions {
 
 /** Twice the connections of a server: a queue of this length is served within some ten milliseconds. */
 const MAX_WAITING = 40;
-/** A burst of calls makes a longer queue, which is gone after this time. */
+/** A burst of calls makes a longer queue, which is empty after this time. */
 const STANDING_MS = 500;
 const SAMPLE_MS = 100;
 
-/** Returns whether the queue for a connection is longer than the limit and was so for some time. */
+/** Returns whether the queue for a connection has been longer than the limit for some time. */
 function watchQueue(app: FastifyInstance, countWaiting: () => number): () => boolean {
   let longSamples = 0;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// What the server writes into the built page.
+// Tests the changes of the server to the built page.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const html = (parts: Parameters<PageTemplate['prepare']>[0]) =>
   template.prepare(parts).toHtml('n0nce', 'today').toString();
 
-it('gives the page a nonce when nothing else is known', () => {
+it('gives the page a nonce without further data', () => {
   expect(html({})).toBe(BUILT.replace('__CSP_NONCE__', 'n0nce'));
 });
 
@@ -46,7 +46,7 @@ it('writes content, style sheets in their order, and the cache', () => {
 });
 
 it.each(['__CSP_NONCE__', '$&', '$`', '<style', '</head>', '<div id="root"></div>'])(
-  'leaves %s in the content as it is',
+  'leaves %s in the content unchanged',
   (text) => {
     const page = html({ content: content({ markup: `<p>${text}</p>` }) });
     expect(page).toContain(`<div id="root"><p>${text}</p></div>`);

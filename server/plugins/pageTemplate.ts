@@ -1,4 +1,4 @@
-// The built page, and what the server writes into it: a head, the content, and in every response a nonce and the time.
+// The built page, and the server's additions to it: a head, the content, and in every response a nonce and the time.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ export interface PageContent {
   styles: string;
   /** Those of MUI, which come before all others. */
   themeStyles: string;
-  /** The answers of the API in it, as JSON; NOW_MARK stands for the server's clock. */
+  /** The answers of the API in the content, as JSON; NOW_MARK stands for the server's clock. */
   cacheJson: string;
 }
 
@@ -21,7 +21,7 @@ export interface PageParts {
   content?: PageContent;
 }
 
-/** A page that lacks only what differs from response to response. */
+/** A page without the values that differ between responses. */
 export interface PreparedPage {
   /** The HTML in UTF-8. */
   toHtml(nonce: string, now: string): Buffer;
@@ -33,7 +33,7 @@ export interface PageTemplate {
   prepare(parts: PageParts): PreparedPage;
 }
 
-// Nobody can know the marks, so no text of a user contains one.
+// The marks are random, so no text of a user contains one.
 const NONCE_MARK = `nonce ${randomUUID()}`;
 /** Stands for the server's clock, an ISO instant. */
 export const NOW_MARK = `now ${randomUUID()}`;
@@ -67,7 +67,7 @@ export async function readPageTemplate(distDir: string): Promise<PageTemplate | 
   return {
     scriptHashes: scripts.map((script) => createHash('sha256').update(script).digest('base64')),
     prepare(parts) {
-      // Encoded once: encoding the whole page for every response would cost more than all else.
+      // Encoded once: encoding the whole page for every response would be the most expensive step.
       const pieces = fill(html, parts)
         .split(MARKS)
         .map((piece) => (piece === NONCE_MARK || piece === NOW_MARK ? piece : Buffer.from(piece)));

@@ -54,7 +54,7 @@ it('counts neither files nor loopback addresses', async () => {
 });
 
 it.each(['10.127.0.1', '2001:db8:1:2::1'])(
-  'counts the calls of %s, which is no loopback address',
+  'counts the calls of %s, which is not a loopback address',
   async (address) => {
     const app = await bareApp();
     expect(await statusesOf(app, '/api/thing', address, 1201)).toEqual({ 200: 1200, 429: 1 });
@@ -93,7 +93,7 @@ describe('the limits of routes of two servers over one database', () => {
     expect((await review(other, '203.0.113.8')).statusCode).toBe(200);
   });
 
-  it('fail the call when the counter cannot be read', async () => {
+  it('refuse the call when the counter cannot be read', async () => {
     const app = await bareApp({
       shared: { ...db, query: () => Promise.reject(new DatabaseUnavailable()) },
     });

@@ -13,7 +13,7 @@ const CALLS_A_MINUTE = 1_200;
 const UNDECLARED_PROXY =
   'A request has an X-Forwarded-For header, but TRUST_PROXY is 0: all clients of a proxy share one limit per address. ' +
   'Set TRUST_PROXY to the number of proxies in front of this server.';
-// Loopback addresses; '::' is the network of ::1 after normalization.
+// Loopback addresses; '::' is the network of ::1 after normalisation.
 const LOOPBACK = /^(127\.|::$)/;
 
 /** The key of the limits. An IPv6 address counts by its /64 network, which one customer usually owns. */
@@ -68,7 +68,8 @@ export const rateLimits = fp<RateLimitsOptions>(
       },
     });
 
-    // Each server counts the calls of an address alone: a statement for each call would cost more than most calls.
+    // Each server counts the calls of an address separately, because a statement for each call would cost more than
+    // most calls.
     const common = new RateLimiterMemory({ points: CALLS_A_MINUTE, duration: 60 });
     let reportedAt = -Infinity;
     app.addHook('onRequest', async (request) => {

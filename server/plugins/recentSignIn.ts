@@ -1,4 +1,5 @@
-// Re-authentication: calls that a stolen or forgotten session must not make need a recent proof of who uses it.
+// Re-authentication: sensitive calls need a recent sign-in or confirmation, so that a stolen or forgotten session
+// cannot make them.
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Session } from './sessionPort.ts';
 
@@ -6,8 +7,8 @@ import type { Session } from './sessionPort.ts';
 const RECENT = 10 * 60_000;
 
 /**
- * Throws 403 'reauthentication_required' when the user last proved who they are more than ten minutes ago; `now` is in
- * epoch milliseconds. Demo accounts are exempt: the demo admin has no password.
+ * Throws 403 'reauthentication_required' when the last authentication of the user is more than ten minutes ago; `now`
+ * is in epoch milliseconds. Demo accounts are exempt: the demo admin has no password.
  */
 export function assertRecentSignIn({ isDemo, authenticatedAt }: Session, now: number): void {
   if (isDemo || now - authenticatedAt <= RECENT) return;

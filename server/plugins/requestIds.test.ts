@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('names the request in the problem that it is answered with', async () => {
+it('contains the id of the request in the problem of its answer', async () => {
   const answer = await test.as().get('/api/cars/00000000-0000-4000-8000-000000000000');
   expect(answer.statusCode).toBe(404);
   expect(problem.parse(answer.json()).instance).toBe(`urn:uuid:${String(answer.headers['x-request-id'])}`);
 });
 
-it('stores the request with the mail that it causes, and sends it in a header', async () => {
+it('stores the id of the request with its mail, and sends it in a header', async () => {
   const people = ['one', 'other'].map((name) => ({
     first_name: 'Test',
     last_name: 'Person',
@@ -34,7 +34,7 @@ it('stores the request with the mail that it causes, and sends it in a header', 
   ]);
 });
 
-it('names the request in every answer by the id of its log lines', async () => {
+it('contains the id of the log lines in every answer', async () => {
   const app = Fastify({ genReqId: () => 'id-of-this-request' });
   await app.register(requestIds);
   app.get('/works', async () => 'ok');

@@ -1,5 +1,5 @@
-// Sends the id of the request in every answer, and makes it known to the code that the request runs
-// (server/currentRequest.ts). Log lines and audit rows have the same id.
+// Sends the id of the request in every answer, and provides it to the code that handles the request
+// (server/currentRequest.ts). Log lines and audit rows contain the same id.
 import { fastifyRequestContext } from '@fastify/request-context';
 import fp from 'fastify-plugin';
 

@@ -45,7 +45,8 @@ export function contentSecurityPolicy(
     "media-src 'self'",
     // In older Safari versions 'self' does not cover WebSockets.
     `connect-src 'self'${sockets}${apiOrigins.map((origin) => ` ${origin}`).join('')}${stripe ? ' https://api.stripe.com' : ''}`,
-    // No text becomes HTML or a script's address, except by webpack's policy for chunks, the service worker's and the payment script's.
+    // No string may become HTML or the address of a script, except by webpack's policy for chunks, the service worker's
+    // and the payment script's.
     "require-trusted-types-for 'script'",
     'trusted-types webpack service-worker default',
     // Browsers use the newer `report-to` where they know it.
@@ -74,7 +75,7 @@ function headersFor(options: SecurityOptions): Record<string, string> {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a request says about its origin. */
+/** The headers of a request that identify its origin. */
 export interface Provenance {
   method: string;
   host: string;

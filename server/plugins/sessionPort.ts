@@ -7,7 +7,7 @@ export interface Session {
   sessionId: string;
   userId: string;
   isAdmin: boolean;
-  /** Null for everybody who is no staff. */
+  /** Null for users who are not staff. */
   staffRole: StaffRole | null;
   isDriver: boolean;
   isVerifiedDriver: boolean;
@@ -15,9 +15,9 @@ export interface Session {
   firstName: string;
   lastName: string;
   email: string;
-  /** When the user last proved who they are: at sign-in or since. Epoch milliseconds. */
+  /** The last authentication of the user: the sign-in or a later confirmation. Epoch milliseconds. */
   authenticatedAt: number;
-  /** True for an admin who has to set up a second factor before anything else. */
+  /** True for an admin who has to set up a second factor before any other call. */
   mustSetUpSecondFactor: boolean;
   /** False for API clients, which send the signed token. */
   viaCookie: boolean;
@@ -39,9 +39,9 @@ export interface Sessions {
   ofToken(token: string): Promise<Session | null>;
   /** This session with its current roles, or null when it has ended. Does not renew the session. */
   reread(session: Session): Promise<Session | null>;
-  /** Stores that the user of this session has just proved who they are. */
+  /** Stores that the user of this session has just authenticated. */
   confirmUser(sessionId: string): Promise<void>;
   end(sessionId: string): Promise<void>;
-  /** Ends the work that the sessions do between calls. */
+  /** Ends the background work of the sessions. */
   close(): void;
 }

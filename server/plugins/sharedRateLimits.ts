@@ -4,13 +4,13 @@ import type { RouteOptions } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '#server/db/database.ts';
 
-/** What the library passes to a client of PostgreSQL. */
+/** The query interface that the library expects of a PostgreSQL client. */
 interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** The calls that a key has made, and the milliseconds until they are forgotten. */
+/** The number of calls of a key, and the milliseconds until the counter expires. */
 interface Count {
   current: number;
   ttl: number;

@@ -30,7 +30,7 @@ for (const [file, content] of Object.entries({
   writeFileSync(path.join(root, file), content);
 }
 
-/** Knows one address that does not exist and one that search engines do not list. */
+/** Contains one address that does not exist and one that search engines do not list. */
 const screens: Screens = async (pathname) => {
   if (pathname === '/nowhere') return { status: 404, isIndexed: false, head: '<title>$& is gone</title>' };
   return { status: 200, isIndexed: pathname !== '/Profile' };
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('has browsers ask for the service worker each time', async () => {
+it('tells browsers to revalidate the service worker each time', async () => {
   const answer = await app.inject({ url: '/service-worker.js' });
   expect(answer.body).toBe('worker');
   expect(answer.headers['content-type']).toMatch(/javascript/);

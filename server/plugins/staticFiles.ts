@@ -18,7 +18,7 @@ const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 // The last segment of a file's URL has an extension; that of a screen has none.
 const FILE = /\.[^/]*$/;
 
-/** What is answered at the address of a screen. */
+/** The response at the address of a screen. */
 export interface ScreenAnswer extends PageParts {
   status: 200 | 404;
   /** Whether search engines may list the address. */
@@ -88,7 +88,7 @@ export const staticFiles = fp<StaticFilesOptions>(
       );
     }
 
-    // Browsers compare the worker at each visit, and a worker of an old build must not stay.
+    // Browsers revalidate the worker at each visit, so that no worker of an old build remains.
     app.get('/service-worker.js', { schema: { hide: true } }, (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')

@@ -32,7 +32,7 @@ const serveFolder: FastifyPluginAsync<{ root: string; url: string }> = async (ap
   });
 };
 
-/** Passes the objects of a remote store on; the answers are the same as those of `serveFolder`. */
+/** Streams the objects of a remote store; the answers are the same as those of `serveFolder`. */
 const serveRemote: FastifyPluginAsync<{ open: OpenFile; parent: string; url: string }> = async (
   app,
   { open, parent, url },

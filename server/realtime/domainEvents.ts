@@ -22,7 +22,7 @@ export type DomainEvents = {
   sessionEnded: [event: { sessionId: string }];
   /** The data or the roles of a user have changed, or the user was deleted. */
   userChanged: [event: { userId: string }];
-  /** The accepted job of a driver has other dates, is withdrawn, or is no longer theirs. */
+  /** The accepted job of a driver has other dates, is withdrawn, or belongs to another driver. */
   acceptedJobChanged: [event: ServerEvent<'acceptedJobChanged'> & { userId: string }];
   /** The chauffeur of a customer's reservation, or the state of the job, has changed. */
   chauffeurChanged: [event: ServerEvent<'chauffeurChanged'> & { userId: string }];

@@ -1,8 +1,9 @@
-// Who sends and receives which event of the sockets. A connection needs a session, so 'user' is everybody connected.
+// Which users send and receive each event of the sockets. A connection needs a session, so 'user' is every connected
+// user.
 import type { ClientEventName, ServerEventName } from '#domain/contract/realtime.ts';
 import type { Access } from '#server/plugins/guards.ts';
 
-/** The events that the server sends. Those about messages go to the sender and the receiver alone. */
+/** The events that the server sends. Only the sender and the receiver get those about messages. */
 export const RECEIVED_BY = {
   availabilityChanged: 'user',
   jobChanged: { permission: 'jobs.read', or: 'verified-driver' },

@@ -90,7 +90,7 @@ export function keepListening(
         await serve(client);
       } catch (error) {
         if (!isDown) log(`Events of other servers do not arrive: ${reasonOf(error)}`);
-        // A connection that worked is replaced at once; a failed connection attempt is retried after a pause.
+        // A connection that worked is replaced at once; a failed connection attempt is repeated after a pause.
         if (!current) await pause();
         isDown = true;
         availability.suspect();

@@ -1,10 +1,10 @@
-// Which users' sessions, roles or second factors have changed, in every process: the triggers of the database send it on
-// one channel (migration 055).
+// Reports in every process which users' sessions, roles or second factors have changed: the triggers of the database
+// send the user ids on one channel (migration 055).
 import type { Database } from '#server/db/database.ts';
 
 export const SESSION_CHANNEL = 'session_changed';
 
-/** The time, as performance.now(), of whose changes a process knows all. */
+/** The period, as performance.now(), in which this process has received every change. */
 export interface Heard {
   from: number;
   until: number;
@@ -17,7 +17,7 @@ export interface SessionChanges {
   heard(): Heard | undefined;
 }
 
-/** The changes of the embedded database, which announces them in this process, before the change returns. */
+/** The changes of the embedded database, which notifies this process before the change returns. */
 export async function changesOfEmbedded(db: Database): Promise<SessionChanges | undefined> {
   if (!db.listen) return undefined;
   const listeners = new Set<(userId: string) => void>();

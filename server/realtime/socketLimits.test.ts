@@ -103,8 +103,8 @@ describe('a server', () => {
   }
   const handshake = (from: string) => poll(from, 'GET');
 
-  it('cuts 1,000 handshakes of one address that join 100 times each', async () => {
-    // '40' asks to join; \x1e separates packets.
+  it('closes 1,000 handshakes of one address that join 100 times each', async () => {
+    // '40' is a request to join; \x1e separates packets.
     const joins = Array.from({ length: 100 }, () => '40').join('\x1e');
     const outcomes = await Promise.all(
       Array.from({ length: 1000 }, async () => {
@@ -112,7 +112,7 @@ describe('a server', () => {
         if (status !== 200) return status;
         const { sid } = JSON.parse(text.slice(1)) as { sid: string };
         await poll('203.0.113.9', 'POST', `&sid=${sid}`, joins);
-        // A polling client learns with its next call that the connection is closed.
+        // A polling client detects the closed connection with its next call.
         await poll('203.0.113.9', 'GET', `&sid=${sid}`);
         return status;
       }),
@@ -125,7 +125,7 @@ describe('a server', () => {
     expect((await handshake('203.0.113.10')).status).toBe(200);
   });
 
-  it('closes connections whose address asks to join more than 1,200 times a minute', async () => {
+  it('closes connections whose address requests to join more than 1,200 times a minute', async () => {
     const limits = createSocketLimits(0);
     const request = requestFrom('203.0.113.1');
     for (let count = 0; count < 1200; count += 1) expect(await limits.mayJoin(request)).toBe(true);
@@ -133,7 +133,7 @@ describe('a server', () => {
     expect(await limits.mayJoin(requestFrom('203.0.113.2'))).toBe(true);
   });
 
-  it('cuts slow headers within 20 seconds', () => {
+  it('closes a connection with slow headers within 20 seconds', () => {
     const { headersTimeout, connectionsCheckingInterval } = test.app.server as http.Server & {
       connectionsCheckingInterval: number;
     };

@@ -25,8 +25,8 @@ export function createMinuteLimit(max: number): Take {
 }
 
 /**
- * The address that counts for a handshake, which passes no hook of Fastify: the one that the outermost trusted proxy
- * reports. Empty for a caller who is not counted.
+ * The address for which a handshake counts: the one that the outermost trusted proxy reports, because a handshake runs
+ * no hook of Fastify. Empty for a caller who is not counted.
  */
 export function handshakeAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');

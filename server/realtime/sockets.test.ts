@@ -1,4 +1,4 @@
-// Tests the sockets from a client's side: the handshake, who receives which event, and how soon a lost right takes
+// Tests the sockets from a client: the handshake, the receivers of each event, and how soon the loss of a right takes
 // effect.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
@@ -99,10 +99,10 @@ describe('the handshake', () => {
     expect(await outcome(connect(options))).toBe('Please sign in first.');
   });
 
-  it('closes a connection that joins again and again', async () => {
+  it('closes a connection that joins repeatedly', async () => {
     const { engine } = (await connected({ user: customer })).io;
     const closed = new Promise((resolve) => engine.once('close', resolve));
-    // A CONNECT packet asks to join once more.
+    // A CONNECT packet is another request to join.
     for (let joins = 0; joins < 100; joins += 1) engine.write('0');
     await closed;
     expect(await outcome(connect({ user: customer }))).toBe('connected');
@@ -219,7 +219,7 @@ describe('events', () => {
     expect(ofReviews).toEqual([[shown], [shown], [shown, ['reviewWaiting', {}]]]);
   });
 
-  it('sends inboxChanged to staff who answer messages alone, with the id of the person', async () => {
+  it('sends inboxChanged only to staff who answer messages, with the id of the person', async () => {
     const sockets = await Promise.all([customer, driver, admin].map((user) => connected({ user })));
     const events = sockets.map(eventsOf);
     await test.as(customer).post('/api/office/messages', { content: 'Hello.' });

@@ -1,5 +1,5 @@
-// The socket.io server: who may connect, which rooms a socket joins, and which events a room receives. Clients choose
-// no room and relay no event.
+// The socket.io server: which clients may connect, which rooms a socket joins, and which events a room receives.
+// Clients choose no room and relay no event.
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';

@@ -10,8 +10,8 @@ const MAX_BYTES = 200_000;
 const VERSION_LENGTH = 12;
 
 /**
- * The text of the terms and its version, which is a hash of the text: another text has another version. Throws
- * ConfigurationError where the file cannot be read, is empty, or has more than 200 kB.
+ * The text of the terms and its version, which is a hash of the text. Throws ConfigurationError when the file cannot be
+ * read, is empty, or has more than 200 kB.
  */
 export async function readTerms(file: string = DEFAULT_FILE): Promise<Terms> {
   const text = await readFile(file, 'utf8').catch(() => {

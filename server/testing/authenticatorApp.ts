@@ -1,4 +1,4 @@
-// An authenticator app for tests: the codes of a user's second factor at a time.
+// An authenticator app for tests: generates the codes of a user's second factor.
 import { TOTP } from 'otpauth';
 import type { RecoveryCodes, SecondFactorSetup } from '#domain/contract/secondFactor.ts';
 import type { TestApp, TestUser } from './testApp.ts';

@@ -18,7 +18,7 @@ const OTHERS_CALLS = [
   'GET /api/calendars/{token}.ics',
 ];
 
-/** The calls that show jobs, which follow their reservations in the background. */
+/** The calls that show jobs, which the background work updates from their reservations. */
 const READS_JOBS = /^\/api\/(jobs|reservations)\b/;
 
 const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDeclined' };
@@ -43,7 +43,7 @@ async function openServer(): Promise<ContractAdapter> {
   return {
     async request({ method, path, body, as }) {
       test.clock.now = Date.now();
-      // What the background work has done by the time a person reads.
+      // Runs the background work, as it has run before a user reads the jobs.
       if (method === 'GET' && READS_JOBS.test(path)) await followReservations(test.deps);
       const { payload, type } = await encode(body);
       const cookie = cookies.get(as);

@@ -1,7 +1,7 @@
 // Tests the databases that tests get: migrated, separate, and of the requested engine.
-import { ENGINES, openTestDatabase } from './databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from './databases.ts';
 
-describe.each(ENGINES)('a test database on %s', (engine) => {
+describe.each(BOTH_ENGINES)('a test database on %s', (engine) => {
   it('is migrated and shares no data with another one', async () => {
     const [first, second] = [await openTestDatabase(engine), await openTestDatabase(engine)];
     await first.query(`INSERT INTO reviews (id, name, content) VALUES (gen_random_uuid(), 'A', 'Fine.')`);

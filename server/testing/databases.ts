@@ -14,14 +14,15 @@ export interface TestDatabase extends Database {
   url?: string;
 }
 
-/** For `describe.each`. PGlite runs transactions one after another and hides races; PostgreSQL does not. */
-export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
+/** For suites about what the engines do differently: constraints, triggers, plans, locks, backups. */
+export const BOTH_ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
 /**
- * The engines of the suites that `npm run test:money` runs in full on both; all other runs use PostgreSQL, which shows
- * races.
+ * For all other suites: PostgreSQL, which runs transactions concurrently and shows races. `npm run test:money` and
+ * TEST_ENGINES=both add PGlite, which takes three times as long; the contract suite and the journeys use it in every run.
  */
-export const EXTENT_ENGINES: readonly Engine[] = isFullExtent ? ENGINES : ['postgres'];
+export const ENGINES: readonly Engine[] =
+  isFullExtent || process.env['TEST_ENGINES'] === 'both' ? BOTH_ENGINES : ['postgres'];
 
 /** Copying takes a quarter of the time of creating and migrating a database. */
 async function embeddedSnapshot(): Promise<Blob> {

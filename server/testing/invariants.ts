@@ -16,7 +16,7 @@ export const MISREAD = `
   ) l
   WHERE r.paid_pence <> greatest(0, l.net) OR r.refunded_pence <> l.refunded`;
 
-/** Reservations with invoices whose invoices minus credit notes differ from the money that is kept. */
+/** Reservations with invoices whose invoices minus credit notes differ from the kept money. */
 export const MISINVOICED = `
   SELECT r.id, r.status, r.paid_pence, r.total_pence, i.invoiced
   FROM reservations r
@@ -33,7 +33,7 @@ export const MISNUMBERED = `
   SELECT s.kind, s.last_number, count(i.id) AS documents FROM invoice_series s LEFT JOIN invoices i ON i.kind = s.kind
   GROUP BY s.kind, s.last_number HAVING count(i.id) <> s.last_number OR coalesce(max(i.number), 0) <> s.last_number`;
 
-/** Paid beyond the total, without what staff still have to pay back by hand. */
+/** Payments above the total, without the part that staff still have to pay back. */
 export const OVERPAID = `
   SELECT r.id, r.paid_pence, r.total_pence FROM reservations r
   WHERE r.paid_pence - coalesce((SELECT sum(s.amount_pence) FROM outside_refunds s JOIN payments p ON p.id = s.payment_id

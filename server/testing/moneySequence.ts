@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DAY_PENCE = 10_000;
 
-/** One sequence: what it does, and how much its cards were charged. */
+/** One sequence: its steps, and the sum that its cards were charged. */
 export class MoneySequence {
   readonly bookingApp: BookingApp;
   readonly user: TestUser;
@@ -23,7 +23,7 @@ export class MoneySequence {
   readonly random: () => number;
   id = '';
   chargedPence = 0;
-  /** Started payments that the customer has left open. */
+  /** Started payments that the customer has not completed. */
   readonly left: StartedPayment[] = [];
 
   constructor(bookingApp: BookingApp, people: { user: TestUser; admin: TestUser }, random: () => number) {
@@ -51,7 +51,7 @@ export class MoneySequence {
     this.chargedPence += intent.receivedPence;
   }
 
-  /** Pays, or leaves the payment open for later. */
+  /** Pays, or leaves the payment open. */
   private async payOrLeave(started: StartedPayment): Promise<boolean> {
     if (this.chance(0.15)) {
       this.left.push(started);
@@ -74,7 +74,7 @@ export class MoneySequence {
     const { paymentIntentId } = started;
     const booked = await claim(this.bookingApp, this.user, { booking, paymentIntentId });
     this.id = booked.json<Reservation>().id;
-    // Booked long ago, so that the balance can be due before the start.
+    // Booked early enough for the balance to be due before the start.
     await this.bookingApp.db.query(
       `UPDATE reservations SET created_at = created_at - interval '90 days' WHERE id = $1`,
       [this.id],
@@ -150,7 +150,7 @@ export class MoneySequence {
     if (started) await this.pay(started);
   };
 
-  /** Runs the reconciler with this setting, and counts what it charges to a saved card. */
+  /** Runs the reconciler with this setting, and returns the sum that it charges to a saved card. */
   async reconcile(balanceDueHours = BALANCE_DUE_HOURS): Promise<void> {
     const before = await this.charged();
     const limits = { ...DEFAULT_BOOKING_LIMITS, balanceDueHours };
@@ -158,7 +158,7 @@ export class MoneySequence {
     this.chargedPence += (await this.charged()) - before;
   }
 
-  /** The sum that the provider has charged. Nobody but the reconciler charges a card while it runs. */
+  /** The sum that the provider has charged. While the reconciler runs, no other caller charges a card. */
   private async charged(): Promise<number> {
     const charges = (await readJournal(this.bookingApp.db)).filter(({ kind }) => kind === 'charge');
     return charges.reduce((sum, { amount }) => sum + amount, 0);
@@ -169,7 +169,7 @@ export class MoneySequence {
     await this.reconcile();
   };
 
-  /** The balance becomes due, and is charged to the card that was kept, if any. */
+  /** The balance becomes due, and is charged to the saved card, if any. */
   private readonly becomeDue = async (): Promise<void> => this.reconcile(60 * 24);
 
   private readonly removeCard = async (): Promise<void> => {

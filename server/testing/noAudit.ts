@@ -1,4 +1,4 @@
-// For tests that call a use case directly, without a request: records nothing.
+// An audit that records nothing, for tests that call a use case without a request.
 import type { Audit } from '#server/audit/auditLog.ts';
 
 export const noAudit: Audit = async () => undefined;

@@ -33,7 +33,7 @@ function converse(socket: Socket, received: ReceivedMail[], objection: Objection
     say('250 taken');
   }
 
-  function hear(line: string): void {
+  function handleLine(line: string): void {
     if (message && line !== '.') return void message.push(line);
     if (message) {
       endOfMessage(message);
@@ -56,7 +56,7 @@ function converse(socket: Socket, received: ReceivedMail[], objection: Objection
   socket.setEncoding('utf8').on('data', (text: string) => {
     const lines = (unread + text).split('\r\n');
     unread = lines.pop() ?? '';
-    lines.forEach(hear);
+    lines.forEach(handleLine);
   });
   socket.on('error', () => socket.destroy());
   say('220 localhost');

@@ -7,13 +7,13 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** What differs from an honest ceremony. */
+/** The deviations from a correct ceremony. */
 export interface Ceremony {
   /** The origin of the page; that of the test application without it. */
   origin?: string;
   /** The host that the passkey belongs to. */
   rpId?: string;
-  /** False where the authenticator asks for no fingerprint or PIN. */
+  /** False when the authenticator requires no fingerprint or PIN. */
   isVerified?: boolean;
   /** The signature counter; grows by one without it. */
   counter?: number;

@@ -1,4 +1,4 @@
-// What a failed call becomes, whatever failed.
+// Checks the ApiError of each kind of failed call.
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { errorMessage, isApiError, toApiError, type ApiError } from './apiError.ts';
 

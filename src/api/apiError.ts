@@ -1,25 +1,25 @@
-// The one shape of a failed call, whatever failed: the server's problem+json, the network, or an odd answer.
+// The one type for failed calls: for the server's problem+json, for the network, and for unexpected answers.
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { problem } from '#domain/contract/problem.ts';
 import { storeSecret, type SecretRef } from './secretArgs.ts';
 
-/** `status` 0 means that no answer came. */
+/** 0 means that no answer came. */
 export interface ApiError {
   status: number;
-  /** What kind of refusal it is, where the server says so. */
+  /** The kind of refusal, when the server gives one. */
   code?: string;
-  /** Fit to show to a person. */
+  /** A text that the user can read. */
   message: string;
   /** Messages by field, for forms. */
   fields?: Record<string, string>;
-  /** With code 'second_factor_required': what continues the sign-in. */
+  /** With code 'second_factor_required': the token that continues the sign-in. */
   challenge?: SecretRef<string>;
 }
 
 const OFFLINE = 'The server cannot be reached. Please check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
-/** Reads what fetchBaseQuery reports as one ApiError. */
+/** Converts an error of fetchBaseQuery to an ApiError. */
 export function toApiError(error: FetchBaseQueryError): ApiError {
   if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
     return { status: 0, message: OFFLINE };
@@ -36,12 +36,12 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
   };
 }
 
-/** True for what a failed query or mutation of this API rejects with. */
+/** True for the error of a failed query or mutation of this API. */
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
-/** The message of any failure, fit to show. */
+/** The message of a failure, for the user. */
 export function errorMessage(error: unknown): string {
   return isApiError(error) ? error.message : UNEXPECTED;
 }

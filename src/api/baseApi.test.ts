@@ -1,4 +1,4 @@
-// How a call reaches the server: which ones are repeated, under which key, and what waits while a past state is shown.
+// Checks how calls reach the server: repetitions, idempotency keys, and calls that wait during a replay.
 import { makeStore } from '#app/app/makeStore.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
@@ -20,7 +20,7 @@ const problem = (status: number, code?: string) => ({
   ...(code ? { code } : {}),
 });
 
-/** Answers each request by the next of `answers`; returns the requests so far. */
+/** Answers each request with the next of `answers`; returns the requests so far. */
 function answerInTurn(...answers: (Answer | [status: number, code: string])[]): Request[] {
   const requests: Request[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -39,7 +39,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('a read', () => {
   const read = () => {
-    // No screen shows it: what a screen shows is asked again after an outage (recoverQueries.test.ts).
+    // No screen shows this query: after an outage, queries that a screen shows are repeated (recoverQueries.test.ts).
     const reading = makeStore().dispatch(getCars.initiate(undefined, { subscribe: false }));
     return Promise.all([reading, jest.runAllTimersAsync()]).then(([result]) => result);
   };
@@ -68,7 +68,7 @@ describe('a read', () => {
   });
 });
 
-test.each<Answer>(['lost', 503])('a write is never repeated (%s)', async (answer) => {
+test.each<Answer>(['lost', 503])('never repeats a write after the answer %s', async (answer) => {
   const requests = answerInTurn(answer, 200);
   const writing = makeStore().dispatch(
     reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Faultless.' }),
@@ -84,7 +84,7 @@ describe('the Idempotency-Key', () => {
   const { cancelReservation, editReservation } = reservationAdminApi.endpoints;
   const dates = { carId: anId(101), startDate: '2026-12-04', endDate: '2026-12-06' };
 
-  /** The same call twice, the second time after this answer to the first. */
+  /** Makes the same call twice; the first call gets the answer `first`. */
   async function callTwice(call: (id: string) => unknown, first: Answer | [status: number, code: string]) {
     const requests = answerInTurn(first, 409);
     const store = makeStore();
@@ -106,7 +106,7 @@ describe('the Idempotency-Key', () => {
     [400, 'a new'],
     [422, 'a new'],
     [499, 'a new'],
-  ])('after %s is %s one', async (answer, expected) => {
+  ])('after the answer %s is %s key', async (answer, expected) => {
     const pay = (reservationId: string) => startBalancePayment.initiate({ reservationId, amount: 84_000 });
     const [before, after] = await callTwice(pay, answer);
     expect(before).toMatch(/^[0-9a-f-]{36}$/);
@@ -126,13 +126,13 @@ describe('the Idempotency-Key', () => {
     ['a reservation', (id) => createReservation.initiate({ ...dates, paymentIntentId: id })],
     ['a settled balance', (id) => settleBalance.initiate({ reservationId: id, currentPaid: 1200 })],
     ['a cancellation', (id) => cancelReservation.initiate({ reservationId: id, carId: anId(101) })],
-  ])('goes with %s too', async (_what, call) => {
+  ])('is sent with %s', async (_what, call) => {
     const [before, after] = await callTwice(call, 'lost');
     expect(before).toMatch(/^[0-9a-f-]{36}$/);
     expect(after).toBe(before);
   });
 
-  test('goes with no call that moves no money', async () => {
+  test('is not sent with a call that moves no money', async () => {
     const changes = {
       startTime: '',
       endTime: '',
@@ -145,7 +145,7 @@ describe('the Idempotency-Key', () => {
   });
 });
 
-test('holds back an answer that arrives while a past state is shown', async () => {
+test('delays an answer that arrives while a past state is shown', async () => {
   const store = makeStore(devtoolsInstrument());
   const log = liftedStoreOf(store)!;
   store.dispatch(noticePosted({ kind: 'error', text: 'First' }));

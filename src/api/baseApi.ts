@@ -1,4 +1,4 @@
-// The one API of the app: entities inject their endpoints. Every failure is an ApiError; reads are tried again.
+// The one API of the app, into which entities inject their endpoints. Every failure is an ApiError; reads are retried.
 import { createApi, fetchBaseQuery, retry } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query';
 import { API_BASE } from '#app/shared/config/paths.ts';
@@ -9,7 +9,7 @@ import { TAG_TYPES } from './tags.ts';
 
 const RETRIES_OF_READS = 2;
 const TIMEOUT_MS = 20_000;
-// A call's own headers take the place of these.
+// The headers of a call replace these headers.
 const ACCEPT = { accept: 'application/json' };
 
 const rawQuery = fetchBaseQuery({
@@ -19,16 +19,16 @@ const rawQuery = fetchBaseQuery({
   headers: ACCEPT,
 });
 
-/** What an endpoint may say of its call, as its `extraOptions`. */
+/** Options of a call, in the `extraOptions` of its endpoint. */
 export interface CallOptions {
-  /** It moves money: a repetition of an attempt whose answer got lost names the same Idempotency-Key. */
+  /** The call moves money: a repetition after a lost answer sends the same Idempotency-Key. */
   movesMoney?: true;
 }
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
-// While a past moment is shown nothing is asked, and an answer that comes is kept back: whoever waits for it goes on
-// with the next step, a payment say, only in the present.
+// During a replay no call is sent, and an answer that arrives is delayed: the caller continues with the next step, such
+// as a payment, only in the present.
 const query: Query = async (args, api, options) => {
   const gate = gateOf(api.extra);
   await gate.opened();
@@ -51,10 +51,10 @@ const queryWithKey: Query = async (args, api, options) => {
   return result;
 };
 
-/** False where nobody knows what became of the call. */
+/** False when the result of the call is unknown. */
 const isAnswer = ({ status, code }: ApiError) => status > 0 && status < 500 && code !== 'request_under_way';
 
-// Only reads are repeated, and only where no answer came or the server was busy: a repeated write could act twice.
+// Only reads are retried, and only when no answer came or the server was busy: a repeated write could act twice.
 const queryWithRetry = retry(queryWithKey, {
   retryCondition: (error, _args, { attempt, baseQueryApi }) => {
     const { status } = error as unknown as ApiError;
@@ -62,13 +62,13 @@ const queryWithRetry = retry(queryWithKey, {
   },
 }) as Query;
 
-/** Endpoints are injected by the entities; `contract` is the code of an answer that broke the contract. */
+/** The entities inject the endpoints; `contract` is the code of an answer that does not match the contract. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: queryWithRetry,
   tagTypes: TAG_TYPES,
   refetchOnReconnect: true,
-  // An answer that breaks the contract is an ordinary failed call, with the details in the console.
+  // An answer that does not match the contract is an ordinary failed call; the console shows the details.
   catchSchemaFailure: () => ({
     status: 500,
     code: 'contract',

@@ -1,4 +1,4 @@
-// A list as the cache holds it: its rows in the server's order, and their count by the header beside the answer.
+// Checks lists in the cache: the rows in the server's order, and the count from the header of the answer.
 import { rowsOf, toEntityList } from './entityList.ts';
 
 const meta = (total?: string) => ({
@@ -19,7 +19,7 @@ test.each<[string, unknown, number]>([
 });
 
 test('keeps the order of the server', () => {
-  // An object orders keys like these by itself.
+  // JavaScript sorts such keys of an object by number.
   const rows = [{ id: '2' }, { id: '1' }];
   expect(rowsOf(toEntityList(rows, undefined))).toEqual(rows);
 });

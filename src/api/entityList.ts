@@ -1,14 +1,14 @@
-// A list in the API's cache: its rows by id in the server's order, and how many there are in all.
+// A list in the API's cache: the rows by id in the server's order, and the total count.
 import type { EntityState } from '@reduxjs/toolkit';
 
 export interface EntityList<Row> extends EntityState<Row, string> {
-  /** Of the whole list, where this is a page of it. */
+  /** The count of the whole list, of which this may be one page. */
   total: number;
 }
 
 const TOTAL_HEADER = 'x-total-count';
 
-/** The count beside an answer, by the base query's `meta`; without one the answer was the whole list. */
+/** The count in the `meta` of the base query; without one, the answer is the whole list. */
 function listTotal(meta: unknown, answered: number): number {
   if (typeof meta !== 'object' || meta === null || !('response' in meta)) return answered;
   const header = meta.response instanceof Response ? meta.response.headers.get(TOTAL_HEADER) : null;
@@ -16,7 +16,7 @@ function listTotal(meta: unknown, answered: number): number {
   return Number.isSafeInteger(total) ? total : answered;
 }
 
-/** The `transformResponse` of an endpoint that answers a list. */
+/** The `transformResponse` of an endpoint that answers with a list. */
 export function toEntityList<Row extends { id: string }>(rows: Row[], meta: unknown): EntityList<Row> {
   return {
     ids: rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
-// What a form says above its fields about a failed call.
+// The message of a failed call that a form shows above its fields.
 import { errorMessage, isApiError } from './apiError.ts';
 
-/** The message of a failure; undefined where the fields show it. */
+/** The message of a failure; undefined when the fields show it. */
 export function formMessage(error: unknown): string | undefined {
   const isAtField = isApiError(error) && error.fields !== undefined;
   return error && !isAtField ? errorMessage(error) : undefined;

@@ -1,9 +1,9 @@
-// Which presses of a button are one attempt.
+// Checks which calls belong to one attempt.
 import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
 
 const call = (amount: number, url = '/reservations/1/pay') => ({ method: 'POST', url, body: { amount } });
 
-it('a repetition before the answer is the same attempt, one after it is a new one', () => {
+it('returns the same key before the answer and a new key after it', () => {
   const first = idempotencyKeyFor(call(1));
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(idempotencyKeyFor(call(1))).toBe(first);
@@ -16,7 +16,7 @@ it.each([
   ['another amount', call(2)],
   ['another address', call(1, '/reservations/2/pay')],
   ['another method', { ...call(1), method: 'PUT' }],
-])('%s is another attempt, and answers only for itself', (_, other) => {
+])('returns another key for %s, whose answer does not release the first key', (_, other) => {
   const first = idempotencyKeyFor(call(1));
   expect(idempotencyKeyFor(other)).not.toBe(first);
   answered(other);

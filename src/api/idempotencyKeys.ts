@@ -1,5 +1,5 @@
-// The Idempotency-Keys of calls that move money. An attempt keeps its key until it is answered: pressing the button again
-// after a lost answer is the same attempt, pressing it after an answer is a new one. Another body is another attempt.
+// The Idempotency-Keys of calls that move money. An attempt keeps its key until the server answers: a repetition after
+// a lost answer is the same attempt, a repetition after an answer is a new one. Another body is another attempt.
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { newId } from '#app/shared/lib/newId.ts';
 
@@ -15,7 +15,7 @@ export function idempotencyKeyFor(call: FetchArgs): string {
   return key;
 }
 
-/** The server has said what became of the attempt: the same call is a new one from here on. */
+/** The server has answered the attempt: a repetition of the same call is a new attempt. */
 export function answered(call: FetchArgs): void {
   open.delete(attemptOf(call));
 }

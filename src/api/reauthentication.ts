@@ -1,16 +1,16 @@
-// Calls that wait until the user has confirmed who they are. The dialog follows the store; the calls wait here.
+// Calls that wait until the user has confirmed their identity. The store opens the dialog; this module keeps the calls.
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiError } from './apiError.ts';
 import { reauthenticationRequested } from './sessionEvents.ts';
 
-/** Goes on with a call: repeats it, or fails it with a message. */
+/** Continues a call: repeats it, or fails it with a message. */
 type Resume = (failure: string | undefined) => void;
 
 let waiting: Resume[] = [];
 
 /**
- * Asks the user to confirm; several calls ask once. Repeats the call then, or fails it with the `error` and a message.
- * The server has done nothing of the call, so it can be repeated, under the same Idempotency-Key too.
+ * Asks the user to confirm, once for several calls. Then repeats the call, or fails it with `error` and a message.
+ * The server has not executed the call, so that it can be repeated with the same Idempotency-Key.
  */
 export async function afterConfirmation<Result>(
   { dispatch }: Pick<BaseQueryApi, 'dispatch'>,
@@ -24,7 +24,7 @@ export async function afterConfirmation<Result>(
   return failure === undefined ? await repeat() : { error: { ...error, message: failure } };
 }
 
-/** Lets the waiting calls go on: repeated without a `failure`, otherwise failed with it as their message. */
+/** Continues the waiting calls: repeats them, or fails them with the message `failure`. */
 export function resumeCalls(failure?: string): void {
   const calls = waiting;
   waiting = [];

@@ -1,6 +1,6 @@
-// The state of a query's request, for a screen that reads the data itself through a selector.
+// The state of a query's request, for a screen that reads the data through a selector.
 
-/** As `selectFromResult` of a query hook: the component renders again when the request changes, not with each answer. */
+/** For `selectFromResult` of a query hook: the component renders when the request changes, not after each answer. */
 export const requestState = <Failure>({ error, isFetching }: { error?: Failure; isFetching: boolean }) => ({
   error,
   isFetching,

@@ -1,4 +1,4 @@
-// Tests secrets: an action carries an id, and the value is read once.
+// Checks that an action carries only the id of a secret, and that the value can be read once.
 import { storeSecret, takeSecret } from './secretArgs.ts';
 
 test('returns the value once when it is taken twice', () => {

@@ -7,7 +7,7 @@ const waiting = new Map<string, unknown>();
 /** Replaces a value of type `T` in an action. */
 export interface SecretRef<T> {
   secretId: string;
-  /** For the type only: never set. */
+  /** This property exists for the type only and is never set. */
   readonly of?: T;
 }
 

@@ -1,19 +1,19 @@
-// What happens to the session, as events that many slices answer; the lowest layer that dispatches them holds them.
+// The events of the session, to which many slices react. This layer has them because it dispatches them.
 import { createAction } from '@reduxjs/toolkit';
 import type { StaffRole } from '#domain/staff/roles.ts';
 
-/** The session flags of the specification: what the browser remembers of who is signed in. */
+/** The session flags of the specification: the signed-in user as the browser stores it. */
 export interface SessionFlags {
   userId: string;
   isAdmin: boolean;
   isDriver: boolean;
-  /** Null for nobody of the staff; undefined until the server has told it. Not stored. */
+  /** Null for a user who is not staff; undefined until the server has answered. Not stored. */
   staffRole?: StaffRole | null;
 }
 
-/** Somebody signed in, here or in another tab, or the server confirmed who is signed in. */
+/** A user signed in, in this tab or another one, or the server confirmed the session. */
 export const sessionStarted = createAction<SessionFlags>('session/started');
-/** Signed out, or the server no longer knows the session: everything of that person leaves the store. */
+/** The user signed out, or the session is unknown to the server: all data of the user leaves the store. */
 export const sessionEnded = createAction<{ reason: 'signed-out' | 'expired' }>('session/ended');
-/** The server refuses a call until the user confirms who they are: the call waits. */
+/** The server refuses a call until the user confirms their identity: the call waits. */
 export const reauthenticationRequested = createAction('session/reauthenticationRequested');

@@ -1,4 +1,4 @@
-// Sending files: the answer, the refusal, no connection, progress, and never twice.
+// Checks uploads: the answer, the refusal, no connection, the progress, and that no form is sent twice.
 import { http, HttpResponse } from 'msw';
 import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
@@ -12,7 +12,7 @@ function kept(onProgress: (percent: number) => void = () => undefined) {
 }
 const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars' }) as const;
 
-test('sends the form and answers what the server does', async () => {
+test('sends the form and returns the answer of the server', async () => {
   server.use(
     http.post('*/api/cars', async ({ request }) =>
       HttpResponse.json({ make: (await request.formData()).get('make') }, { status: 201 }),
@@ -25,7 +25,7 @@ test('sends the form and answers what the server does', async () => {
   expect(shown.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
 });
 
-test('a refusal is an ApiError with its fields', async () => {
+test('returns an ApiError with its fields when the server refuses', async () => {
   const errors = [{ field: 'year', message: 'Please enter a valid year' }];
   server.use(http.post('*/api/cars', () => refuse(422, 'Please enter a valid year', { errors })));
   expect(await sendUpload(call(kept()), never)).toEqual({
@@ -37,7 +37,7 @@ test('a refusal is an ApiError with its fields', async () => {
   });
 });
 
-test('an upload is aborted with its call', async () => {
+test('aborts the upload when the call is aborted', async () => {
   const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
   const controller = new AbortController();
   const sending = sendUpload(call(kept()), controller.signal);
@@ -47,17 +47,17 @@ test('an upload is aborted with its call', async () => {
   await sending;
 });
 
-test.each([200, 201, 204])('%i is an answer', async (status) => {
+test.each([200, 201, 204])('returns data when the status is %i', async (status) => {
   server.use(http.post('*/api/cars', () => new HttpResponse(null, { status })));
   expect(await sendUpload(call(kept()), never)).toEqual({ data: undefined });
 });
 
-test.each([400, 413, 500])('%i is a failure, whatever is in it', async (status) => {
+test.each([400, 413, 500])('returns an error when the status is %i', async (status) => {
   server.use(http.post('*/api/cars', () => HttpResponse.text('<html>', { status })));
   expect(await sendUpload(call(kept()), never)).toMatchObject({ error: { status } });
 });
 
-test('no connection is status 0, and so is a form that was sent before', async () => {
+test('returns status 0 without a connection and for a form that was sent before', async () => {
   server.use(http.post('*/api/cars', () => HttpResponse.error()));
   const id = kept();
   expect(await sendUpload(call(id), never)).toMatchObject({ error: { status: 0 } });

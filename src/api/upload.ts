@@ -1,19 +1,19 @@
-// The one place that sends files. Files never enter the store or its log: a caller leaves the form here, and the
-// mutation carries its id. XMLHttpRequest, because fetch does not tell how much has been sent.
+// Sends files. Files never enter the store or its log: the caller stores the form here, and the mutation carries the
+// id of the form. Uses XMLHttpRequest, because fetch does not report the progress.
 import { nanoid } from '@reduxjs/toolkit';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { toApiError, type ApiError } from './apiError.ts';
 
 export interface Upload {
   form: FormData;
-  /** How much has been sent, in whole percent. */
+  /** The progress in whole percent. */
   onProgress: (percent: number) => void;
 }
 
 export interface UploadCall {
   uploadId: string;
   method: 'POST' | 'PUT';
-  /** Below the API's base, as for every other call. */
+  /** The path below the API's base, as for every other call. */
   url: string;
 }
 
@@ -21,7 +21,7 @@ type Sent = { data: unknown; error?: undefined } | { error: ApiError; data?: und
 
 const waiting = new Map<string, Upload>();
 
-/** Keeps a form until it is sent, once; answers the id that the mutation takes. */
+/** Stores a form until it is sent; returns the id for the mutation. */
 export function keepUpload(upload: Upload): string {
   const id = nanoid();
   waiting.set(id, upload);
@@ -36,7 +36,7 @@ function answerOf(request: XMLHttpRequest): unknown {
   }
 }
 
-/** Sends a kept form; to be called by a mutation's queryFn. A form that was sent before is not sent again. */
+/** Sends a stored form; a mutation's queryFn calls it. A form is never sent twice. */
 export function sendUpload({ uploadId, method, url }: UploadCall, signal: AbortSignal): Promise<Sent> {
   const upload = waiting.get(uploadId);
   waiting.delete(uploadId);

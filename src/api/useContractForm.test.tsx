@@ -1,4 +1,4 @@
-// A form over the contract: what it checks, what it sends, and what the server's answer does to its fields.
+// Checks a form with a schema of the contract: validation, the sent values, and the server's errors at the fields.
 import { act, screen } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
@@ -38,7 +38,7 @@ test("shows the contract's messages at the fields, focuses the first, and sends 
   expect(field('Review')).toBeInvalid();
 });
 
-test('sends the values as they were typed, and records none of them', async () => {
+test('sends the values as the user typed them, and records none in the store', async () => {
   const { send, save, user, store } = open();
   await user.type(field('Name'), ' Ada ');
   await user.type(field('Review'), 'Faultless.');
@@ -78,7 +78,7 @@ test('throws a failure that is not an answer of the API', () => {
   expect(setError).not.toHaveBeenCalled();
 });
 
-test('checks with a rule: a message per field, none where the values fit', async () => {
+test('shows the messages of a rule at the fields, and none when the values are valid', async () => {
   const check = ruleResolver(({ name }: { name: string }) => ({ name: name ? undefined : 'Who?' }));
   const options = { fields: {}, shouldUseNativeValidation: undefined };
   expect(await check({ name: '' }, undefined, options)).toEqual({

@@ -1,5 +1,5 @@
-// A form that is checked before it is sent, by a schema of the contract or by a rule of the domain. What the server
-// refuses stands at its field like what was found here.
+// A form that is checked before it is sent, by a schema of the contract or by a rule of the domain. The server's
+// errors appear at their fields in the same way.
 import { useRef, type SyntheticEvent } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
@@ -14,11 +14,11 @@ import type * as z from 'zod/mini';
 import type { ContractFormState } from '#app/shared/ui/form/ContractForm.tsx';
 import { isApiError } from './apiError.ts';
 
-/** Checks with a schema of the contract, in its words. The values are sent as they were typed: the server reads them. */
+/** Checks with a schema of the contract and its messages. Sends the values as typed: the server parses them. */
 export const contractResolver = <Values extends FieldValues>(schema: z.ZodMiniType<unknown, Values>) =>
   standardSchemaResolver<Values, unknown, unknown>(schema, undefined, { raw: true }) as Resolver<Values>;
 
-/** Checks with a rule: `check` answers the message of each field that is wrong. */
+/** Checks with a rule: `check` returns a message for each invalid field. */
 export const ruleResolver =
   <Values extends FieldValues>(
     check: (values: Values) => Readonly<Partial<Record<string, string>>>,
@@ -33,11 +33,11 @@ export const ruleResolver =
 export interface ContractFormOptions<Values extends FieldValues> {
   resolver: Resolver<Values>;
   defaultValues: DefaultValues<Values>;
-  /** Sends the values; rejects with the ApiError, which the form shows from its mutation. */
+  /** Sends the values; rejects with the ApiError, which the form shows from the state of its mutation. */
   save: (values: Values) => Promise<void>;
 }
 
-/** Puts the server's messages at their fields. Other failures are not the form's to handle and are thrown again. */
+/** Shows the server's messages at their fields. Rethrows all other failures. */
 export function setServerErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   failure: unknown,
@@ -53,11 +53,11 @@ export function useContractForm<Values extends FieldValues>({
   defaultValues,
   save,
 }: ContractFormOptions<Values>): ContractFormState<Values> {
-  // react-hook-form changes its object of errors in place, which the React Compiler takes for no change.
+  // react-hook-form mutates its object of errors, and the React Compiler does not see the change.
   'use no memo';
   const form = useForm<Values>({ resolver, defaultValues, reValidateMode: 'onSubmit' });
   const { errors } = form.formState;
-  // The second submit comes before the first render that would disable the button.
+  // The second submit can come before the render that disables the button.
   const isSaving = useRef(false);
   const send = (values: Values) => save(values).catch((failure: unknown) => setServerErrors(form, failure));
   const onSubmit = async (event: SyntheticEvent) => {

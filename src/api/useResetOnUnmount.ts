@@ -1,4 +1,4 @@
-// A mutation with a `fixedCacheKey` is in the store, where other components see it; it ends with its screen.
+// Removes the result of a mutation with a `fixedCacheKey`, which the store shares between components, with its screen.
 import { useEffect, useEffectEvent } from 'react';
 
 export interface MutationState {
@@ -6,7 +6,7 @@ export interface MutationState {
   reset: () => void;
 }
 
-/** Takes what a mutation's hook returns, and forgets its result when the component is unmounted. */
+/** Takes the result of a mutation hook, and resets the mutation when the component is unmounted. */
 export function useResetOnUnmount<Mutation extends readonly [unknown, MutationState]>(
   mutation: Mutation,
 ): Mutation {

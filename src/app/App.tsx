@@ -8,7 +8,7 @@ import { usePreloadOnIntent } from './usePreloadOnIntent.ts';
 
 export interface AppProps {
   store: AppStore;
-  /** The state of the HTML that the server has rendered, where the page has some. */
+  /** The state of the HTML that the server has rendered; undefined when the page has none. */
   serverState?: RootState | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The app around its routes: the store, the address, the layout; and in front of them a past moment, while one is shown.
+// The app around its routes: the store, the address, the layout, and the replay view when a recorded state is shown.
 // Browser and server render it with their own router.
 import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -12,19 +12,19 @@ import { isDebugging } from './debugging.ts';
 import { liftedStoreOf } from './timeTravel/liftedState.ts';
 import { replayStore } from './timeTravel/replayStore.ts';
 
-const loadPast = async () => ({ default: (await import('./timeTravel/ReplayView.tsx')).ReplayView });
-const ReplayView = lazy(loadPast);
+const loadReplayView = async () => ({ default: (await import('./timeTravel/ReplayView.tsx')).ReplayView });
+const ReplayView = lazy(loadReplayView);
 const DebugPanel = lazy(async () => ({ default: (await import('./timeTravel/DebugPanel.tsx')).DebugPanel }));
 
-/** Everything that looking at past moments takes, where there are DevTools to look with. */
-function prepared(store: AppStore): AppStore {
-  if (liftedStoreOf(store)) void loadPast();
+/** Prepares the replay when DevTools are active. */
+function createShownStore(store: AppStore): AppStore {
+  if (liftedStoreOf(store)) void loadReplayView();
   return replayStore(store);
 }
 
 export interface AppFrameProps {
   store: AppStore;
-  /** The state of the HTML that the server has rendered; React hydrates with it before it shows the store's own. */
+  /** The state of the server-rendered HTML; React hydrates with it before it shows the state of the store. */
   serverState?: RootState | undefined;
   Router: ComponentType<{ children: ReactNode }>;
   /** The routes. */
@@ -33,8 +33,8 @@ export interface AppFrameProps {
 
 export function AppFrame({ store, serverState, Router, children }: AppFrameProps) {
   const { travel } = store;
-  const [shown] = useState(() => prepared(store));
-  const moment = useSyncExternalStore(travel.subscribe, travel.moment, travel.moment);
+  const [shown] = useState(() => createShownStore(store));
+  const replayed = useSyncExternalStore(travel.subscribe, travel.replayedState, travel.replayedState);
   const [note, setNote] = useState('');
   return (
     <Provider store={shown} {...servedWith(serverState)}>
@@ -44,23 +44,23 @@ export function AppFrame({ store, serverState, Router, children }: AppFrameProps
           store={store}
           serverState={serverState}
           Router={Router}
-          isInert={moment !== undefined}
-          isHidden={moment !== undefined && !moment.isLocked}
+          isInert={replayed !== undefined}
+          isHidden={replayed !== undefined && !replayed.isLocked}
         >
           <Layout>{children}</Layout>
         </Present>
       </ThemeLoaderContext>
       <Suspense>
-        {moment && (
+        {replayed && (
           <ReplayView
-            moment={moment}
+            replayed={replayed}
             log={liftedStoreOf(store)}
             note={note}
             onBack={travel.returnToPresent}
           />
         )}
       </Suspense>
-      {isDebugging() && !moment && (
+      {isDebugging() && !replayed && (
         <Suspense>
           <DebugPanel store={store} onNote={setNote} />
         </Suspense>
@@ -75,7 +75,7 @@ const loadTheme = async () => (await import('./theme/AppTheme.tsx')).AppTheme;
 const servedWith = (serverState: RootState | undefined) => (serverState ? { serverState } : {});
 
 interface PresentProps extends AppFrameProps {
-  /** Out of reach: a past state is in front of it, or changes are locked. */
+  /** True during a replay or a lock: the user cannot reach the present. */
   isInert: boolean;
   isHidden: boolean;
 }

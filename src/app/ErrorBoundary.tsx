@@ -1,12 +1,12 @@
-// Catches what a screen throws. Going elsewhere clears it; trying again renders the screen anew.
+// Catches errors of a screen. A navigation clears the error; 'Try again' renders the screen again.
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 import { MissingChunk } from './MissingChunk.tsx';
 
 interface ErrorBoundaryProps {
-  /** The address shown; another one clears the error. */
+  /** The current address; another address clears the error. */
   address: string;
-  /** What is shown instead of the screen for errors. */
+  /** Replaces the screen after an error. */
   fallback?: ReactNode;
   children: ReactNode;
 }

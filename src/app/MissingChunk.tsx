@@ -1,5 +1,5 @@
-// A screen whose code could not be fetched. React remembers that, so only a fresh load asks for it again; but a load while
-// the server is away would end in the browser's own error page. So the server is asked first, again and again.
+// The screen for code that could not be fetched. React caches the failure, so that only a page load fetches the code
+// again. A load without a server would end in the browser's error page, so this first waits until the server answers.
 import { useEffect, useRef, useState } from 'react';
 import { configApi } from '#app/entities/config/index.ts';
 import { reloadPage } from '#app/shared/lib/pageLoad.ts';

@@ -1,19 +1,19 @@
-// Who may use the developer tools: every developer, and in a build that was made for it (DEBUG_TOOLS=1) whoever opens the
-// page with ?debug, until the tab is closed. Anywhere else there are no DevTools, and no log is kept.
+// Who may use the developer tools: every developer, and in a build with DEBUG_TOOLS=1 each user who opens the page with
+// ?debug, until the tab is closed. Otherwise DevTools have no access, and no log is kept.
 
 declare const __DEBUG_TOOLS__: boolean | undefined;
 
 const isDebugBuild = typeof __DEBUG_TOOLS__ !== 'undefined' && __DEBUG_TOOLS__;
 const KEY = 'debug';
 
-/** Going to another screen drops the parameter; a reload there keeps the tools. */
+/** A navigation drops the parameter; after a reload the tools stay available. */
 function wasAskedFor(): boolean {
   const isAsked = new URLSearchParams(window.location.search).has(KEY);
   try {
     if (isAsked) window.sessionStorage.setItem(KEY, 'on');
     return isAsked || window.sessionStorage.getItem(KEY) !== null;
   } catch {
-    // A browser may refuse storage: then the tools last until the reload.
+    // A browser may refuse storage: then the tools are available until the reload.
     return isAsked;
   }
 }

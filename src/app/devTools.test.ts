@@ -1,8 +1,8 @@
-// What the DevTools monitor gets to see.
+// Checks what the DevTools monitor shows.
 import { devToolsOptions, HIDDEN, hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
 import { withOwnType } from './timeTravel/listedActions.ts';
 
-test('passwords, secrets and personal data are hidden at any depth; the rest is not', () => {
+test('hides passwords, secrets and personal data at any depth, and nothing else', () => {
   const action = {
     type: 'api/executeMutation/pending',
     payload: [{ client_secret: 's3cret', amount: 36000 }],
@@ -34,7 +34,7 @@ test.each([
   'name',
   'customer',
   'content',
-])('%s is hidden wherever it stands', (key) => {
+])('hides %s at any depth', (key) => {
   expect(hidePrivate({ a: [{ [key]: 'private' }] })).toEqual({ a: [{ [key]: HIDDEN }] });
   expect(hidePrivate({ [key]: { inner: ['private', '', 7, null] } })).toEqual({
     [key]: { inner: [HIDDEN, '', 7, null] },
@@ -58,19 +58,19 @@ test.each([
   ['adminTables/dialogOpened', true],
   ['api/executeQuery/fulfilled', true],
   ['session/started', true],
-])('%s is listed in the monitor: %s', (type, isListed) => {
+])('lists %s in the monitor: %s', (type, isListed) => {
   const options = devToolsOptions([]);
   const denied = options ? [options.actionsDenylist ?? []].flat() : [];
   expect(denied.some((pattern) => new RegExp(pattern).test(type))).toBe(!isListed);
 });
 
-test('what is hidden is a copy', () => {
+test('hides private data in a copy only', () => {
   const state = { user: { email: 'ada@example.com' } };
   hidePrivate(state);
   expect(state.user.email).toBe('ada@example.com');
 });
 
-test('hides private arguments in the keys of the cache, and what an address searches for', () => {
+test('hides private arguments in the keys of the cache, and the search text of an address', () => {
   const key = 'getUsers({"page":0,"q":"Mary \\"M\\" Shelley","email":"mary@example.org"})';
   const shown = hidePrivate({
     queries: { [key]: { queryCacheKey: key } },
@@ -87,7 +87,7 @@ test.each([
   ['query', 'api/executeQuery/fulfilled'],
   ['mutation', 'api/executeMutation/fulfilled'],
   ['infinitequery', 'api/executeInfiniteQuery/fulfilled'],
-])('lists the action of a %s by its endpoint, and reduces it by its own type', (kind, type) => {
+])('lists the action of a %s by its endpoint, and reduces it by its original type', (kind, type) => {
   const action = { type, meta: { requestStatus: 'fulfilled', arg: { type: kind, endpointName: 'getCars' } } };
   const listed = hidePrivate(action) as typeof action;
   expect(listed.type).toBe('getCars/fulfilled');

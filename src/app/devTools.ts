@@ -1,10 +1,10 @@
-// What Redux DevTools may show, and what a problem report contains: never a password, a client secret or personal data.
-// The reducers still get everything.
+// What Redux DevTools may show, and what a problem report contains: no password, client secret or personal data.
+// The reducers receive the full values.
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { traceOf } from './timeTravel/dispatchTrace.ts';
 import { listedType, UNLISTED } from './timeTravel/listedActions.ts';
 
-// `q` is the text of a search.
+// `q` is the search text.
 const PRIVATE_NAMES =
   'password|client_?secret|token|cardnumber|cvc|email|customeremail|acceptedbyemail|acceptedbyname|phonenumber|contactnumber|first_name|last_name|name|customer|content|q';
 const PRIVATE = new RegExp(`^(${PRIVATE_NAMES})$`, 'i');
@@ -14,11 +14,11 @@ const SEARCH_PARAMETER = /([?&][\w-]*q=)[^&#]+/g;
 
 export const HIDDEN = '(hidden)';
 
-/** The text without private JSON fields and without what an address searches for. */
+/** The text without private JSON fields and without the search text of an address. */
 const withoutPrivateParts = (text: string): string =>
   text.replace(PRIVATE_JSON, `"$1":"${HIDDEN}"`).replace(SEARCH_PARAMETER, `$1${HIDDEN}`);
 
-/** Hides every text in the value; its shape stays. */
+/** Hides every text in the value, and keeps its structure. */
 function hidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hidden);
   if (typeof value === 'object' && value !== null) {
@@ -27,7 +27,7 @@ function hidden(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? HIDDEN : value;
 }
 
-/** A replacer for JSON: hides what is private, and names the actions of RTK Query. */
+/** A replacer for JSON: hides private data, and names the actions of RTK Query. */
 function replacer(key: string, value: unknown): unknown {
   if (PRIVATE.test(key)) return hidden(value);
   if (typeof value === 'string') return withoutPrivateParts(value);
@@ -38,7 +38,7 @@ function replacer(key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutPrivateParts(name), inner]));
 }
 
-/** A copy as JSON has it, in which every private text is '(hidden)', at any depth; its shape stays. */
+/** A JSON copy in which every private text is '(hidden)', at any depth, with the same structure. */
 export const hidePrivate = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value, replacer));
 
@@ -60,7 +60,7 @@ const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g;
 const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g;
 const SECRET = /\b\w*(?:_secret_|sk_(?:test|live)_)\w+|\beyJ[\w-]+\.[\w.-]+/g;
 
-/** A text without private parts, and without `texts` where they stand as words. */
+/** A text without private parts, and without `texts` as whole words. */
 export function hidePrivateText(text: string, texts: ReadonlySet<string>): string {
   const patterns = [...texts]
     .filter((one) => one.length > 2 && one !== HIDDEN)
@@ -80,17 +80,17 @@ interface SliceWithActions {
   actions: object;
 }
 
-/** For makeStore, where somebody debugs. */
+/** The options for makeStore when debugging is on. */
 export const devToolsOptions = (slices: readonly SliceWithActions[]): DevToolsEnhancerOptions => ({
   name: 'Luxury Car Rentals',
   maxAge: 500,
-  // The types miss that there may be none.
+  // The types omit that the value may be undefined.
   trace: traceOf as () => string,
   actionsDenylist: UNLISTED,
-  // By slice; the types know of one level only.
+  // The action creators by slice; the types allow one level only.
   actionCreators: Object.fromEntries(slices.map(({ name, actions }) => [name, actions])) as never,
-  // Applies to the monitor, to 'Export' and to 'Persist state history' alike, unlike the two sanitizers. Without options
-  // the extension would also encode dates and functions, of which the store has none.
+  // Unlike the two sanitizers, this applies to the monitor, to 'Export' and to 'Persist state history'. Without options
+  // the extension would also encode dates and functions, which the store does not contain.
   serialize: { replacer, options: {} },
   features: {
     jump: true,
@@ -99,12 +99,12 @@ export const devToolsOptions = (slices: readonly SliceWithActions[]): DevToolsEn
     pause: true,
     lock: true,
     persist: true,
-    // The page sends the whole log, unlisted actions too.
+    // The page sends the whole log, including unlisted actions.
     export: 'custom',
     import: 'custom',
     // The dispatcher evaluates text, which the content security policy of the server forbids.
     dispatch: process.env.NODE_ENV !== 'production' || isMockBuild,
-    // Generates tests for another set of libraries.
+    // The generated tests are for other libraries.
     test: false,
   },
 });

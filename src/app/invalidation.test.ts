@@ -1,4 +1,4 @@
-// What each change makes stale: the calls that follow it while everything is subscribed.
+// Checks which calls follow each change while a screen subscribes to everything.
 import { File as NodeFile } from 'node:buffer';
 import { http } from 'msw';
 import { storeSecret } from '#app/api/secretArgs.ts';
@@ -27,7 +27,7 @@ import { startIntent } from '#mocks/payments.ts';
 import { attention, CAR, HELD, named, own, showEverything, type Call } from './testing/subscriptions.ts';
 
 const booking = { carId: CAR, startDate: '2026-12-10', endDate: '2026-12-12', isMultiDay: true };
-/** A car's form with one new picture. */
+/** The form of a car with one new picture. */
 const form = () => {
   const fields = new FormData();
   const values = { make: 'Bentley', model: 'Azure', year: '2020', price: '90', CarForReason: 'Chauffeur' };
@@ -157,7 +157,7 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
   "a user's own details": {
     change: () =>
       userApi.endpoints.updateUser.initiate({ userId: ada.id, changes: { phonenumber: '0161 496 0000' } }),
-    // The answer is the user.
+    // The answer contains the user.
     stale: ['users', 'partners'],
   },
   'a new job': {
@@ -186,7 +186,7 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
   },
   'a new review': {
     change: () => reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Faultless.' }),
-    // The answer is put into the list.
+    // The mutation adds the answer to the list.
     stale: [],
   },
   'a new review of a reservation': {
@@ -232,12 +232,12 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
   },
 };
 
-test.each(Object.entries(CHANGES))('%s refetches what it changes, and nothing else', async (_what, row) => {
+test.each(Object.entries(CHANGES))('refetches only the changed data after %s', async (_what, row) => {
   const { backend, callsAfter } = await showEverything();
   expect(await callsAfter(row.change(backend))).toEqual(named(...row.stale));
 });
 
-test('a refused change refetches nothing, but what it turns out not to know', async () => {
+test('refetches after a refused change only the data that the refusal shows to be stale', async () => {
   const { backend, callsAfter } = await showEverything();
   server.use(
     ...(['post', 'put', 'delete'] as const).map((method) =>
@@ -261,7 +261,7 @@ test.each([
   [400, false],
   [429, false],
   [500, false],
-])("a driver's decision that is refused with %i refetches the board: %s", async (status, isStale) => {
+])("refetches the jobs when a driver's decision is refused with %i: %s", async (status, isStale) => {
   const { callsAfter } = await showEverything();
   server.use(http.put('*/api/jobs/:id', () => refuse(status, 'No.')));
   const board = named(...(isStale ? (['jobs', 'jobPage'] as const) : []));
@@ -275,7 +275,7 @@ test.each<[string, number, Call[]]>([
   ['too_many_holds', 409, ['dates']],
   ['already_reserved', 409, ['dates', 'mine', 'holds', 'reservations']],
   ['amount_mismatch', 422, []],
-])('dates that are refused as %s refetch what the customer has to see', async (code, status, stale) => {
+])('refetches the stale data of the customer when dates are refused as %s', async (code, status, stale) => {
   const { callsAfter } = await showEverything();
   server.use(http.post('*/api/reservations/create-payment-intent', () => refuse(status, 'No.', { code })));
   expect(await callsAfter(holdBooking(booking, 36_000))).toEqual(named(...stale));

@@ -1,4 +1,4 @@
-// A screen whose code is fetched when it is first shown, or before that by `load`.
+// A screen whose code is fetched when it is first shown, or earlier by `load`.
 import { lazy, useState, type ComponentType } from 'react';
 
 export interface LazyScreen {
@@ -11,7 +11,7 @@ export function lazyScreen(fetchScreen: () => Promise<ComponentType>): LazyScree
   const Lazy = lazy(async () => ({ default: await fetchScreen() }));
   let loaded: ComponentType | undefined;
   function Screen() {
-    // The same component as long as the screen is shown, or it would lose its state.
+    // The component must stay the same while the screen is shown, so that it keeps its state.
     const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
     return <Shown />;
   }

@@ -1,4 +1,4 @@
-// The workflows that follow an action: each registered here, so that one place says what reacts to what.
+// Registers all listeners, so that one file shows which action starts which workflow.
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '#app/api/apiError.ts';
 import { isOutage } from '#app/api/isOutage.ts';
@@ -23,17 +23,17 @@ import type { Persistence } from './persistence.ts';
 import type { recoverQueries } from './recoverQueries.ts';
 
 const NOTICE_MS = 7_000;
-/** How often the code that recovers from an outage is requested again, on average. */
+/** The average time between requests of the code that recovers from an outage. */
 const CODE_RETRY_MS = 3_000;
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 export interface ListenerDeps {
   gate: EffectGate;
-  /** Without one nothing of the store outlives the page. */
+  /** Without it, the browser stores no part of the state. */
   persistence?: Persistence | undefined;
 }
 
-/** Whoever signs out takes everything with them: no cached answer of theirs stays for the next person. */
+/** Removes all cached answers after a sign-out, so that the next user does not see them. */
 function resetOnSignOut(startListening: AppStartListening, { persistence }: ListenerDeps) {
   return startListening({
     actionCreator: sessionEnded,
@@ -43,14 +43,14 @@ function resetOnSignOut(startListening: AppStartListening, { persistence }: List
         dispatch(noticePosted({ kind: 'warning', text: SESSION_ENDED }));
         return;
       }
-      // A real load forgets what no store knows of; the emptied flags must be stored before it.
+      // A page load also clears data outside of the store; the empty flags must be stored before it.
       await persistence?.stored();
       loadPage(paths.landing);
     },
   });
 }
 
-/** Somebody else signed in without the first one signing out: the first one's answers go all the same. */
+/** Removes the cached answers when another user signs in without a sign-out in between. */
 function forgetOnChangeOfUser(startListening: AppStartListening) {
   return startListening({
     predicate: (action, now, before) =>
@@ -61,12 +61,12 @@ function forgetOnChangeOfUser(startListening: AppStartListening) {
   });
 }
 
-/** The server no longer knows the session: the flags follow, whichever call found out. */
+/** Ends the session in the store when the server no longer knows it, whichever call gets the 401. */
 function endSessionOn401(startListening: AppStartListening) {
   return startListening({
     predicate: (action, now) => {
       if (!isRejectedWithValue(action) || !selectIsSignedIn(now)) return false;
-      // A refused sign-in is a 401 too, with a code that says why; an ended session has none.
+      // A refused sign-in is also a 401, but with a code; an ended session has no code.
       return isApiError(action.payload) && action.payload.status === 401 && !action.payload.code;
     },
     effect: (_action, { dispatch, getState }) => {
@@ -75,7 +75,7 @@ function endSessionOn401(startListening: AppStartListening) {
   });
 }
 
-/** A connection that the server ended or refused may mean that the session has ended elsewhere: it says who is signed in. */
+/** Reads the session again when the server ends or refuses a connection, because the session may have ended. */
 function recheckSessionOnRefusal(startListening: AppStartListening) {
   return startListening({
     actionCreator: refused,
@@ -83,7 +83,7 @@ function recheckSessionOnRefusal(startListening: AppStartListening) {
   });
 }
 
-/** A notice goes by itself once it has been read, counted from when it is shown; an error stays until it is closed. */
+/** Closes a notice some time after it is first shown; an error stays until the user closes it. */
 function dismissNotices(startListening: AppStartListening, { gate }: ListenerDeps) {
   return startListening({
     actionCreator: noticePosted,
@@ -93,7 +93,7 @@ function dismissNotices(startListening: AppStartListening, { gate }: ListenerDep
       const isWaiting = (state: RootState) => !isShown(state) && selectIsNoticeQueued(state, payload.id);
       if (!isShown()) await condition((_action, state) => !isWaiting(state));
       await delay(NOTICE_MS);
-      // Whoever looks at a past moment does not see it: it stays as long again once they are back.
+      // The notice is not visible during a replay: its time starts again in the present.
       while (!gate.isOpen()) {
         await gate.opened();
         await delay(NOTICE_MS);
@@ -105,13 +105,13 @@ function dismissNotices(startListening: AppStartListening, { gate }: ListenerDep
 
 /**
  * Repeats the failed queries of the screen after an outage. The first page does not load the code for it; while the
- * server does not answer at all, loading it fails and is repeated.
+ * server does not answer, loading the code fails and is repeated.
  */
 function recoverAfterOutage(startListening: AppStartListening, { gate }: ListenerDeps): void {
   startListening({
     predicate: (action) => isRejectedWithValue(action) && isOutage(action.payload),
     effect: async (_action, api) => {
-      // One effect serves all failures, also later ones.
+      // One effect handles all failures, including later ones.
       api.unsubscribe();
       let code: { recoverQueries: typeof recoverQueries } | undefined;
       while (!code) {
@@ -130,7 +130,7 @@ const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], 
   released: 'A job is no longer yours, because its new dates overlap another job of yours.',
 };
 
-/** Tells a driver what has happened to an accepted job, and admins that a job has no driver any more. */
+/** Tells a driver about a change of an accepted job, and admins about a job without a driver. */
 function noticeJobs(startListening: AppStartListening): void {
   startListening({
     actionCreator: acceptedJobChanged,

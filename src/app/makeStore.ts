@@ -1,4 +1,4 @@
-// Makes the store. Importing this file does nothing; app, tests and replays all call it, and it can be called twice.
+// Makes the store. The import of this file has no effect; the app, tests and replays call it, also more than once.
 import {
   configureStore,
   createListenerMiddleware,
@@ -18,11 +18,11 @@ import { timeTravelling } from './timeTravel/timeTravel.ts';
 
 export interface StoreOptions {
   preloadedState?: Partial<RootState>;
-  /** The wire to the server; without one the store lives without events, as tests and replays do. */
+  /** The WebSocket connection; without one the store receives no events, as in tests and replays. */
   socketPort?: SocketPort;
-  /** What keeps session and preferences; without it they end with the page. */
+  /** Stores session and preferences; without it they end with the page. */
   persistence?: Persistence;
-  /** Keeps the log of what happened, where no DevTools do. */
+  /** Keeps the log of actions when no DevTools keep it. */
   log?: StoreEnhancer;
   /** Records where actions are dispatched. */
   trace?: Middleware;
@@ -30,7 +30,7 @@ export interface StoreOptions {
   devTools?: DevToolsEnhancerOptions;
 }
 
-// The checks walk the whole store after every action; on a busy machine that may take a while and is no fault.
+// The checks traverse the whole store after every action; on a busy machine this may be slow and is no error.
 const SLOW_CHECK_MS = 60_000;
 
 export function makeStore({
@@ -45,8 +45,8 @@ export function makeStore({
   const listeners = createListenerMiddleware();
   const outside: ThunkExtra = { gate: travel };
   let dispatch: AppDispatch | undefined;
-  // The extension's outermost dispatch drops everything while it locks changes, RTK Query's questions about its
-  // subscriptions too. The app dispatches below it; `travel` keeps a lock by itself.
+  // While changes are locked, the extension's outermost dispatch drops every action, including the queries of RTK Query
+  // about its subscriptions. The app dispatches below it; `travel` handles the lock itself.
   const outermost: Middleware = (api) => {
     dispatch = api.dispatch;
     return trace?.(api) ?? ((next) => next);
@@ -63,7 +63,7 @@ export function makeStore({
         .prepend(outermost, listeners.middleware)
         .concat(baseApi.middleware)
         .concat(socketPort ? [socketMiddleware(socketPort, travel)] : []),
-    // Right around the store that keeps the log, which DevTools put at the end by themselves.
+    // This enhancer must be directly around the store with the log; DevTools put their store at the end.
     enhancers: (defaults) => defaults().concat(log ? [enhancer, log] : [enhancer]),
     devTools: devTools ?? false,
   });
@@ -72,7 +72,7 @@ export function makeStore({
     travel,
     dispatch: (dispatch ?? store.dispatch) as typeof store.dispatch,
   });
-  // Nothing is stored while a past state is shown; the return from it notifies the subscribers.
+  // Nothing is stored while a past state is shown; the return to the present notifies the subscribers.
   persistence?.follow({
     getState: app.getState,
     subscribe: (listener) =>

@@ -1,4 +1,4 @@
-// How long a notice stays, counted from when it is shown.
+// Checks how long a notice is shown.
 import {
   noticeDismissed,
   noticePosted,
@@ -29,7 +29,7 @@ test.each<[NoticeKind, boolean]>([
   ['info', false],
   ['warning', true],
   ['error', true],
-])('one of kind %s stays until it is closed: %s', async (kind, stays) => {
+])('keeps a notice of kind %s until the user closes it: %s', async (kind, stays) => {
   const { post, shown, pass } = open();
   post('Saved.', kind);
   await pass(SHOWN_MS - 1);
@@ -40,7 +40,7 @@ test.each<[NoticeKind, boolean]>([
   expect(shown()).toBe(stays ? 'Saved.' : undefined);
 });
 
-test('the second one is shown as long as the first one', async () => {
+test('shows the second notice as long as the first one', async () => {
   const { post, shown, pass } = open();
   post('First');
   post('Second');
@@ -52,7 +52,7 @@ test('the second one is shown as long as the first one', async () => {
   expect(shown()).toBeUndefined();
 });
 
-test('one behind an error waits until the error is closed', async () => {
+test('shows the next notice after the user closes an error', async () => {
   const { store, post, shown, pass } = open();
   const error = post('Failed', 'error');
   post('Saved.');
@@ -65,7 +65,7 @@ test('one behind an error waits until the error is closed', async () => {
   expect(shown()).toBeUndefined();
 });
 
-test('the same text is not shown twice, and can be shown again later', async () => {
+test('does not queue the same text twice, and shows it again later', async () => {
   const { store, post, shown, pass } = open();
   post('Saved.');
   post('Saved.');
@@ -76,7 +76,7 @@ test('the same text is not shown twice, and can be shown again later', async () 
   expect(shown()).toBe('Saved.');
 });
 
-test('the newest one about the same takes the place of the others, shown or waiting', async () => {
+test('replaces shown and waiting notices by the newest one about the same subject', async () => {
   const { post, shown, pass } = open();
   post('Accepted.', 'success', 'job:1');
   post('Something else.');
@@ -91,7 +91,7 @@ test('the newest one about the same takes the place of the others, shown or wait
   expect(shown()).toBeUndefined();
 });
 
-test('one stays as long again when its time ends while a past state is shown', async () => {
+test('restarts the time of a notice that ends while a past state is shown', async () => {
   const { store, post, shown, pass } = open(makeStore(devtoolsInstrument()));
   post('Saved.');
   liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });

@@ -1,12 +1,12 @@
-// What outlives a reload: the session flags, in sessionStorage, the preferences, in localStorage, and nothing else of
-// the store. Read once, before the store is made; written after the present has changed, and never while a past moment is
-// shown: redux-persist's own reducer would write from inside the reducers, which DevTools runs again as it likes.
+// Stores the session flags in sessionStorage and the preferences in localStorage, and no other part of the state. Reads
+// them once, before the store is made; writes them after changes of the present, never during a replay: the reducer of
+// redux-persist would write inside the reducers, which DevTools run again.
 import { createPersistoid, getStoredState, type WebStorage } from 'redux-persist';
 import { preferencesSlice, readPreferences } from '#app/entities/preferences/index.ts';
 import { readSession, sessionSlice } from '#app/entities/session/index.ts';
 import type { AppStore, RootState } from '#app/store/types.ts';
 
-// A browser that refuses storage must not break the page: what is kept then lasts until the reload.
+// The page must work when a browser refuses storage: the values then last until the reload.
 function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {
   return {
     getItem: async (key) => {
@@ -20,27 +20,27 @@ function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {
       try {
         window[name].setItem(key, value);
       } catch {
-        // See above.
+        // The page works without storage, see above.
       }
     },
     removeItem: async (key) => {
       try {
         window[name].removeItem(key);
       } catch {
-        // See above.
+        // The page works without storage, see above.
       }
     },
   };
 }
 
-// The specification's four flags alone: the server tells the role among the staff again.
+// Stores only the four flags of the specification: the server answers the role among the staff again.
 const SESSION = { key: sessionSlice.name, storage: webStorage('sessionStorage'), blacklist: ['staffRole'] };
-// The page's head reads the same entry before the first paint (public/index.html).
+// The head of the page reads the same entry before the first paint (public/index.html).
 const PREFERENCES = { key: preferencesSlice.name, storage: webStorage('localStorage') };
 
 type Remembered = Pick<RootState, 'session' | 'preferences'>;
 
-/** What an earlier load left behind; entries that are not what we wrote count as none. */
+/** The stored values of an earlier page load; invalid entries are ignored. */
 export async function remembered(): Promise<Remembered> {
   const [session, preferences] = await Promise.all(
     [SESSION, PREFERENCES].map((entry) => getStoredState(entry).catch(() => undefined)),
@@ -49,9 +49,9 @@ export async function remembered(): Promise<Remembered> {
 }
 
 export interface Persistence {
-  /** From now on keeps what is to outlive the page; answers how to stop. */
+  /** Starts to store changes; returns a function that stops it. */
   follow(store: Pick<AppStore, 'getState' | 'subscribe'>): () => void;
-  /** Resolves once everything of it is stored. */
+  /** Resolves when all changes are stored. */
   stored(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A page recovers by itself once the server is back.
+// Checks that a page recovers without the user after the server is back.
 import type * as timers from 'node:timers';
 import { http, HttpResponse } from 'msw';
 import { carApi } from '#app/entities/car/index.ts';
@@ -26,7 +26,7 @@ const reviews = getReviews.select();
 
 const { setImmediate: nextTurn } = jest.requireActual<typeof timers>('node:timers');
 
-/** Lets time pass in small steps, so that the answers of the mocks keep up with it. */
+/** Advances the time in small steps, so that the mocks can answer in between. */
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 250) {
     await jest.advanceTimersByTimeAsync(250);
@@ -34,7 +34,7 @@ async function pass(ms: number) {
   }
 }
 
-/** Two queries that a screen shows, and the server away. */
+/** Two queries that a screen shows, while the server is unavailable. */
 async function openDuringOutage(status?: number) {
   answerFrom();
   server.use(http.get('*/api/*', () => (status ? HttpResponse.json({}, { status }) : HttpResponse.error())));
@@ -62,19 +62,19 @@ it.each([
   expect(statuses()).toEqual(BACK);
 });
 
-it('asks one query at a time while the server is away, and no more than its retries every few seconds', async () => {
+it('repeats only one query every few seconds while the server is unavailable', async () => {
   const { requests } = await openDuringOutage();
   await pass(60_000);
   requests.take();
   await pass(60_000);
   const asked = requests.take();
   expect(new Set(asked).size).toBe(1);
-  // 3 to 6 seconds apart, each with two retries.
+  // The requests are 3 to 6 seconds apart; each has two retries.
   expect(asked.length).toBeGreaterThanOrEqual(3 * 7);
   expect(asked.length).toBeLessThanOrEqual(3 * 20);
 });
 
-it('asks nothing while the page is hidden, and at once when it is seen again', async () => {
+it('sends nothing while the page is hidden, and repeats at once when it is visible', async () => {
   const { requests, statuses } = await openDuringOutage();
   await pass(20_000);
   visible(false);
@@ -88,7 +88,7 @@ it('asks nothing while the page is hidden, and at once when it is seen again', a
   expect(statuses()).toEqual(BACK);
 });
 
-it('stops when no screen shows what failed, and starts again with the next outage', async () => {
+it('stops when no screen shows the failed query, and starts again with the next outage', async () => {
   const { store, requests, shown } = await openDuringOutage();
   for (const { unsubscribe } of shown) unsubscribe();
   await pass(10_000);
@@ -102,7 +102,7 @@ it('stops when no screen shows what failed, and starts again with the next outag
   expect(cars(store.getState()).isSuccess).toBe(true);
 });
 
-it('does not repeat what the server refused', async () => {
+it('does not repeat a query that the server refused', async () => {
   answerFrom();
   server.use(http.get('*/api/cars', () => HttpResponse.json({}, { status: 404 })));
   const requests = recordRequests();
@@ -117,7 +117,7 @@ it.each([
   [2, 2_000, 4_000],
   [3, 3_000, 6_000],
   [50, 3_000, 6_000],
-])('waits at random before attempt %p: %p to %p ms', (attempt, least, most) => {
+])('waits a random time before attempt %p: %p to %p ms', (attempt, least, most) => {
   expect(recoveryDelay(attempt, 0)).toBe(least);
   expect(recoveryDelay(attempt, 1)).toBe(most);
 });

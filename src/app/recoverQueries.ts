@@ -1,5 +1,5 @@
-// After an outage the page recovers by itself: while queries of the screen have failed because the server is unavailable,
-// one of them is repeated with back-off and jitter. When it succeeds, the others follow.
+// Recovers the page after an outage: while queries of the screen have failed because the server is unavailable, one of
+// them is repeated with back-off and jitter. When it succeeds, the others follow.
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { isOutage } from '#app/api/isOutage.ts';
@@ -8,7 +8,7 @@ import type { AppDispatch, RootState } from '#app/store/types.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 6_000;
-/** The wait before an attempt: at most 6 seconds, and at least half of it, at random. */
+/** The wait before an attempt: a random time of at most 6 seconds, and at least half of the maximum. */
 export const recoveryDelay = (attempt: number, random = Math.random()) =>
   Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS) * (0.5 + random / 2);
 
@@ -17,9 +17,9 @@ interface FailedQuery {
   originalArgs: unknown;
 }
 
-/** The queries of the screens that failed for want of a server. */
+/** The queries of the screens that failed because the server is unavailable. */
 function failedQueries(dispatch: AppDispatch, state: RootState): FailedQuery[] {
-  // The type is that of the action; the middleware answers with what counts the subscriptions.
+  // The type describes the action; the middleware returns the subscriptions instead.
   const subscriptions = dispatch(baseApi.internalActions.internal_getRTKQSubscriptions()) as unknown as {
     getSubscriptionCount: (key: string) => number;
   };
@@ -30,7 +30,7 @@ function failedQueries(dispatch: AppDispatch, state: RootState): FailedQuery[] {
   });
 }
 
-/** Asks a query again for those who show it. */
+/** Repeats a query for its subscribers. */
 function askAgain({ endpointName, originalArgs }: FailedQuery) {
   const { [endpointName]: endpoint } = baseApi.endpoints as unknown as Record<
     string,
@@ -57,7 +57,7 @@ const becomesVisible = () =>
 
 type OutageApi = Pick<ListenerEffectAPI<RootState, AppDispatch>, 'delay' | 'dispatch' | 'getState'>;
 
-/** Asks failed queries again until none is left; a hidden page and one that shows a past state ask nothing. */
+/** Repeats failed queries until none is left; sends nothing while the page is hidden or a past state is shown. */
 export async function recoverQueries(
   { delay, dispatch, getState }: OutageApi,
   gate: EffectGate,

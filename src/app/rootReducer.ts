@@ -1,4 +1,4 @@
-// What the store holds: the API's cache, and client facts only.
+// The reducers of the store: the API's cache, and client state only.
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { accountSlice } from '#app/entities/account/index.ts';

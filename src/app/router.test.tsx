@@ -1,4 +1,4 @@
-// The route table and what surrounds the screens.
+// Checks the route table and the layout around the screens.
 import { useState } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -52,13 +52,13 @@ test.each([
   '/Checkout?hold=7',
   '/Payment?reservation=7',
   '/reservation-confirmation?reservation=7',
-])('%s is for whoever is signed in: a guest signs in first, and comes back', async (address) => {
+])('redirects a guest from %s to the sign-in, with the address to return to', async (address) => {
   const { place } = open(address);
   expect(await heading('Sign in')).toBeVisible();
   expect(place.current).toMatchObject({ pathname: '/Signin', state: { from: address } });
 });
 
-test('an unknown address shows the error screen, and the ways out lead out', async () => {
+test('shows the error screen with working links for an unknown address', async () => {
   const { user } = open('/nowhere/at/all');
   expect(await heading('Unexpected Application Error!')).toBeVisible();
   expect(screen.getByText('404 Not Found')).toBeVisible();
@@ -66,7 +66,7 @@ test('an unknown address shows the error screen, and the ways out lead out', asy
   expect(await heading('Cars')).toBeVisible();
 });
 
-test('the landing screen leads to its five places', async () => {
+test('links to five screens on the landing screen', async () => {
   open('/');
   await heading('Luxury Car Rentals');
   const ways = within(screen.getByRole('navigation', { name: 'Explore' }));
@@ -74,7 +74,7 @@ test('the landing screen leads to its five places', async () => {
   expect(targets).toEqual(['/Cars', '/About', '/reviews', '/Signin', '/Register']);
 });
 
-test('after a navigation the heading has the focus and the tab its name; on a fresh load the focus is left alone', async () => {
+test('focuses the heading and sets the document title after a navigation, not after a page load', async () => {
   const { user } = open('/Signin');
   await heading('Sign in');
   expect(document.title).toBe('Sign in | Luxury Car Rentals');
@@ -85,7 +85,7 @@ test('after a navigation the heading has the focus and the tab its name; on a fr
   expect(document.title).toBe('Cars | Luxury Car Rentals');
 });
 
-test('a guest sees the ways in, and nothing of a session is asked for', async () => {
+test('shows a guest the links to sign in and register, without calls for a session', async () => {
   const calls = watchRequests();
   open('/Signin');
   await heading('Sign in');
@@ -108,7 +108,7 @@ test.each([
   ['a customer', ada, 'Messages2 unread'],
   ['an admin', admin, 'Admin Panel'],
   ['a driver', driver, 'Driver Dashboard'],
-])('%s sees what is unread beside the messages that the header leads to', async (_who, user, text) => {
+])('shows %s the unread count at the link to the messages', async (_who, user, text) => {
   const { id: userId, isAdmin, isDriver } = user;
   const writer = isAdmin ? ada : admin;
   useBackend({ signedInAs: userId, messages: someMessages(2, writer.id, userId, Date.now()) });
@@ -126,21 +126,24 @@ test.each([
   ['a customer', ada, ['Home', 'Cars', 'Request Driver', 'Messages', 'Profile']],
   ['an admin', admin, ['Home', 'Cars', 'Request Driver', 'Admin Panel', 'Profile']],
   ['a driver', driver, ['Home', 'Cars', 'Request Driver', 'Driver Dashboard', 'Profile']],
-])('%s sees their own links and can sign out', async (_who, { id: userId, isAdmin, isDriver }, expected) => {
-  useBackend({ signedInAs: userId });
-  const { user } = open('/nowhere', { session: { userId, isAdmin, isDriver } });
-  await heading('Unexpected Application Error!');
-  expect(
-    navigation()
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual(expected);
-  await user.click(navigation().getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledWith('/'));
-  expect(navigation().getByRole('link', { name: 'Sign in' })).toBeVisible();
-});
+])(
+  'shows %s the links of the role, and signs out',
+  async (_who, { id: userId, isAdmin, isDriver }, expected) => {
+    useBackend({ signedInAs: userId });
+    const { user } = open('/nowhere', { session: { userId, isAdmin, isDriver } });
+    await heading('Unexpected Application Error!');
+    expect(
+      navigation()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(expected);
+    await user.click(navigation().getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledWith('/'));
+    expect(navigation().getByRole('link', { name: 'Sign in' })).toBeVisible();
+  },
+);
 
-test('a sign-out that fails says so', async () => {
+test('shows an error when the sign-out fails', async () => {
   useBackend({ signedInAs: ada.id });
   server.use(http.post('*/api/auth/logout', () => refuse(500, 'Not now.')));
   const { user } = open('/nowhere', { session: { userId: ada.id } });
@@ -149,7 +152,7 @@ test('a sign-out that fails says so', async () => {
   expect(navigation().getByRole('link', { name: 'Profile' })).toBeVisible();
 });
 
-test('the menu opens, closes with Escape and with a choice, and says whether it is open', async () => {
+test('opens the menu, closes it with Escape and after a click on a link, and sets aria-expanded', async () => {
   const { user } = open('/nowhere');
   const menu = screen.getByRole('button', { name: 'Menu' });
   expect(menu).toHaveAttribute('aria-expanded', 'false');
@@ -164,19 +167,19 @@ test('the menu opens, closes with Escape and with a choice, and says whether it 
   expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the sandbox is named while it is one', async () => {
+test('shows the sandbox banner when payments are not real', async () => {
   useBackend({ config: aConfig({ sandbox: true }) });
   open('/nowhere');
   expect(await screen.findByText('Sandbox payments: no money moves.')).toBeVisible();
 });
 
-test('real payments have no such line', async () => {
+test('shows no sandbox banner when payments are real', async () => {
   const { store } = open('/nowhere');
   await waitFor(() => expect(configApi.endpoints.getConfig.select()(store.getState()).isSuccess).toBe(true));
   expect(screen.queryByText(/Sandbox payments/)).not.toBeInTheDocument();
 });
 
-test('notices are read out politely, one after the other, and can be closed', async () => {
+test('shows notices in a polite live region, one at a time, with a button to close them', async () => {
   const { user, store } = open('/nowhere');
   await heading('Unexpected Application Error!');
   await act(async () => {
@@ -190,7 +193,7 @@ test('notices are read out politely, one after the other, and can be closed', as
   expect(await screen.findByText('Second')).toBeVisible();
 });
 
-describe('a screen that fails', () => {
+describe('a screen that throws', () => {
   let broken: Error | undefined;
   function Fragile() {
     if (broken) throw broken;
@@ -209,7 +212,7 @@ describe('a screen that fails', () => {
   }
   const show = () => renderWithProviders(<Screen />);
 
-  test('shows the error screen and can be tried again', async () => {
+  test('shows the error screen, and renders again when the user clicks Try again', async () => {
     broken = new Error('Oh');
     const { user } = show();
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -219,7 +222,7 @@ describe('a screen that fails', () => {
     expect(takeComplaints().length).toBeGreaterThan(0);
   });
 
-  test('stays failed where it is, and is left behind by going elsewhere', async () => {
+  test('keeps the error until the user navigates', async () => {
     broken = new Error('Oh');
     const { user } = show();
     broken = undefined;
@@ -229,7 +232,7 @@ describe('a screen that fails', () => {
     takeComplaints();
   });
 
-  test('because its chunk is missing is loaded anew, but not while the server is away', async () => {
+  test('reloads the page when its chunk is missing, but not while the server is unavailable', async () => {
     broken = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
     server.use(http.get('*/api/config', () => refuse(500, 'Not now.')));
     const { user } = show();
@@ -245,7 +248,7 @@ describe('a screen that fails', () => {
     takeComplaints();
   });
 
-  test('is loaded by itself once the server answers', async () => {
+  test('reloads the page without the user when the server answers', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       broken = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });

@@ -1,5 +1,5 @@
-// The route table. Every screen is its own chunk, those made of MUI's pieces come with the theme; an address that is not
-// listed shows the error screen.
+// The route table. Every screen is its own chunk; screens with MUI components come with the theme. An unlisted address
+// shows the error screen.
 import type { ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '#app/pages/not-found/NotFoundPage.tsx';
@@ -10,7 +10,7 @@ import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyScreen(async () => (await load())[name]);
 
-/** Such a screen in the house style; both are fetched at once. The screens that come first do without MUI. */
+/** A screen with the MUI theme; both are fetched at once. The first screens of most visits do not use MUI. */
 const themed = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyScreen(async () => {
     const [screens, { AppTheme }] = await Promise.all([load(), import('./theme/AppTheme.tsx')]);
@@ -90,9 +90,9 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
 ];
 
 /**
- * Fetches the code of the screen at `pathname`; rejects when that fails. Before React hydrates a page that the server
- * has rendered, its screen has to be there: when the user navigates while only the header is hydrated, the HTML of the
- * screen no longer matches the address.
+ * Fetches the code of the screen at `pathname`; rejects when that fails. React needs the screen before it hydrates a
+ * server-rendered page: otherwise, when the user navigates while only the header is hydrated, the HTML of the screen no
+ * longer matches the address.
  */
 export async function loadScreen(pathname: string): Promise<void> {
   const found = SCREENS.find(([pattern]) => matchPath(pattern, pathname));

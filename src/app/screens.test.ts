@@ -1,4 +1,4 @@
-// The server answers 404 for an address without a screen: it has to know every address of the product.
+// Checks that the server knows every address of the product, because it answers 404 for an address without a screen.
 import { carPattern, paths, receiptPattern } from '#app/shared/config/paths.ts';
 import { screenAt } from '#domain/pages/screenAt.ts';
 
@@ -8,6 +8,6 @@ const addresses = [
   receiptPattern,
 ];
 
-test.each(addresses)('the server knows %s', (address) => {
+test.each(addresses)('finds a screen on the server for %s', (address) => {
   expect(screenAt(address.split('?', 1)[0] ?? '').kind).not.toBe('unknown');
 });

@@ -10,7 +10,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** The page requires Trusted Types: this policy admits one address. */
+/** The page requires Trusted Types: this policy allows one address. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return ADDRESS;
@@ -19,16 +19,16 @@ function trustedAddress(): string {
     .createScriptURL(ADDRESS);
 }
 
-/** A worker of an earlier build at the same address would answer for the development server. */
+/** A worker of an earlier build at the same address would answer the requests to the development server. */
 async function removeWorkers(workers: ServiceWorkerContainer): Promise<void> {
   for (const registration of await workers.getRegistrations()) await registration.unregister();
 }
 
 export function startServiceWorker(): void {
-  // Undefined in an insecure context.
+  // `serviceWorker` is undefined in an insecure context.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
-  // Without a worker the app works in the same way.
+  // The app works in the same way without a worker.
   const ignore = () => undefined;
   if (process.env.NODE_ENV !== 'production' || __MOCK_API__) {
     void removeWorkers(workers).catch(ignore);

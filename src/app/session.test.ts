@@ -1,4 +1,4 @@
-// The session in the real store: taken up again, ended by anybody, and isolated from the next person.
+// Checks the session in the real store: its restart, its end, and its isolation from the next user.
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
@@ -36,8 +36,8 @@ async function adaSignedIn() {
   return { backend, store };
 }
 
-describe('starting', () => {
-  test('a new tab finds out who is signed in', async () => {
+describe('starting the app', () => {
+  test('reads the signed-in user in a new tab', async () => {
     answerFrom({ signedInAs: admin.id });
     const store = makeStore();
     await expect(store.dispatch(restoreSession())).resolves.toBe(true);
@@ -45,7 +45,7 @@ describe('starting', () => {
     expect(selectIsAdmin(store.getState())).toBe(true);
   });
 
-  test('stale flags go, with a notice', async () => {
+  test('clears stale flags and shows a notice', async () => {
     answerFrom();
     const store = makeStore();
     store.dispatch(sessionStarted(flags(ada)));
@@ -54,13 +54,13 @@ describe('starting', () => {
     expect(selectNextNotice(store.getState())?.text).toBe('Your session has ended. Please sign in again.');
   });
 
-  test('a guest stays one without a word', async () => {
+  test('shows no notice to a guest', async () => {
     const store = makeStore();
     await store.dispatch(restoreSession());
     expect(selectNextNotice(store.getState())).toBeUndefined();
   });
 
-  test('a role taken away on the server goes here too', async () => {
+  test('removes a role that the server has removed', async () => {
     answerFrom({ signedInAs: ada.id });
     const store = makeStore();
     store.dispatch(sessionStarted({ ...flags(ada), isAdmin: true }));
@@ -68,7 +68,7 @@ describe('starting', () => {
     expect(selectIsAdmin(store.getState())).toBe(false);
   });
 
-  test('each question goes to the server', async () => {
+  test('calls the server for each check', async () => {
     const backend = answerFrom({ signedInAs: ada.id });
     const store = makeStore();
     await store.dispatch(restoreSession());
@@ -76,7 +76,7 @@ describe('starting', () => {
     await expect(store.dispatch(restoreSession())).resolves.toBe(false);
   });
 
-  test('without an answer the flags stay', async () => {
+  test('keeps the flags when the server does not answer', async () => {
     server.use(http.get('*/api/auth/session', () => refuse(500, 'Not now.')));
     const store = makeStore();
     store.dispatch(sessionStarted(flags(ada)));
@@ -86,7 +86,7 @@ describe('starting', () => {
   test.each([
     ['nobody', undefined],
     ['somebody else', ada],
-  ])('a guest who signs in meanwhile stays signed in when the answer is %s', async (_whom, answered) => {
+  ])('keeps a user who signs in during the check when the answer is %s', async (_whom, answered) => {
     answerFrom({ signedInAs: answered?.id });
     const store = makeStore();
     let answer = () => undefined as void;
@@ -109,8 +109,8 @@ describe('starting', () => {
   });
 });
 
-describe('what a reload finds', () => {
-  test('is who was signed in', async () => {
+describe('reading the stored session', () => {
+  test('restores the signed-in user', async () => {
     const { store } = await adaSignedIn();
     const { staffRole, ...flags } = store.getState().session;
     expect(staffRole).toBeNull();
@@ -125,12 +125,12 @@ describe('what a reload finds', () => {
     ['with an empty user', '{"userToken":"\\"true\\"","userId":"\\"\\""}'],
     ['of somebody signed out', '{"userToken":"\\"\\"","userId":"\\"7\\""}'],
     ['of another token', '{"userToken":"\\"yes\\"","userId":"\\"7\\""}'],
-  ])('is nobody where the entry is %s', async (_how, entry) => {
+  ])('ignores an entry that is %s', async (_how, entry) => {
     window.sessionStorage.setItem('persist:session', entry);
     expect((await remembered()).session).toMatchObject({ userToken: '', userId: '' });
   });
 
-  test('has a role only where it says exactly so', async () => {
+  test('accepts only the exact value of a role', async () => {
     const entry = (role: unknown) =>
       JSON.stringify({ userToken: '"true"', userId: '"7"', isAdmin: role, isDriver: role });
     for (const [role, has] of [
@@ -146,7 +146,7 @@ describe('what a reload finds', () => {
 });
 
 describe('signing out', () => {
-  test('tells the server, clears flags and cache, stores that, and loads the landing page', async () => {
+  test('calls the server, clears and stores the flags, clears the cache, and loads the landing page', async () => {
     const { backend, store } = await adaSignedIn();
     await store.dispatch(signOut());
     await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledWith('/'));
@@ -162,7 +162,7 @@ describe('signing out', () => {
     [0, () => HttpResponse.error()],
     [403, () => refuse(403, 'No.')],
     [500, () => refuse(500, 'Not now.')],
-  ])('a server that cannot be told ends nothing (%i)', async (status, answer) => {
+  ])('keeps the session when the sign-out fails with %i', async (status, answer) => {
     const { store } = await adaSignedIn();
     server.use(http.post('*/api/auth/logout', answer));
     await expect(store.dispatch(signOut())).rejects.toMatchObject({ status });
@@ -170,7 +170,7 @@ describe('signing out', () => {
     expect(pageLoad.loadPage).not.toHaveBeenCalled();
   });
 
-  test('a server that knows no session any more is just as good', async () => {
+  test('ends the session when the server no longer knows it', async () => {
     const { store } = await adaSignedIn();
     server.use(http.post('*/api/auth/logout', () => refuse(401, 'Please sign in.')));
     await store.dispatch(signOut());
@@ -178,8 +178,8 @@ describe('signing out', () => {
   });
 });
 
-describe('ending by itself', () => {
-  test('a 401 of any call ends the session, with a notice, and reloads nothing', async () => {
+describe('the end of a session without a sign-out', () => {
+  test('ends the session after a 401 of any call, shows a notice, and does not load the page', async () => {
     const { backend, store } = await adaSignedIn();
     backend.signedInAs = undefined;
     await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
@@ -189,7 +189,7 @@ describe('ending by itself', () => {
     expect(pageLoad.loadPage).not.toHaveBeenCalled();
   });
 
-  test('a wrong password says nothing about the session that there is', async () => {
+  test('keeps the session after a sign-in with a wrong password', async () => {
     const { store } = await adaSignedIn();
     await expect(store.dispatch(signIn({ email: ada.email, password: 'wrong' }))).rejects.toMatchObject({
       status: 401,
@@ -197,7 +197,7 @@ describe('ending by itself', () => {
     expect(selectUserId(store.getState())).toBe(ada.id);
   });
 
-  test.each([403, 404, 500])('a call refused with %i ends no session', async (status) => {
+  test.each([403, 404, 500])('keeps the session after a call refused with %i', async (status) => {
     const { store } = await adaSignedIn();
     server.use(http.get('*/api/users/:id', () => refuse(status, 'No.')));
     await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
@@ -205,25 +205,25 @@ describe('ending by itself', () => {
     expect(selectNextNotice(store.getState())).toBeUndefined();
   });
 
-  test("a guest's 401 says nothing of a session", async () => {
+  test('shows no notice after a 401 of a guest', async () => {
     const store = makeStore();
     await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
     expect(selectNextNotice(store.getState())).toBeUndefined();
   });
 
-  test('signing in again as the same person keeps the answers', async () => {
+  test('keeps the cached answers when the same user signs in again', async () => {
     const { store } = await adaSignedIn();
     store.dispatch(sessionStarted(flags(ada)));
     expect(cachedQueries(store)).toEqual([`getUser("${ada.id}")`]);
   });
 
-  test("somebody else's sign-in forgets the first one's answers", async () => {
+  test('removes the cached answers when another user signs in', async () => {
     const { store } = await adaSignedIn();
     await store.dispatch(signIn({ email: admin.email, password: PASSWORD }));
     expect(JSON.stringify(store.getState())).not.toContain(ada.email);
   });
 
-  test("a guest's answers are still good after signing in", async () => {
+  test('keeps the cached answers of a guest after the sign-in', async () => {
     const store = makeStore();
     await store.dispatch(carApi.endpoints.getCars.initiate());
     store.dispatch(sessionStarted(flags(ada)));
@@ -231,12 +231,12 @@ describe('ending by itself', () => {
   });
 });
 
-test('neither a token nor a password reaches the store', async () => {
+test('puts neither a token nor a password into the store', async () => {
   const { store } = await adaSignedIn();
   expect(JSON.stringify(store.getState())).not.toMatch(/mock-token|correct horse/);
 });
 
-test('ending a session twice is ending it once', () => {
+test('allows the end of a session twice', () => {
   const store = makeStore();
   store.dispatch(sessionEnded({ reason: 'expired' }));
   store.dispatch(sessionEnded({ reason: 'expired' }));

@@ -1,4 +1,4 @@
-// The code of a screen is fetched before the click on a link to it.
+// Checks that the code of a screen is fetched before the click on a link to it.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usePreloadOnIntent } from './usePreloadOnIntent.ts';
@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-test('fetches the screen of the link that the pointer reaches', async () => {
+test('fetches the screen of a link when the pointer enters the link', async () => {
   render(<Page />);
   await userEvent.hover(screen.getByText('Ghost'));
   expect(loadScreen).toHaveBeenCalledWith('/cars/7');
@@ -34,7 +34,7 @@ test.each(['Elsewhere', 'No link'])('fetches nothing for %s', async (text) => {
   expect(loadScreen).not.toHaveBeenCalled();
 });
 
-test('ignores code that cannot be fetched, and stops after unmounting', async () => {
+test('ignores a failed fetch, and stops after unmounting', async () => {
   loadScreen.mockRejectedValue(new Error('offline'));
   const { unmount } = render(<Page />);
   const link = screen.getByText('Ghost');

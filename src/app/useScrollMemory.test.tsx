@@ -1,4 +1,4 @@
-// Where a screen starts, and where going back returns to.
+// Checks the scroll position of a new screen, and after the user goes back.
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -32,7 +32,7 @@ function scrollableWindow() {
   };
 }
 
-test('a new screen starts at the top; going back returns to where it was left', async () => {
+test('scrolls a new screen to the top, and restores the position when the user goes back', async () => {
   const { scroll, scrollTo } = scrollableWindow();
   const { user } = renderWithProviders(<Screens />, { at: '/a' });
   scroll(640);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('the same screen with another query stays where it is', async () => {
+test('keeps the position when only the query changes', async () => {
   const { scroll, scrollTo } = scrollableWindow();
   const { user } = renderWithProviders(<Screens />, { at: '/a' });
   scroll(640);

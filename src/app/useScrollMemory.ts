@@ -1,10 +1,10 @@
-// A new screen starts at its top; going back returns to where it was left, as soon as it is long enough again.
+// Scrolls a new screen to its top, and restores the position when the user goes back and the page is long enough.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const PATIENCE_MS = 2_000;
 
-/** Scrolls to `top` now or once the page has grown to it; gives up when the visitor scrolls or time is up. */
+/** Scrolls to `top` now or when the page has grown to it; stops when the user scrolls or the time is over. */
 function scrollBackTo(top: number): () => void {
   const tryNow = () => {
     window.scrollTo(0, top);
@@ -34,7 +34,7 @@ export function useScrollMemory(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.current.set(shown.current.key, window.scrollY);
-    // On a reload the browser does it better than we could.
+    // The browser restores the position of a reload better than this code can.
     const handBack = () => {
       window.history.scrollRestoration = 'auto';
     };
@@ -52,7 +52,7 @@ export function useScrollMemory(): void {
     if (before.key === key) return undefined;
     const remembered = positions.current.get(key);
     if (arrival === 'POP' && remembered !== undefined) return scrollBackTo(remembered);
-    // The same screen with another query, such as a filter, stays where it is.
+    // Only the query of the screen has changed, such as a filter: the position stays.
     if (before.pathname !== pathname) window.scrollTo(0, 0);
     return undefined;
   }, [key, pathname, arrival]);

@@ -1,4 +1,4 @@
-// What events of the wire make stale.
+// The stale tags after each server event.
 import { isAnyOf } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import * as tags from '#app/api/tags.ts';
@@ -74,7 +74,7 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
       dispatch(baseApi.util.invalidateTags(tags.accountChanged(payload.userId)));
     },
   });
-  // The first connection, too: what the screen has loaded is older than the connection.
+  // Also after the first connection: the loaded data may be older than the connection.
   startListening({
     matcher: isAnyOf(connected, eventsMissed),
     effect: (_action, { dispatch }) => {

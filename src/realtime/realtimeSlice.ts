@@ -1,4 +1,4 @@
-// Whether the screens are live: queries keep saying success while the wire is down.
+// The state of the connection: a query stays successful while the connection is down.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '#app/api/sessionEvents.ts';
 import { connected, disconnected } from './realtimeEvents.ts';

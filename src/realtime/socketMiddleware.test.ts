@@ -1,5 +1,5 @@
-// The socket in the store: open for who is signed in, every event checked and answered once, and what was loaded before a
-// connection asked for again.
+// Checks the socket in the store: its connection follows the session, each event is validated and handled once, and
+// data from before a connection are refetched.
 import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { tagOne, tagsOfList } from '#app/api/tags.ts';
@@ -68,7 +68,7 @@ async function settled(store: ReturnType<typeof makeStore>) {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-test('nobody is connected before signing in, nor after signing out', async () => {
+test('connects only between sign-in and sign-out', async () => {
   const { socket, store, status } = await open();
   store.dispatch(baseApi.internalActions.onFocus());
   expect(socket.attempts()).toBe(0);
@@ -92,7 +92,7 @@ async function goLive({ socket, store }: Pick<Awaited<ReturnType<typeof open>>, 
   asked.splice(0);
 }
 
-test('a change of availability asks for the dates of that car, once, and for nothing else', async () => {
+test('refetches only the dates of the car, once, after a change of availability', async () => {
   const { socket, store } = await open();
   await goLive({ socket, store });
   socket.receive('availabilityChanged', { carId: ghost });
@@ -100,7 +100,7 @@ test('a change of availability asks for the dates of that car, once, and for not
   expect(asked).toEqual([`dates ${ghost}`]);
 });
 
-test('a change of a job asks for the boards, once, listed there or not', async () => {
+test('refetches the lists of jobs once after a change of a job', async () => {
   const { socket, store } = await open();
   await goLive({ socket, store });
   socket.receive('jobChanged', { jobId: job });
@@ -110,7 +110,7 @@ test('a change of a job asks for the boards, once, listed there or not', async (
   expect(asked).toEqual(['board', 'board']);
 });
 
-test('an erased user is asked for again in the lists that show the name', async () => {
+test('refetches the lists with the name of an erased user', async () => {
   const { socket, store } = await open();
   await goLive({ socket, store });
   socket.receive('userErased', { userId: anId(77) });
@@ -135,7 +135,7 @@ test.each([
   ['availabilityChanged', undefined],
   ['jobChanged', 'all of them'],
   ['somethingNew', { carId: ghost }],
-])('%s with %j is dropped', async (event, payload) => {
+])('drops %s with %j', async (event, payload) => {
   const { socket, store } = await open();
   await goLive({ socket, store });
   const before = store.getState();
@@ -147,7 +147,7 @@ test.each([
 
 const LIVE = ['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort();
 
-test('the first connection refetches the live data that was loaded before it', async () => {
+test('refetches live data from before the first connection', async () => {
   const { socket, store } = await open();
   store.dispatch(sessionStarted(ada));
   await settled(store);
@@ -157,7 +157,7 @@ test('the first connection refetches the live data that was loaded before it', a
   expect(asked.sort()).toEqual(LIVE);
 });
 
-test('after an interruption what is live is asked for again', async () => {
+test('refetches live data after an interruption', async () => {
   const { socket, store, status } = await open();
   await goLive({ socket, store });
   socket.interrupt();
@@ -170,7 +170,7 @@ test('after an interruption what is live is asked for again', async () => {
   expect(asked.sort()).toEqual(LIVE);
 });
 
-test('what is live is asked for again when the server says that it missed events', async () => {
+test('refetches live data when the server has missed events', async () => {
   const { socket, store, status } = await open();
   await goLive({ socket, store });
   socket.receive('eventsMissed', {});
@@ -179,7 +179,7 @@ test('what is live is asked for again when the server says that it missed events
   expect(status()).toBe('live');
 });
 
-test('what we say goes out while somebody is signed in and connected', async () => {
+test('sends events while a user is signed in and connected', async () => {
   const { socket, store } = await open();
   store.dispatch(typingSent({ to: grace.userId }));
   store.dispatch(sessionStarted(ada));
@@ -189,7 +189,7 @@ test('what we say goes out while somebody is signed in and connected', async () 
   expect(socket.said).toEqual([{ event: 'typing', payload: { to: grace.userId } }]);
 });
 
-test('who comes back to the page or to the network tries to connect again', async () => {
+test('connects again when the page or the network comes back', async () => {
   const { socket, store } = await open();
   store.dispatch(sessionStarted(ada));
   store.dispatch(baseApi.internalActions.onFocus());
@@ -197,7 +197,7 @@ test('who comes back to the page or to the network tries to connect again', asyn
   expect(socket.attempts()).toBe(3);
 });
 
-test('the same person again keeps the connection; another one gets a new one', async () => {
+test('keeps the connection of the same user, and opens a new one for another user', async () => {
   const { socket, store, status } = await open();
   store.dispatch(sessionStarted(ada));
   socket.accept();
@@ -223,7 +223,7 @@ test.each([
   },
 );
 
-test('whoever signs out while a past state is shown is not connected afterwards', async () => {
+test('does not connect after a sign-out during a replay', async () => {
   const socket = fakeSocket();
   const store = makeStore({ socketPort: socket.port, ...devtoolsInstrument() });
   store.dispatch(sessionEnded({ reason: 'expired' }));

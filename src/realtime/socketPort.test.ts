@@ -1,4 +1,4 @@
-// The real port: how it asks socket.io to connect, and that it fetches the library late and only once.
+// Checks the real port: its options for socket.io, and that it loads the library late and only once.
 import { io } from 'socket.io-client';
 import { socketIoPort } from './socketPort.ts';
 
@@ -22,7 +22,7 @@ function library() {
 }
 const loaded = () => new Promise((resolve) => setTimeout(resolve));
 
-test('nothing is opened before it is asked to connect', async () => {
+test('opens no connection before connect is called', async () => {
   library();
   socketIoPort().on('connect', () => undefined);
   await loaded();
@@ -52,7 +52,7 @@ test('connects to its own origin as the specification says, with the listeners i
   expect(socket.disconnect).toHaveBeenCalledTimes(1);
 });
 
-test('whoever signs out while the library is on its way is not connected', async () => {
+test('does not connect after a sign-out while the library loads', async () => {
   const socket = library();
   const port = socketIoPort();
   port.connect();
@@ -61,7 +61,7 @@ test('whoever signs out while the library is on its way is not connected', async
   expect(socket.connect).not.toHaveBeenCalled();
 });
 
-test('a library that could not be fetched is fetched again', async () => {
+test('fetches the library again after a failure', async () => {
   const socket = library();
   jest.mocked(io).mockImplementationOnce(() => {
     throw new Error('offline');
@@ -74,7 +74,7 @@ test('a library that could not be fetched is fetched again', async () => {
   expect(socket.connect).toHaveBeenCalledTimes(1);
 });
 
-test('what is said goes out while there is a connection, and is not kept for later', async () => {
+test('sends events while connected, and does not queue them', async () => {
   const socket = library();
   const port = socketIoPort();
   port.emit('typing', { to: 'ada' });
@@ -87,7 +87,7 @@ test('what is said goes out while there is a connection, and is not kept for lat
   expect(socket.emit.mock.calls).toEqual([['typing', { to: 'ada' }]]);
 });
 
-describe('a connection that will not be', () => {
+describe('a failed connection', () => {
   async function opened() {
     const socket = library();
     const port = socketIoPort();
@@ -125,7 +125,7 @@ describe('a connection that will not be', () => {
     clearTimeout(later.mock.results[0]?.value as NodeJS.Timeout);
   });
 
-  test('interrupted, with attempts left, is no refusal', async () => {
+  test('is not refused while attempts are left', async () => {
     const wire = await opened();
     wire.say('disconnect', 'transport close');
     wire.say('connect_error', new Error('xhr poll error'));

@@ -1,4 +1,4 @@
-// The wire to the server, as small as the app needs it. Its library is fetched when somebody signs in, not before.
+// The interface to the socket. Its library is fetched when a user signs in.
 import type { Socket } from 'socket.io-client';
 import { SOCKET_URL } from '#app/shared/config/paths.ts';
 
@@ -8,11 +8,11 @@ export interface SocketPort {
   /** Closes the connection and stops trying. */
   disconnect(): void;
   /**
-   * Hears an event of the server's, or the connection's own: 'connect', 'disconnect', and 'refused' where the server wants
-   * no connection with us. To be called before connecting.
+   * Adds a listener for a server event or an event of the connection: 'connect', 'disconnect', and 'refused' when the
+   * server refuses the connection. Call it before connecting.
    */
   on(event: string, listener: (payload: unknown) => void): void;
-  /** Says something to the server; lost where there is no connection, and nothing may depend on it. */
+  /** Sends an event; it is lost without a connection, and nothing may depend on it. */
   emit(event: string, payload: unknown): void;
 }
 
@@ -77,7 +77,7 @@ export function socketIoPort(url = SOCKET_URL): SocketPort {
       listeners.push([event, listener]);
     },
     emit(event, payload) {
-      // Never kept for later: what was true then need not be true when the connection is back.
+      // Events are not queued: they may be out of date when the connection is back.
       if (opened?.connected) opened.emit(event, payload);
     },
   };

@@ -1,4 +1,4 @@
-// Anything the console complains of is a defect: the test that caused it fails.
+// Fails the test that causes an error or a warning on the console.
 
 const complaints: string[] = [];
 

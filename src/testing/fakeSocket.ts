@@ -1,4 +1,4 @@
-// The wire without a server: a test says what arrives, and sees whether the app keeps it open.
+// A socket without a server: the test sends events, and sees whether the app keeps the connection.
 import type { SocketPort } from '#app/realtime/socketPort.ts';
 
 export interface FakeSocket {
@@ -7,13 +7,13 @@ export interface FakeSocket {
   isOpen: () => boolean;
   /** How often the app asked for a connection. */
   attempts: () => number;
-  /** The server lets us in. */
+  /** The server accepts the connection. */
   accept(): void;
   /** The connection breaks by itself. */
   interrupt(): void;
-  /** An event arrives. */
+  /** Delivers an event. */
   receive(event: string, payload: unknown): void;
-  /** What the app has said to the server, in order. */
+  /** The events that the app has sent, in order. */
   said: readonly { event: string; payload: unknown }[];
 }
 

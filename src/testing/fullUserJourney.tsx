@@ -1,4 +1,4 @@
-// Everything people do here, once, over the mock server: for tests that need a long log.
+// A journey through all features with the mock server, for tests that need a long log.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';

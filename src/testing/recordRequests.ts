@@ -1,4 +1,4 @@
-// Notes every request of a test, to see that what is asked is asked once, and nothing else.
+// Records every request of a test, to check that each is sent once and that there are no others.
 import { server } from '#mocks/node.ts';
 
 /** From now on each request is noted as 'GET /api/cars', with its query; `take` answers and forgets those so far. */

@@ -77,14 +77,14 @@ function* linesOf(node: Node, names: Names, indent: string): Generator<string> {
   }
 }
 
-/** Of the moment that is shown, and not on its way out. */
+/** True for an open dialog of the shown page that is not closing. */
 const isDialog = (element: Element) =>
   element.tagName === 'DIV' &&
   element.id !== 'root' &&
   !element.hasAttribute('data-present') &&
   element.querySelector<HTMLElement>('.MuiDialog-container')?.style.opacity !== '0';
 
-/** The page that is shown, with its open dialogs: the past moment where there is one, otherwise the present. */
+/** The visible page with its open dialogs: the replayed state during a replay, otherwise the present. */
 export function serializePage(): string {
   const screen = document.querySelector('.lcr-past') ?? document.querySelector('#root > div');
   const drawn = [...(screen?.children ?? []), ...[...document.body.children].filter(isDialog)];

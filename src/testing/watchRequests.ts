@@ -1,4 +1,4 @@
-// Which calls a screen makes: for the tests where the calls are the behaviour.
+// Records the calls of a screen, for tests of the calls.
 import { server } from '#mocks/node.ts';
 
 /** From now on until the test ends, the calls as 'GET /api/jobs'. */

@@ -1,8 +1,8 @@
-// One attack on a running product, and what the product is expected to answer.
+// One attack on a running product, and the expected answer.
 import type { Product, ProductOptions } from './product.ts';
 
 export interface Outcome {
-  /** What was observed, in words or figures. */
+  /** The observation, in words or figures. */
   seen: string;
   isRepelled: boolean;
 }

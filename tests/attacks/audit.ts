@@ -1,4 +1,4 @@
-// Attacks on the audit log: staff who act without a trace, and an operator who changes the trace on the database.
+// Attacks on the audit log: staff who try to act without a row, and an operator who changes rows in the database.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -56,7 +56,7 @@ async function withSecondFactor({ product }: Stage): Promise<string> {
 const JOB = { title: 'Wedding', description: 'Drive the couple.', pay: '£100' };
 const jobOf = async ({ owner }: Stage) => idOf((await owner.call('POST', '/api/jobs', JOB)).body);
 
-/** A draft, as the jobs of chauffeur reservations begin. */
+/** A draft, as jobs of chauffeur reservations begin. */
 async function draftOf({ product }: Stage): Promise<string> {
   const id = randomUUID();
   await product.statements([
@@ -148,7 +148,7 @@ async function attentionOf({ product, owner }: Stage): Promise<string> {
 
 const nothing = () => Promise.resolve('');
 
-/** How to make each call: what it needs first, and its body. */
+/** How to make each call: the objects that it needs, and its body. */
 const CALLS: Readonly<
   Record<
     string,

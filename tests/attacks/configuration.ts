@@ -28,7 +28,7 @@ const STARTS: readonly { what: string; variables: NodeJS.ProcessEnv; named: stri
   },
 ];
 
-/** What other users of the machine can open: a closed folder also closes everything in it. */
+/** The files that other users of the machine can open; a closed folder also closes everything in it. */
 async function openFiles(name: string): Promise<string[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found || (found.mode & 0o077) === 0) return [];

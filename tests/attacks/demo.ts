@@ -1,4 +1,4 @@
-// Attacks with the demo admin, whom anybody can be while the demo is on.
+// Attacks by the demo admin, whose account any visitor can use while the demo is on.
 import { outcome, type Attack } from './attack.ts';
 import type { Product } from './product.ts';
 import type { Visitor } from './visitor.ts';

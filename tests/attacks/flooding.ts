@@ -1,4 +1,5 @@
-// Attacks that want memory, connections or errors: long texts, slow headers, repeated handshakes, malformed requests.
+// Attacks on memory and connections, and attacks that provoke errors: long texts, slow headers, repeated handshakes,
+// malformed requests.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Manager } from 'socket.io-client';

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import type { Visitor } from './visitor.ts';
 
 const SECOND_MS = 1_000;
-/** For this long a sign-in counts as recent. */
+/** The time for which a sign-in counts as recent. */
 const RECENT_MS = 600 * SECOND_MS;
 const percentile = (values: readonly number[], share: number) =>
   [...values].sort((one, other) => one - other)[

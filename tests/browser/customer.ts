@@ -1,4 +1,4 @@
-// A customer who uses the HTTP calls: prepares the data of a journey and checks its result.
+// A customer who makes HTTP calls: prepares the data of a journey and checks its result.
 import { randomUUID } from 'node:crypto';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';

@@ -10,7 +10,7 @@ import { clockOfServer } from './clock.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What the server logs for a report of a browser. */
 const POLICY_REPORT = 'a browser reports a violation of the content security policy';
-/** Only ends a start that hangs. */
+/** Ends only a start that hangs. */
 const STARTS_WITHIN_MS = 570_000;
 const SESSION_SECRET = 'a secret of the journeys, not of anything real';
 // The sandbox's key is derived from the session secret; the journeys use it to read charges, as a merchant does.
@@ -63,7 +63,7 @@ export class Product {
         ...(at === undefined ? clockOfServer() : { TEST_CLOCK: new Date(at).toISOString() }),
       },
     });
-    // A server that outlives its worker, or that nobody waits for any more, would slow down everything after it.
+    // A server that runs after its worker has ended would slow down all later tests.
     const kill = () => server.kill('SIGKILL');
     process.once('exit', kill);
     server.once('exit', () => process.off('exit', kill));

@@ -31,10 +31,13 @@ export async function signOut(page: Page): Promise<void> {
   await expectHydrated(page);
 }
 
-/** Waits until the app has taken over the server's HTML; before that, a link loads a new page. */
+/** Waits until the app has hydrated the server's HTML; before that, a link loads a new page. */
 export const expectHydrated = (page: Page) => expect(page.locator('[data-until-hydrated]')).toHaveCount(0);
 
-/** Holds what the page reads from these addresses, so that no poll changes the screen. Returns how to let it through. */
+/**
+ * Delays the responses from these addresses, so that no poll changes the screen. Returns a function that continues
+ * them.
+ */
 export async function holdReads(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -67,7 +70,7 @@ export async function openCar(page: Page, car: Car): Promise<void> {
   await expectHydrated(page);
 }
 
-/** Waits until the calendar has the dates that are taken, which the form checks as well. */
+/** Waits until the calendar has the taken dates, which the form checks as well. */
 export const expectTakenDates = (page: Page) =>
   expect(calendar(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
 
@@ -180,7 +183,7 @@ export async function payUnrecorded(page: Page): Promise<void> {
   await recording;
 }
 
-/** The webhook makes the reservation that the browser could not make. */
+/** Waits for the webhook to make the reservation that the browser could not request. */
 export const expectConfirmedBehindTheScenes = (customer: Customer) =>
   expect.poll(async () => (await customer.reservations()).map(({ status }) => status)).toEqual(['confirmed']);
 

@@ -1,4 +1,4 @@
-// Records what must not happen during a journey: console errors, policy violations, refused or failed requests.
+// Records errors during a journey: console errors, policy violations, refused or failed requests.
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 interface Allowance {
@@ -59,7 +59,7 @@ export class Watch {
   /** The browser also reports every refused request in the console. */
   private isExpected(message: ConsoleMessage): boolean {
     const text = message.text();
-    // The error boundary reports and shows it.
+    // The error boundary reports and shows this error.
     if (this.outage && text.startsWith('ChunkLoadError')) return true;
     if (this.outage && text.startsWith('WebSocket connection to')) return true;
     if (!text.startsWith('Failed to load resource')) return false;

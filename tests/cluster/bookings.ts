@@ -1,4 +1,4 @@
-// A whole booking as a customer makes it: hold, pay, reserve. Every call is repeated until its answer is final.
+// A complete booking of a customer: hold, pay, reserve. Every call is repeated until its answer is final.
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import type { Answer, Client } from './client.ts';
@@ -31,12 +31,12 @@ export async function pay(client: Client, clientSecret: string): Promise<Answer>
   return client.call('POST', `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, form, 'pay');
 }
 
-/** Books a free slot; returns the id of the reservation, or what went wrong. */
+/** Books a free slot; returns the id of the reservation, or the failure. */
 export async function book(client: Client, slot: Slot): Promise<{ id: string } | { fault: string }> {
   const held = await hold(client, slot);
   if (held.status !== 200) return { fault: `hold: ${String(held.status)} ${JSON.stringify(held.body)}` };
   const paid = await pay(client, String(held.body['client_secret']));
-  // A payment whose first answer was lost has succeeded already.
+  // A payment whose first answer was lost can have succeeded already.
   const isPaid = paid.status === 200 || JSON.stringify(paid.body).includes('succeeded');
   if (!isPaid) return { fault: `pay: ${String(paid.status)} ${JSON.stringify(paid.body)}` };
   const { paymentIntentId } = held.body;
@@ -58,7 +58,7 @@ export interface Load {
 
 const PAUSE_MS = 100;
 
-/** Each customer books one free day after the other. */
+/** Each customer books one free day after another. */
 export async function startBooking(cluster: Cluster, clients: readonly Client[]): Promise<Load> {
   const cars = await Promise.all(clients.map(() => cluster.addCar()));
   const [booked, faults]: [string[], string[]] = [[], []];

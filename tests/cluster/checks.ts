@@ -1,5 +1,4 @@
-// What has to hold across the servers of a cluster while all of them run: one winner of a race, shared counters, one
-// store of pictures.
+// Checks across all running servers of a cluster: one winner of a race, shared counters, one store of pictures.
 import { randomUUID } from 'node:crypto';
 import { figure, none, tally, type Figure } from '../fault-injection/figures.ts';
 import { carForm } from '../attacks/product.ts';

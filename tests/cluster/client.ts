@@ -16,10 +16,10 @@ export interface Answer {
   ms: number;
 }
 
-/** What all clients of a run have seen. */
+/** The answers that all clients of a run received. */
 export interface Log {
   calls: number;
-  /** The answers that were no final ones: 'POST /api/reservations 503'. */
+  /** The answers that were not final: 'POST /api/reservations 503'. */
   repeated: string[];
   /** The calls that got 503 without Retry-After. */
   badRefusals: string[];
@@ -34,8 +34,13 @@ export interface Person {
   cookie: string;
 }
 
-const isFinal = ({ status, body }: Answer) =>
-  status !== 0 && status !== 502 && status !== 503 && body['code'] !== 'request_under_way';
+/** The provider's clients repeat every 5xx; a 500 of the product is final. */
+const isFinal = ({ status, body }: Answer, url: string) =>
+  status !== 0 &&
+  status !== 502 &&
+  status !== 503 &&
+  !(status === 500 && url.startsWith('/sandbox/')) &&
+  body['code'] !== 'request_under_way';
 
 let addresses = 0;
 
@@ -100,7 +105,7 @@ export class Client {
         durations.push(answer.ms);
         this.log.durations.set(name, durations);
       }
-      if (isFinal(answer) || performance.now() > until) return answer;
+      if (isFinal(answer, url) || performance.now() > until) return answer;
       this.log.repeated.push(`${name} ${String(answer.status)}`);
       await wait(Math.max(AGAIN_MS, answer.retryAfter * 1_000));
     }

@@ -1,4 +1,4 @@
-// The end of servers under load: one is killed with SIGKILL, and all are replaced one after the other.
+// The end of servers under load: one is killed with SIGKILL, and all are replaced one after another.
 import { setTimeout as wait } from 'node:timers/promises';
 import { DOUBLE_BOOKED, MISREAD, OVERPAID } from '#server/testing/invariants.ts';
 import { figure, none, tally, type Figure } from '../fault-injection/figures.ts';
@@ -11,7 +11,7 @@ const SOCKETS = 20;
 const BACK_WITHIN_MS = 3_000;
 const LOAD_MS = 5_000;
 
-/** The rows that break an invariant of the database, and reservations that a customer was promised and are not there. */
+/** The rows that violate an invariant of the database, and confirmed reservations that are missing. */
 export async function wrongRows({ db }: Cluster, booked: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const sql of [DOUBLE_BOOKED, MISREAD, OVERPAID]) {
@@ -46,7 +46,7 @@ async function underLoad(cluster: Cluster, strike: () => Promise<void>) {
       figure(
         'sockets back within',
         `${String(Math.round(gaps.at(-1) ?? 0))} ms of ${String(gaps.length)} (at most ${String(BACK_WITHIN_MS)} ms)`,
-        // Without an interruption nothing was measured.
+        // Without an interruption the test has measured nothing.
         gaps.length > 0 && (gaps.at(-1) ?? 0) <= BACK_WITHIN_MS && missing === 0,
       ),
       figure('answers that clients repeated', tally(repeated)),
@@ -65,7 +65,7 @@ export async function kill(cluster: Cluster): Promise<Figure[]> {
   return figures;
 }
 
-/** Starts another server and ends an old one, until no old one is left. */
+/** Starts another server and ends an old one, until all old servers are replaced. */
 export async function roll(cluster: Cluster): Promise<Figure[]> {
   const codes: string[] = [];
   const { figures, repeated } = await underLoad(cluster, async () => {

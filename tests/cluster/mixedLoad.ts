@@ -20,13 +20,13 @@ const OWNERS = 4;
 const CARS = 25;
 /** The mean time between two actions of a user. */
 const THINK_MS = 2_000;
-/** The memory after half the time may be exceeded by this much at the end. */
+/** The maximum growth of the memory in the second half of the time. */
 const MAX_GROWTH = 1.15;
 const MIB = 1024 * 1024;
 /** Cars of the load have no pictures. */
 const NO_MEDIA = { copyTo: () => Promise.resolve(), copyFrom: () => Promise.resolve() };
 
-/** Rows that break an invariant. */
+/** Rows that violate an invariant. */
 export async function brokenRows({ query }: Pick<Cluster['db'], 'query'>): Promise<string[]> {
   const broken: string[] = [];
   for (const sql of [DOUBLE_BOOKED, MISREAD, OVERPAID, MISINVOICED, MISNUMBERED]) {
@@ -44,7 +44,7 @@ const memoryOf = ({ nodes }: Cluster): Promise<number[]> =>
     }),
   );
 
-/** The people of the load and what each needs. */
+/** The users of the load and their data. */
 export async function visitsOf(cluster: Cluster, count: number): Promise<Visit[]> {
   const customers = await cluster.customers(count);
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => cluster.owner()));
@@ -74,7 +74,7 @@ export async function visitsOf(cluster: Cluster, count: number): Promise<Visit[]
   });
 }
 
-/** Every user acts, thinks and acts again until the time is over; returns what went wrong. */
+/** Every user acts, pauses and acts again until the time is over; returns the failures. */
 async function visitAll(visits: readonly Visit[], until: number): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all(

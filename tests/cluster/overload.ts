@@ -1,5 +1,5 @@
-// Overload: calls arrive at twice the rate that the servers can bear. They refuse what is too much with 503 and
-// Retry-After, and answer normally soon after it ends.
+// Overload: calls arrive at twice the rate that the servers can handle. They refuse the excess with 503 and
+// Retry-After, and answer normally soon after the overload ends.
 import { setTimeout as wait } from 'node:timers/promises';
 import { coverage, figure, none, tally, type Figure } from '../fault-injection/figures.ts';
 import type { Client } from './client.ts';
@@ -12,7 +12,7 @@ const OVERLOAD_MS = 20_000;
 const TICK_MS = 20;
 const RECOVERED_WITHIN_MS = 5_000;
 const GOOD_ANSWER_MS = 1_000;
-/** As many good answers in a row end the overload. */
+/** This number of successful answers in a row ends the overload. */
 const GOOD_ANSWERS = 10;
 /** A call that needs the database. */
 const URL = '/api/conversations';

@@ -1,18 +1,18 @@
-// A reverse proxy that sends each request to the next server that is ready, as nginx or a load balancer does. It carries
-// WebSockets, keeps connections to the servers open, and repeats only what it could not send.
+// A reverse proxy that sends each request to the next ready server, as nginx or a load balancer does. It forwards
+// WebSockets, keeps connections to the servers open, and repeats only requests that it could not send.
 import { once } from 'node:events';
 import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 const PROBE_MS = 200;
-/** A server that fails this number of probes one after the other gets no requests. */
+/** A server that fails this number of probes in a row gets no requests. */
 const FAILURES = 2;
 
 export interface RoundRobinProxy {
   origin: string;
   /** Replaces the list of servers. */
   route(origins: readonly string[]): void;
-  /** The servers that are ready, as the last probe saw them. */
+  /** The servers that were ready at the last probe. */
   ready(): string[];
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   }
   const timer = setInterval(() => void probe(), PROBE_MS);
 
-  /** The ready servers, or all when none is ready; another one first with each call. */
+  /** The ready servers, or all when none is ready; the order rotates with each call. */
   function candidates(): readonly string[] {
     const some = origins.filter((origin) => ready.has(origin));
     const all = some.length > 0 ? some : origins;
@@ -57,7 +57,7 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
 
   const headersOf = ({ headers, socket }: IncomingMessage) => ({
     ...headers,
-    // A client of the tests states its address, so that one machine can be many customers.
+    // A client of the tests sends its address, so that one machine can be many customers.
     'x-forwarded-for': headers['x-forwarded-for'] ?? socket.remoteAddress ?? '',
   });
 

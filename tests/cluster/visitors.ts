@@ -1,10 +1,10 @@
-// Virtual users: what a visitor, a customer and an admin do, one action at a time.
+// Virtual users: the actions of a visitor, a customer and an admin, one at a time.
 import type { Random } from '../fault-injection/random.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { book, daySlot, pay } from './bookings.ts';
 import type { Answer, Client } from './client.ts';
 
-/** What is left of £200 after the deposit of 30%. */
+/** The balance of £200 after the deposit of 30%. */
 const BALANCE_PENCE = 14_000;
 const TOTAL_POUNDS = 200;
 
@@ -23,7 +23,7 @@ type Action = (visit: Visit) => Promise<string | undefined>;
 const fault = (name: string, { status, body }: Answer, expected = 200) =>
   status === expected ? undefined : `${name}: ${String(status)} ${JSON.stringify(body).slice(0, 200)}`;
 
-/** Sends a call that changes nothing; returns what is wrong with the answer. */
+/** Sends a call that changes nothing; returns the fault of the answer. */
 const read = async (client: Client, url: string, name: string) =>
   fault(name, await client.call('GET', url, undefined, name));
 
@@ -88,7 +88,7 @@ const administer: Action = async ({ owner, random }) => {
   return read(owner, ...random.pick(lists));
 };
 
-/** Of 20 actions 11 browse, 3 book, 3 write and 3 are an admin's. */
+/** Of 20 actions, 11 browse, 3 book, 3 write and 3 are an admin's. */
 const ACTIONS: readonly (readonly [share: number, action: Action])[] = [
   [11, browse],
   [3, bookAndPay],
@@ -97,5 +97,5 @@ const ACTIONS: readonly (readonly [share: number, action: Action])[] = [
 ];
 const DECK = ACTIONS.flatMap(([share, action]) => Array<Action>(share).fill(action));
 
-/** Does one thing; returns what went wrong. */
+/** Performs one action; returns its failure. */
 export const act = (visit: Visit): Promise<string | undefined> => visit.random.pick(DECK)(visit);

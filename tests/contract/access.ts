@@ -1,4 +1,4 @@
-// Who may make a call: the call by every role, with a request that changes nothing when it is allowed.
+// Access to a call: the call by every role, with a request that changes nothing when it is allowed.
 import { contractCase, type ContractCase } from './contractCase.ts';
 import { UNKNOWN_ID } from './unknownIds.ts';
 import type { ContractRequest } from './adapter.ts';

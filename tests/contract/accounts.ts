@@ -1,4 +1,4 @@
-// What users do with their own account.
+// The calls of users about their own account.
 import { accessCases, everybody, ofCustomer, ownerOnly, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { accountExport } from '#domain/contract/accountExport.ts';
@@ -91,7 +91,7 @@ export const accounts: ContractSuite = {
       expect(await profileOf(somebody)).toMatchObject({ emailVerified: true });
       expectProblem(await context.guest.post('/api/auth/verify-email', { token }), linkExpired);
     }),
-    contractCase(VERIFY, 'refuses an unknown token and none', async (context) => {
+    contractCase(VERIFY, 'refuses an unknown and a missing token', async (context) => {
       expectProblem(await context.guest.post('/api/auth/verify-email', { token: 'unknown' }), linkExpired);
       expectProblem(await context.guest.post('/api/auth/verify-email', {}), {
         status: 400,
@@ -142,7 +142,7 @@ export const accounts: ContractSuite = {
       const signIn = (password: string) => somebody.post('/api/auth', { email: somebody.email, password });
       expectProblem(await signIn(PASSWORD), { status: 401, code: 'wrong_credentials' });
       expect((await signIn(NEW_PASSWORD)).status).toBe(200);
-      // The link has proved the address.
+      // The use of the link has verified the address.
       expect(await profileOf(somebody)).toMatchObject({ emailVerified: true });
     }),
     contractCase(RESET, 'accepts no link of another purpose', async (context) => {
@@ -166,7 +166,7 @@ export const accounts: ContractSuite = {
         code: 'wrong_credentials',
       });
     }),
-    contractCase(CHANGE, 'cancels a pending email with null, and only then', async (context) => {
+    contractCase(CHANGE, 'cancels a pending email only with null', async (context) => {
       const somebody = await context.newCustomer();
       const email = `new.${somebody.email}`;
       await somebody.put(`/api/users/${somebody.id}`, { email });
@@ -206,12 +206,12 @@ export const accounts: ContractSuite = {
       const sessions = expectBody(await somebody.get(`/api/users/${somebody.id}/sessions`), 200, sessionList);
       expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
     }),
-    contractCase(SIGN_OUT, 'ends the session of the call too', async (context) => {
+    contractCase(SIGN_OUT, 'also ends the session of the call', async (context) => {
       const somebody = await context.newCustomer();
       expectNothing(await somebody.delete(`/api/users/${somebody.id}/sessions`));
       expectProblem(await somebody.get(`/api/users/${somebody.id}`), { status: 401 });
     }),
-    contractCase(EXPORT, 'returns what is stored about the caller', async (context) => {
+    contractCase(EXPORT, 'returns the stored data of the caller', async (context) => {
       const somebody = await context.newCustomer();
       const car = await context.addCar();
       const booked = await book(context, somebody, car, await threeDays(context));

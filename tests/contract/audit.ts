@@ -1,4 +1,4 @@
-// The audit log as the staff read it. What writes it is the server's alone: server/modules/audit/audit.test.ts.
+// The audit log for staff. Its rows are tested in server/modules/audit/audit.test.ts.
 import { auditList } from '#domain/contract/audit.ts';
 import { accessCases, adminsOnly, plain } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
@@ -11,7 +11,7 @@ export const auditLog: ContractSuite = {
   name: 'audit',
   cases: [
     ...accessCases([plain('GET /api/audit', adminsOnly(200))]),
-    contractCase(CALL, 'answers an empty page for an actor who has done nothing', async (context) => {
+    contractCase(CALL, 'answers an empty page for an actor without rows', async (context) => {
       const answer = await context.admin.get(`/api/audit?page=0&actor=${UNKNOWN_ID}`);
       expect(expectBody(answer, 200, auditList)).toEqual([]);
     }),

@@ -53,7 +53,7 @@ export const availability: ContractSuite = {
         after: null,
       });
     }),
-    contractCase(CALL, 'names the nearest free dates of the same length', async (context) => {
+    contractCase(CALL, 'returns the nearest free dates of the same length', async (context) => {
       const car = await context.addCar({ price: '400.00' });
       await book(context, await context.newCustomer(), car, await dates(context, 20, 22));
       expect(await found(context.guest, await days(context, 21, 24), car)).toEqual({
@@ -64,7 +64,7 @@ export const availability: ContractSuite = {
         after: { ...(await dates(context, 23, 26)), ...noTimes },
       });
     }),
-    contractCase(CALL, 'names no dates in the past', async (context) => {
+    contractCase(CALL, 'returns no dates in the past', async (context) => {
       const car = await context.addCar({ price: '400.00' });
       await book(context, await context.newCustomer(), car, await dates(context, 2, 4));
       expect(await found(context.guest, await days(context, 1, 3), car)).toMatchObject({
@@ -73,7 +73,7 @@ export const availability: ContractSuite = {
         after: await dates(context, 5, 7),
       });
     }),
-    contractCase(CALL, 'answers for hours of one day, also with an end on the next day', async (context) => {
+    contractCase(CALL, 'accepts hours of one day, also with an end on the next day', async (context) => {
       const car = await context.addCar({ price: '400.00', CarForReason: 'MusicVideo' });
       await book(context, await context.newCustomer(), car, await dates(context, 30, 32));
       const hours = { startTime: '22:00', endTime: '02:00' };
@@ -92,7 +92,7 @@ export const availability: ContractSuite = {
       const chauffeur = await context.addCar({ CarForReason: 'Chauffeur' });
       expect(await found(context.guest, query, chauffeur)).toMatchObject({ isFree: true, total: null });
     }),
-    contractCase(CALL, 'refuses dates that nobody may book, at their fields', async (context) => {
+    contractCase(CALL, 'refuses dates that cannot be booked, at their fields', async (context) => {
       const refused = async (query: Query, fields: string[], detail: string) =>
         expectProblem(await search(context.guest, query), {
           status: 422,

@@ -1,4 +1,4 @@
-// The balance: the amount due, that it is paid once, and that the provider's state decides.
+// The balance: the amount due, a single payment, and that the provider's state decides.
 import { paymentHistory } from '#domain/contract/payments.ts';
 import { paymentIntentAnswer, reservation, type Reservation } from '#domain/contract/reservations.ts';
 import { accessCases, plain, signedIn } from './access.ts';
@@ -41,16 +41,20 @@ export const balances: ContractSuite = {
       const { person, booked } = await bookedCar(context);
       expectProblem(await pay(person, booked, 0), { status: 400, fields: ['amount'] });
     }),
-    contractCase(SETTLE, 'refuses an unpaid intent, whatever the request says', async (context) => {
-      const { person, booked } = await bookedCar(context);
-      await pay(person, booked);
-      expectProblem(await settle(person, booked), {
-        status: 402,
-        code: 'not_paid',
-        detail: 'The remaining balance has not been paid.',
-      });
-    }),
-    contractCase(SETTLE, 'books the amount that the provider confirms, once', async (context) => {
+    contractCase(
+      SETTLE,
+      'refuses an unpaid intent, whatever amounts the request contains',
+      async (context) => {
+        const { person, booked } = await bookedCar(context);
+        await pay(person, booked);
+        expectProblem(await settle(person, booked), {
+          status: 402,
+          code: 'not_paid',
+          detail: 'The remaining balance has not been paid.',
+        });
+      },
+    ),
+    contractCase(SETTLE, 'posts the amount that the provider confirms once', async (context) => {
       const { person, booked } = await bookedCar(context);
       const { client_secret: secret } = expectBody(await pay(person, booked), 200, paymentIntentAnswer);
       expect(await context.adapter.payCard(secret, 'good')).toBe(true);

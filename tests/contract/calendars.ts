@@ -51,7 +51,7 @@ export const calendars: ContractSuite = {
         detail: 'Please choose a calendar.',
       });
     }),
-    contractCase(LIST, 'lists the own links only, one of each kind', async (context) => {
+    contractCase(LIST, 'lists only the own links, one of each kind', async (context) => {
       const driver = await newDriver(context);
       await create(driver);
       expect(await listed(await newDriver(context))).toEqual([]);
@@ -59,17 +59,13 @@ export const calendars: ContractSuite = {
       await create(driver, 'reservations');
       expect((await listed(driver)).map(({ kind }) => kind)).toEqual(['jobs', 'reservations']);
     }),
-    contractCase(
-      REVOKE,
-      'ends the link of this kind, and answers 404 where there is none',
-      async (context) => {
-        const driver = await newDriver(context);
-        await create(driver);
-        expectProblem(await driver.delete('/api/calendars/reservations'), noCalendar);
-        expectNothing(await driver.delete('/api/calendars/jobs'));
-        expect(await listed(driver)).toEqual([]);
-        expectProblem(await driver.delete('/api/calendars/jobs'), noCalendar);
-      },
-    ),
+    contractCase(REVOKE, 'ends the link of this kind, and answers 404 without one', async (context) => {
+      const driver = await newDriver(context);
+      await create(driver);
+      expectProblem(await driver.delete('/api/calendars/reservations'), noCalendar);
+      expectNothing(await driver.delete('/api/calendars/jobs'));
+      expect(await listed(driver)).toEqual([]);
+      expectProblem(await driver.delete('/api/calendars/jobs'), noCalendar);
+    }),
   ],
 };

@@ -58,7 +58,7 @@ export const cancellations: ContractSuite = {
       const { reservationId = '' } = expectBody(held, 200, paymentIntentAnswer);
       expectProblem(await cancel(person, { id: reservationId }), { status: 409, code: 'not_confirmed' });
     }),
-    contractCase(CANCEL, 'answers 404 to everybody but the customer', async (context) => {
+    contractCase(CANCEL, 'answers 404 to all callers but the customer', async (context) => {
       const { booked } = await bookedCar(context);
       for (const caller of [context.other, context.admin]) {
         expectProblem(await cancel(caller, booked), {

@@ -1,4 +1,4 @@
-// Blocks and turnarounds: who keeps a car out of service, and what nobody can book then.
+// Blocks and turnarounds: which staff take a car out of service, and which bookings are then refused.
 import { fleetAvailability } from '#domain/contract/availability.ts';
 import { carBlock, carBlockList, type CarBlock } from '#domain/contract/carBlocks.ts';
 import type { Car } from '#domain/contract/cars.ts';
@@ -78,7 +78,7 @@ export const carBlocks: ContractSuite = {
 
     contractCase(
       ADD,
-      'keeps a car for whole days, and shows only the dates to customers',
+      'blocks a car for whole days, and shows only the dates to customers',
       async (context) => {
         const car = await context.addCar();
         const added = await addBlock(context, car, 10, 12);
@@ -91,7 +91,7 @@ export const carBlocks: ContractSuite = {
         expect((await requestHold(person, car, await threeDays(context, 13))).status).toBe(200);
       },
     ),
-    contractCase(ADD, 'keeps a car from a time to a time, over several days', async (context) => {
+    contractCase(ADD, 'blocks a car between two times over several days', async (context) => {
       const car = await context.addCar();
       const times = { startTime: '18:00', endTime: '08:30' };
       const answer = await context.desk.post('/api/car-blocks', {
@@ -106,7 +106,7 @@ export const carBlocks: ContractSuite = {
         { startDate: last, endDate: last, startTime: '00:00', endTime: '08:30' },
       ]);
     }),
-    contractCase(ADD, 'names the reservation that is in the way', async (context) => {
+    contractCase(ADD, 'names the overlapping reservation', async (context) => {
       const { car, booked } = await bookedCar(context, 20);
       const refused = await context.admin.post('/api/car-blocks', await form(context, car, 22, 25));
       expectProblem(refused, OVERLAP);
@@ -116,7 +116,7 @@ export const carBlocks: ContractSuite = {
       await addBlock(context, car, 23, 25);
       expect(await listed(context, 20, 22, `&carId=${car.id}`)).toEqual([]);
     }),
-    contractCase(ADD, 'says that a customer is paying, or that there is another block', async (context) => {
+    contractCase(ADD, 'names an overlapping hold or block', async (context) => {
       const car = await context.addCar();
       await hold(await context.newCustomer(), car, await threeDays(context, 20));
       const refused = await context.admin.post('/api/car-blocks', await form(context, car, 20, 20));
@@ -145,7 +145,7 @@ export const carBlocks: ContractSuite = {
       expectProblem(await post({ kind: 'holiday' }), { status: 400, fields: ['kind'] });
     }),
 
-    contractCase(LIST, 'answers what touches the days, of one car or of all', async (context) => {
+    contractCase(LIST, 'answers the blocks of the days, of one car or of all', async (context) => {
       const [car, other] = [await context.addCar(), await context.addCar()];
       const first = await addBlock(context, car, 40, 42);
       const second = await addBlock(context, other, 41, 43);
@@ -199,7 +199,7 @@ export const carBlocks: ContractSuite = {
       expectProblem(await context.admin.delete(`/api/car-blocks/${id}`), gone);
     }),
 
-    contractCase(FLEET, 'has the cars, and what touches the days of each', async (context) => {
+    contractCase(FLEET, 'answers the cars, and the occupants of each on the days', async (context) => {
       const car = await context.addCar({ turnaroundMinutes: '45' });
       const person = await context.newCustomer();
       const booked = await book(context, person, car, await threeDays(context, 20));
@@ -232,7 +232,7 @@ export const carBlocks: ContractSuite = {
       });
       expect(periods[1]).toMatchObject({ status: 'held', holdExpiresAt });
       expect(periods[2]).toMatchObject({ kind: 'block', blockKind: 'service', note: 'MOT', startTime: null });
-      // The turnaround reaches into the day after the reservation.
+      // The turnaround extends into the day after the reservation.
       expect(await read(23, 29)).toHaveLength(1);
       expect(await read(24, 29)).toEqual([]);
     }),
@@ -256,23 +256,27 @@ export const carBlocks: ContractSuite = {
       },
     ),
 
-    contractCase(TAKEN, 'has the turnaround of the car before and after a reservation', async (context) => {
-      const car = await context.addCar({ turnaroundMinutes: '45' });
-      await book(context, await context.newCustomer(), car, await threeDays(context, 20));
-      const [before, after] = [await context.day(19), await context.day(23)];
-      expect(await takenOf(context, car)).toEqual([
-        { startDate: before, endDate: await context.day(20), startTime: '23:15', endTime: '00:00' },
-        { startDate: await context.day(20), endDate: await context.day(22), ...whole },
-        { startDate: after, endDate: after, startTime: '00:00', endTime: '00:45' },
-      ]);
-      const person = await context.newCustomer();
-      for (const inDays of [17, 23]) {
-        const refused = await requestHold(person, car, await threeDays(context, inDays));
-        expectProblem(refused, { status: 409, code: 'dates_taken' });
-      }
-      expect((await requestHold(person, car, await threeDays(context, 16))).status).toBe(200);
-      expectProblem(await context.admin.post('/api/car-blocks', await form(context, car, 23, 24)), OVERLAP);
-    }),
+    contractCase(
+      TAKEN,
+      'includes the turnaround of the car before and after a reservation',
+      async (context) => {
+        const car = await context.addCar({ turnaroundMinutes: '45' });
+        await book(context, await context.newCustomer(), car, await threeDays(context, 20));
+        const [before, after] = [await context.day(19), await context.day(23)];
+        expect(await takenOf(context, car)).toEqual([
+          { startDate: before, endDate: await context.day(20), startTime: '23:15', endTime: '00:00' },
+          { startDate: await context.day(20), endDate: await context.day(22), ...whole },
+          { startDate: after, endDate: after, startTime: '00:00', endTime: '00:45' },
+        ]);
+        const person = await context.newCustomer();
+        for (const inDays of [17, 23]) {
+          const refused = await requestHold(person, car, await threeDays(context, inDays));
+          expectProblem(refused, { status: 409, code: 'dates_taken' });
+        }
+        expect((await requestHold(person, car, await threeDays(context, 16))).status).toBe(200);
+        expectProblem(await context.admin.post('/api/car-blocks', await form(context, car, 23, 24)), OVERLAP);
+      },
+    ),
     contractCase(TAKEN, 'leaves out the own reservation that is to be changed', async (context) => {
       const { person, car, booked } = await bookedCar(context, 20);
       const path = `/api/reservations/car/${car.id}?changing=${booked.id}`;
@@ -286,14 +290,14 @@ export const carBlocks: ContractSuite = {
       await book(context, await context.newCustomer(), car, await threeDays(context, 23));
       const shorter = carForm({ turnaroundMinutes: '60' });
       expect((await context.admin.put(`/api/cars/${car.id}`, shorter)).status).toBe(200);
-      // The total changes and the dates stay: the reservations are still back to back.
+      // The total changes and the dates do not: the reservations are still back-to-back.
       const change = { totalPrice: booked.totalPrice + 10 };
       expectBody(await context.admin.put(`/api/reservations/${booked.id}`, change), 200, reservation);
       const later = { startDate: await context.day(26), endDate: await context.day(28) };
       const person = await context.newCustomer();
-      // The earlier dates have no turnaround, so that new dates begin directly after them.
+      // The earlier dates have no turnaround, so new dates can begin directly after them.
       await hold(person, car, later);
-      // Other dates have the turnaround that the car has now.
+      // Other dates get the current turnaround of the car.
       const moved = { startDate: await context.day(21), endDate: await context.day(22) };
       expectProblem(await context.admin.put(`/api/reservations/${booked.id}`, moved), {
         status: 409,

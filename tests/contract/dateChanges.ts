@@ -31,7 +31,7 @@ export const dateChanges: ContractSuite = {
       plain(QUOTE, signedIn(404), { startDate: '2027-01-01' }),
       plain(CHANGE, signedIn(404), { startDate: '2027-01-01', ...SHORTER }),
     ]),
-    contractCase(QUOTE, 'says what other dates cost, and changes nothing', async (context) => {
+    contractCase(QUOTE, 'answers the terms of other dates, and changes nothing', async (context) => {
       const { person, booked } = await bookedCar(context);
       const longer = await ask(person, booked, await days(context, 30, 33));
       expect(expectBody(longer, 200, dateChangeQuote)).toEqual({
@@ -50,7 +50,7 @@ export const dateChanges: ContractSuite = {
     }),
     contractCase(
       QUOTE,
-      'refuses the same dates, taken dates, the last day and strangers',
+      'refuses the same dates, taken dates, the last day and other customers',
       async (context) => {
         const { person, booked } = await bookedCar(context);
         expectProblem(await ask(person, booked, await days(context, 30, 32)), {
@@ -85,7 +85,7 @@ export const dateChanges: ContractSuite = {
     }),
     contractCase(
       CHANGE,
-      'holds dearer dates until their payment changes the reservation',
+      'holds more expensive dates until their payment changes the reservation',
       async (context) => {
         const { person, car, booked } = await bookedCar(context);
         const dates = await days(context, 31, 34);

@@ -32,24 +32,28 @@ const listOf = async (person: Person) =>
 export const deposits: ContractSuite = {
   name: 'deposits',
   cases: [
-    contractCase(RESERVE, 'confirms the paid amount, whatever the request says', async (context) => {
-      const { person, car, dates, booked } = await bookedCar(context);
-      expect(booked).toMatchObject({
-        userId: person.id,
-        carId: car.id,
-        carMake: car.make,
-        ...dates,
-        isMultiDay: true,
-        status: 'confirmed',
-        totalPrice: THREE_DAYS.total,
-        depositAmount: THREE_DAYS.deposit,
-        currentPaid: THREE_DAYS.deposit,
-        remainingToPay: THREE_DAYS.balance,
-        refunded: 0,
-      });
-      expect(await listOf(person)).toEqual([booked]);
-      expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
-    }),
+    contractCase(
+      RESERVE,
+      'confirms the paid amount, whatever amounts the request contains',
+      async (context) => {
+        const { person, car, dates, booked } = await bookedCar(context);
+        expect(booked).toMatchObject({
+          userId: person.id,
+          carId: car.id,
+          carMake: car.make,
+          ...dates,
+          isMultiDay: true,
+          status: 'confirmed',
+          totalPrice: THREE_DAYS.total,
+          depositAmount: THREE_DAYS.deposit,
+          currentPaid: THREE_DAYS.deposit,
+          remainingToPay: THREE_DAYS.balance,
+          refunded: 0,
+        });
+        expect(await listOf(person)).toEqual([booked]);
+        expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+      },
+    ),
     contractCase(RESERVE, 'returns the same reservation when the request is repeated', async (context) => {
       const { person, car, dates, booked } = await bookedCar(context);
       const path = `/api/reservations/${booked.id}/payments`;
@@ -61,7 +65,7 @@ export const deposits: ContractSuite = {
       expect(expectBody(again, 201, reservation).id).toBe(booked.id);
       expect(await listOf(person)).toHaveLength(1);
     }),
-    contractCase(RESERVE, 'finds the payment by itself', async (context) => {
+    contractCase(RESERVE, 'finds the payment when the request does not name it', async (context) => {
       const [person, car, dates] = [
         await context.newCustomer(),
         await context.addCar(),
@@ -115,7 +119,7 @@ export const deposits: ContractSuite = {
       const second = await book(context, person, car, await threeDays(context, 60));
       expect((await listOf(person)).map(({ id }) => id)).toEqual([second.id, first.id]);
     }),
-    contractCase(ONE, 'is visible to its customer and to admins only', async (context) => {
+    contractCase(ONE, 'is visible only to its customer and to admins', async (context) => {
       const { person, booked } = await bookedCar(context);
       const read = (by: Person) => by.get(`/api/reservations/${booked.id}`);
       expect(expectBody(await read(person), 200, reservation)).toEqual(booked);

@@ -1,4 +1,4 @@
-// What staff see of one reservation and of one person, and the internal notes about them.
+// The details of one reservation and of one person for staff, and the internal notes about them.
 import { reservationDetails, staffNote, userDetails } from '#domain/contract/details.ts';
 import { accessCases, deskToo, plain } from './access.ts';
 import { bookedCar, THREE_DAYS } from './bookings.ts';
@@ -44,7 +44,7 @@ export const desk: ContractSuite = {
         });
       },
     ),
-    contractCase(RESERVATION, 'leaves out what the role does not read', async (context) => {
+    contractCase(RESERVATION, 'leaves out the parts that the role may not read', async (context) => {
       const { booked } = await bookedCar(context);
       const read = async (caller: typeof context.desk) =>
         expectBody(await caller.get(`/api/reservations/${booked.id}/details`), 200, reservationDetails);
@@ -68,12 +68,12 @@ export const desk: ContractSuite = {
       const asAdmin = await context.admin.get(`/api/users/${person.id}/details`);
       expect(expectBody(asAdmin, 200, userDetails).audit).not.toBeNull();
     }),
-    contractCase(NOTE, 'needs a text', async (context) => {
+    contractCase(NOTE, 'requires a text', async (context) => {
       const { booked } = await bookedCar(context);
       const answer = await context.desk.post(`/api/reservations/${booked.id}/notes`, { text: '  ' });
       expectProblem(answer, { status: 400, fields: ['text'], detail: 'Note is required.' });
     }),
-    contractCase(NOTE_OF_PERSON, 'needs a text', async (context) => {
+    contractCase(NOTE_OF_PERSON, 'requires a text', async (context) => {
       const answer = await context.desk.post(`/api/users/${context.customer.id}/notes`, {
         text: 'x'.repeat(2001),
       });

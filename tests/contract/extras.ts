@@ -1,4 +1,4 @@
-// Extras: who changes the offer, what a booking can choose, and the lines that its price consists of.
+// Extras: the changes of the offer, the choice of a booking, and the lines of its price.
 import { extra, extraList, type Extra } from '#domain/contract/extras.ts';
 import { reservation } from '#domain/contract/reservations.ts';
 import { accessCases, adminsOnly, everybody, plain } from './access.ts';
@@ -51,13 +51,13 @@ export const extras: ContractSuite = {
       sort: 'name',
       values: NAMES,
     }),
-    contractCase(LIST, 'shows what is offered, to guests too', async (context) => {
+    contractCase(LIST, 'shows the offered extras, also to guests', async (context) => {
       const added = await addExtra(context);
       expect(added).toMatchObject(SEAT);
       const listed = expectBody(await context.guest.get('/api/extras'), 200, extraList);
       expect(listed).toContainEqual(added);
     }),
-    contractCase(ADD, 'takes what a form sends, and refuses wrong fields', async (context) => {
+    contractCase(ADD, 'accepts the fields of a form, and refuses invalid fields', async (context) => {
       const form = { ...SEAT, price: '19.50', maxQuantity: '3', CarForReason: '' };
       const added = expectBody(await context.admin.post('/api/extras', form), 201, extra);
       expect(added).toMatchObject({ price: 19.5, maxQuantity: 3, CarForReason: null });
@@ -75,7 +75,7 @@ export const extras: ContractSuite = {
         ...change,
       });
     }),
-    contractCase(WITHDRAW, 'takes an extra out of the offer', async (context) => {
+    contractCase(WITHDRAW, 'withdraws an extra from the offer', async (context) => {
       const { id } = await addExtra(context);
       expectNothing(await context.admin.delete(`/api/extras/${id}`));
       const listed = expectBody(await context.guest.get('/api/extras'), 200, extraList);
@@ -129,7 +129,7 @@ export const extras: ContractSuite = {
         },
       ]);
     }),
-    contractCase(HOLD, 'refuses extras that cannot be had', async (context) => {
+    contractCase(HOLD, 'refuses extras that are not offered', async (context) => {
       const { person, car, dates } = await booking(context);
       const other = await addExtra(context, { CarForReason: 'Chauffeur' });
       const withdrawn = await addExtra(context);

@@ -128,7 +128,7 @@ export const holds: ContractSuite = {
     }),
     contractCase(
       HOLD,
-      'charges the cheapest weeks and days, and a day at most for hours',
+      'charges the cheapest weeks and days, and at most a day for hours',
       async (context) => {
         const car = await context.addCar({ dayPrice: '500', weekPrice: '2000' });
         const [startDate, nextWeek] = [await context.day(30), await context.day(37)];
@@ -230,7 +230,7 @@ export const holds: ContractSuite = {
         await book(context, person, await context.addCar(), dates);
       }
     }),
-    contractCase(HOLD, 'refuses what the form refuses, with the same messages', async (context) => {
+    contractCase(HOLD, 'refuses the same bookings as the form, with the same messages', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
       const yesterday = { startDate: await context.day(-1), endDate: await context.day(3) };
       expectProblem(await requestHold(person, car, yesterday), {

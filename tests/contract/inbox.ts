@@ -131,7 +131,7 @@ export const inbox: ContractSuite = {
 
     contractCase(
       FIND,
-      'returns an empty thread of a person who has not written, and none of the staff',
+      'returns an empty thread for a person without messages, and answers 404 for staff',
       async (context) => {
         const person = await context.newCustomer({ isDriver: true });
         expect(await threadOf(context.admin, person)).toEqual({
@@ -144,7 +144,7 @@ export const inbox: ContractSuite = {
         expectProblem(await context.admin.get(`/api/inbox/${context.desk.id}`), noThread);
       },
     ),
-    contractCase(FIND, 'keeps the thread of a deleted person, to be read only', async (context) => {
+    contractCase(FIND, 'keeps the thread of a deleted person read-only', async (context) => {
       const person = await context.newCustomer();
       await write(person, 'Goodbye.');
       expectNothing(await context.admin.delete(`/api/users/${person.id}`));
@@ -167,7 +167,7 @@ export const inbox: ContractSuite = {
       expect(await list(context.admin, `q=${q}`)).toEqual({ ids: [two.id], total: '1' });
       expect(await threadOf(context.admin, two)).toMatchObject({ unread: 1, lastMessage: last });
     }),
-    contractCase(LIST, 'filters by state, assignee and what is unread', async (context) => {
+    contractCase(LIST, 'filters by state, assignee and unread messages', async (context) => {
       const { admin, desk } = context;
       const person = await context.newCustomer();
       await write(person, 'Hello.');

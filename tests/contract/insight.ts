@@ -20,7 +20,7 @@ const read = async (context: TestContext): Promise<Insight> =>
 const carOf = ({ cars }: Insight, id: string) => cars.find(({ carId }) => carId === id);
 
 const refusedPeriods = (call: string, path: string) => [
-  contractCase(call, 'needs two dates', async ({ admin }) => {
+  contractCase(call, 'requires two dates', async ({ admin }) => {
     expectProblem(await admin.get(path), { status: 400, fields: ['from', 'to'] });
     expectProblem(await admin.get(`${path}?from=2026-11-01&to=2026-11-31`), { status: 400, fields: ['to'] });
   }),

@@ -61,22 +61,26 @@ export const invoices: ContractSuite = {
       const { person, booked } = await bookedCar(context);
       expect(await list(person, booked)).toEqual([]);
     }),
-    contractCase(LIST, 'has an invoice for the full payment that adds up', async (context) => {
-      const billing = { company: 'Notes Ltd', vatNumber: 'GB123456789' };
-      const { person, booked, issued } = await invoiced(context, billing);
-      expect(issued).toMatchObject({
-        kind: 'invoice',
-        reservationId: booked.id,
-        corrects: null,
-        customer: { name: person.fullName, ...billing },
-        lines: booked.lines,
-        vatRatePercent: 20,
-        net: 1000,
-        vat: 200,
-        gross: THREE_DAYS.total,
-      });
-      expect(issued.number).toMatch(/^INV-\d{6}$/);
-    }),
+    contractCase(
+      LIST,
+      'has an invoice for the full payment whose lines add up to its gross',
+      async (context) => {
+        const billing = { company: 'Notes Ltd', vatNumber: 'GB123456789' };
+        const { person, booked, issued } = await invoiced(context, billing);
+        expect(issued).toMatchObject({
+          kind: 'invoice',
+          reservationId: booked.id,
+          corrects: null,
+          customer: { name: person.fullName, ...billing },
+          lines: booked.lines,
+          vatRatePercent: 20,
+          net: 1000,
+          vat: 200,
+          gross: THREE_DAYS.total,
+        });
+        expect(issued.number).toMatch(/^INV-\d{6}$/);
+      },
+    ),
     contractCase(LIST, 'has credit notes that add up to the refund of a cancellation', async (context) => {
       const { person, booked, issued } = await invoiced(context);
       bodyOrThrow(await person.post(`/api/reservations/${booked.id}/cancellation`, {}));
@@ -84,15 +88,19 @@ export const invoices: ContractSuite = {
       expect(grossOf(notes)).toBe(issued.gross);
       expect(new Set(notes.map(({ corrects }) => corrects))).toEqual(new Set([issued.number]));
     }),
-    contractCase(EXPORT, 'has the billing details and the invoices of the caller only', async (context) => {
-      const billing = { company: 'Notes Ltd', vatNumber: 'GB123456789' };
-      const { person, issued } = await invoiced(context, billing);
-      await invoiced(context);
-      const answer = await person.get(`/api/users/${person.id}/export`);
-      const { billing: exported, invoices: documents } = expectBody(answer, 200, accountExport);
-      expect(exported).toEqual(billing);
-      expect(documents).toEqual([issued]);
-    }),
+    contractCase(
+      EXPORT,
+      'contains only the billing details and the invoices of the caller',
+      async (context) => {
+        const billing = { company: 'Notes Ltd', vatNumber: 'GB123456789' };
+        const { person, issued } = await invoiced(context, billing);
+        await invoiced(context);
+        const answer = await person.get(`/api/users/${person.id}/export`);
+        const { billing: exported, invoices: documents } = expectBody(answer, 200, accountExport);
+        expect(exported).toEqual(billing);
+        expect(documents).toEqual([issued]);
+      },
+    ),
     contractCase(LIST, 'has an invoice for the deposit that a late cancellation keeps', async (context) => {
       const { person, booked } = await bookedCar(context, 1);
       bodyOrThrow(await person.post(`/api/reservations/${booked.id}/cancellation`, {}));
@@ -100,7 +108,7 @@ export const invoices: ContractSuite = {
         { kind: 'invoice', gross: THREE_DAYS.deposit, lines: [{ label: 'Charge for a late cancellation' }] },
       ]);
     }),
-    contractCase(READ, 'shows it to its customer and to staff who read money', async (context) => {
+    contractCase(READ, 'shows it to its customer and to staff who may read money', async (context) => {
       const { person, booked, issued } = await invoiced(context);
       for (const reader of [person, context.admin, context.accountant]) {
         expect(expectBody(await reader.get(`/api/invoices/${issued.id}`), 200, invoice)).toEqual(issued);
@@ -121,27 +129,23 @@ export const invoices: ContractSuite = {
         `attachment; filename="${issued.number}.pdf"`,
       ]);
     }),
-    contractCase(BILLING, 'is empty until it is given', async (context) => {
+    contractCase(BILLING, 'is empty until the customer enters it', async (context) => {
       const person = await context.newCustomer();
       const answer = await person.get(`/api/users/${person.id}/billing`);
       expect(expectBody(answer, 200, billingDetails)).toEqual({ company: '', vatNumber: '' });
     }),
-    contractCase(
-      CHANGE_BILLING,
-      'stores what is given, and refuses what is no VAT number',
-      async (context) => {
-        const person = await context.newCustomer();
-        const url = `/api/users/${person.id}/billing`;
-        const billing = { company: ' Notes Ltd ', vatNumber: 'GB 123' };
-        const stored = expectBody(await person.put(url, billing), 200, billingDetails);
-        expect(stored).toEqual({ company: 'Notes Ltd', vatNumber: 'GB 123' });
-        expect(expectBody(await person.get(url), 200, billingDetails)).toEqual(stored);
-        expectProblem(await person.put(url, { ...billing, vatNumber: '<b>' }), {
-          status: 400,
-          fields: ['vatNumber'],
-          detail: 'A VAT number has letters and digits.',
-        });
-      },
-    ),
+    contractCase(CHANGE_BILLING, 'stores the details, and refuses an invalid VAT number', async (context) => {
+      const person = await context.newCustomer();
+      const url = `/api/users/${person.id}/billing`;
+      const billing = { company: ' Notes Ltd ', vatNumber: 'GB 123' };
+      const stored = expectBody(await person.put(url, billing), 200, billingDetails);
+      expect(stored).toEqual({ company: 'Notes Ltd', vatNumber: 'GB 123' });
+      expect(expectBody(await person.get(url), 200, billingDetails)).toEqual(stored);
+      expectProblem(await person.put(url, { ...billing, vatNumber: '<b>' }), {
+        status: 400,
+        fields: ['vatNumber'],
+        detail: 'A VAT number has letters and digits.',
+      });
+    }),
   ],
 };

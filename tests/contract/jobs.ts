@@ -88,7 +88,7 @@ export const jobs: ContractSuite = {
         expect(await seen(bystander, added)).toMatchObject({ ...shown, acceptedByEmail: '' });
       },
     ),
-    contractCase(LIST, 'lets only admins find a job by the email of its driver', async (context) => {
+    contractCase(LIST, 'finds a job by the email of its driver only for admins', async (context) => {
       const driver = await secondDriver(context);
       const added = await context.addJob();
       await take(driver, added);
@@ -97,7 +97,7 @@ export const jobs: ContractSuite = {
       expect(await found(context.verifiedDriver)).toEqual([]);
     }),
 
-    contractCase(ADD, 'adds a free job, whatever the request says', async (context) => {
+    contractCase(ADD, 'adds an open job, whatever state the request contains', async (context) => {
       const body = { title: ' Opera ', description: 'Wait until midnight.', pay: 250, taken: true };
       expect(expectBody(await context.admin.post('/api/jobs', body), 201, job)).toMatchObject({
         title: 'Opera',
@@ -116,7 +116,7 @@ export const jobs: ContractSuite = {
 
     contractCase(
       CHANGE,
-      'assigns a free job to the driver who accepts, with the driver’s own name',
+      'assigns an open job to the driver who accepts, with the driver’s own name',
       async (context) => {
         const added = await context.addJob();
         const claim = { taken: true, acceptedByName: 'Somebody Else', acceptedByEmail: 'else@example.com' };
@@ -133,7 +133,7 @@ export const jobs: ContractSuite = {
       const first = await take(context.verifiedDriver, added);
       expect(await take(context.verifiedDriver, added).then(({ body }) => body)).toEqual(first.body);
     }),
-    contractCase(CHANGE, 'tells the second driver who has the job', async (context) => {
+    contractCase(CHANGE, 'names the first driver to the second one', async (context) => {
       const [added, slower] = [await context.addJob(), await secondDriver(context)];
       await take(context.verifiedDriver, added);
       expectProblem(await take(slower, added), {
@@ -286,7 +286,7 @@ export const jobs: ContractSuite = {
         car: '',
       });
     }),
-    contractCase(ADD, 'refuses dates that are not complete, and an unknown car', async (context) => {
+    contractCase(ADD, 'refuses incomplete dates, and an unknown car', async (context) => {
       const sent = { title: 'Opera', description: 'Wait.', pay: '£90' };
       const add = (more: object) => context.admin.post('/api/jobs', { ...sent, ...more });
       expectProblem(await add({ startTime: '10:00', endTime: '11:00' }), {
@@ -341,7 +341,7 @@ export const jobs: ContractSuite = {
       });
     }),
 
-    contractCase(REPORT, 'takes the driver’s job through its states, in their order', async (context) => {
+    contractCase(REPORT, 'accepts the states of the driver’s job in their order', async (context) => {
       const added = await context.addJob();
       await take(context.verifiedDriver, added);
       const report = (state: string) => context.verifiedDriver.post(`/api/jobs/${added.id}/state`, { state });
@@ -422,7 +422,7 @@ export const jobs: ContractSuite = {
         });
       },
     ),
-    contractCase(CHANGE, 'leaves the dates of a reservation’s job to the reservation', async (context) => {
+    contractCase(CHANGE, 'refuses other dates for the job of a reservation', async (context) => {
       const { draft, booked, person } = await chauffeured(context);
       expectProblem(await context.admin.put(`/api/jobs/${draft.id}`, { place: 'Soho' }), {
         status: 409,
@@ -446,7 +446,7 @@ export const jobs: ContractSuite = {
       expect(expectBody(read, 200, reservation).chauffeur).toBeNull();
     }),
 
-    contractCase(HISTORY, 'has every step, with who took it', async (context) => {
+    contractCase(HISTORY, 'lists every step with its person', async (context) => {
       const added = await context.addJob();
       await take(context.verifiedDriver, added);
       await take(context.verifiedDriver, added, false);

@@ -1,4 +1,4 @@
-// The lists of large tables: complete by default; a page, an order and a search on request.
+// The lists of large tables: the whole list by default; a page, an order and a search on request.
 import { contractCase, type ContractCase } from './contractCase.ts';
 import { expectProblem } from './expectations.ts';
 import type { TestContext } from './testContext.ts';

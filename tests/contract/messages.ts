@@ -39,7 +39,7 @@ const contentsOf = (messages: Message[]) => messages.map(({ content }) => conten
 export const messages: ContractSuite = {
   name: 'messages',
   cases: [
-    contractCase(LIST, 'keeps the conversation with a deleted user, to be read only', async (context) => {
+    contractCase(LIST, 'keeps the conversation with a deleted user read-only', async (context) => {
       const { admin } = context;
       const person = await context.newCustomer();
       await writeMany(person, admin, 2);

@@ -1,5 +1,5 @@
-// Passkeys: who may add, list and use them, and what is refused. What a passkey signs is tested in
-// server/modules/identity/passkeys.test.ts.
+// Passkeys: which users may add, list and use them, and the refusals. server/modules/identity/passkeys.test.ts tests
+// the signed answers.
 import { passkeyList, passkeyOptions } from '#domain/contract/passkeys.ts';
 import { accessCases, everybody, ofCustomer, ownerOnly, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
@@ -43,14 +43,14 @@ export const passkeys: ContractSuite = {
         expectBody(await guest.post('/api/auth/passkey/options'), 200, passkeyOptions);
       expect((await start()).challenge).not.toBe((await start()).challenge);
     }),
-    contractCase(SIGN_IN, 'refuses a challenge that was not asked for', async ({ guest }) => {
+    contractCase(SIGN_IN, 'refuses an unknown challenge', async ({ guest }) => {
       expectProblem(await guest.post('/api/auth/passkey', assertion), expired(401));
     }),
-    contractCase(SIGN_IN, 'refuses what is no passkey', async ({ guest }) => {
+    contractCase(SIGN_IN, 'refuses an invalid passkey', async ({ guest }) => {
       const answer = await guest.post('/api/auth/passkey', { ...assertion, id: 'no base64url!' });
       expectProblem(answer, { status: 400, fields: ['id'] });
     }),
-    contractCase(CONFIRM, 'refuses a challenge that was not asked for', async ({ customer }) => {
+    contractCase(CONFIRM, 'refuses an unknown challenge', async ({ customer }) => {
       expectProblem(await customer.post('/api/auth/passkey/confirmation', assertion), expired(403));
     }),
     contractCase(LIST, 'is empty at first', async (context) => {
@@ -63,16 +63,12 @@ export const passkeys: ContractSuite = {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
     }),
-    contractCase(
-      ADD,
-      'refuses a passkey without a name, and a challenge that was not asked for',
-      async (context) => {
-        const { customer } = context;
-        const path = `/api/users/${customer.id}/passkeys`;
-        expectProblem(await customer.post(path, { credential }), { status: 400, fields: ['name'] });
-        expectProblem(await customer.post(path, { name: 'Laptop', credential }), expired(422));
-      },
-    ),
+    contractCase(ADD, 'refuses a passkey without a name, and an unknown challenge', async (context) => {
+      const { customer } = context;
+      const path = `/api/users/${customer.id}/passkeys`;
+      expectProblem(await customer.post(path, { credential }), { status: 400, fields: ['name'] });
+      expectProblem(await customer.post(path, { name: 'Laptop', credential }), expired(422));
+    }),
     contractCase(REMOVE, 'refuses an unknown passkey', async ({ customer }) => {
       expectProblem(await customer.delete(`/api/users/${customer.id}/passkeys/${UNKNOWN_ID}`), {
         status: 404,

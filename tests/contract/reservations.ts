@@ -99,7 +99,7 @@ export const administration: ContractSuite = {
     }),
     contractCase(
       LIST,
-      'returns the rows that start next first, and the requested order and page with the total count',
+      'returns the next start first, and the requested order and page with the total count',
       async (context) => {
         const make = context.unique('Marque');
         const person = await context.newCustomer();
@@ -265,7 +265,7 @@ export const administration: ContractSuite = {
     ),
     contractCase(
       CANCEL,
-      'refunds nothing and leaves the full amount due when it comes later',
+      'refunds nothing and leaves the full amount due less than 48 hours before the start',
       async (context) => {
         const { booked } = await bookedCar(context, 1);
         expect(expectBody(await cancel(context, booked), 200, reservation)).toMatchObject({
@@ -305,7 +305,7 @@ export const administration: ContractSuite = {
       expect(await unpaid()).toEqual({ count: before.count + 1, amount: before.amount + THREE_DAYS.balance });
     }),
 
-    contractCase(ATTENTION, 'is empty when nothing failed', async (context) => {
+    contractCase(ATTENTION, 'is empty without failures', async (context) => {
       await bookedCar(context);
       const list = expectBody(await context.admin.get('/api/payments/attention'), 200, attentionList);
       // Other cases leave reservations that have begun with their balance unpaid, and jobs that were given back.

@@ -22,13 +22,13 @@ const aRequest = {
 };
 
 const jobRequests = SPELLINGS.flatMap((path, index) => [
-  contractCase(`POST ${path}`, 'keeps what a visitor asks for, numbers sent as text too', async (context) => {
+  contractCase(`POST ${path}`, 'stores a request, also with numbers sent as text', async (context) => {
     const sent = { ...aRequest, driversNeeded: '2', budget: '900.50', daysRequired: '3' };
     const made = expectBody(await context.guest.post(path, sent), 201, jobRequest);
     expect(made).toMatchObject(aRequest);
     expect(made._id).toBe(made.id);
   }),
-  contractCase(`POST ${path}`, 'names what is wrong', async (context) => {
+  contractCase(`POST ${path}`, 'names the invalid fields', async (context) => {
     const sent = { ...aRequest, driversNeeded: 0, budget: '1000000.01', daysRequired: 1.5, description: '' };
     expectProblem(await context.guest.post(path, sent), {
       status: 400,
@@ -52,7 +52,7 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
       expect(await ids('createdAt')).toEqual([first.id, second.id]);
     },
   ),
-  contractCase(`POST ${path}`, 'keeps name, email, date and place where they are given', async (context) => {
+  contractCase(`POST ${path}`, 'stores name, email, date and place when they are sent', async (context) => {
     const more = { name: 'Ada', email: 'ada@example.com', date: await context.day(9), place: 'Bath' };
     const made = expectBody(await context.guest.post(path, { ...aRequest, ...more }), 201, jobRequest);
     expect(made).toMatchObject(more);
@@ -63,26 +63,30 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
       fields: ['email', 'date'],
     });
   }),
-  contractCase(`POST ${path}/{id}/job`, 'makes a job of a request, which is then gone', async (context) => {
-    const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
-    const convert = (body: object) => context.desk.post(`${path}/${id}/job`, body);
-    const input = {
-      title: context.unique('Job'),
-      description: 'Two drivers.',
-      pay: '£900',
-      contactPhone: '020 7946 0301',
-    };
-    expectProblem(await convert({ ...input, startTime: '10:00', endTime: '11:00' }), {
-      status: 422,
-      code: 'invalid_job',
-      fields: ['startDate'],
-    });
-    expect(expectBody(await convert(input), 201, job)).toMatchObject({ ...input, state: 'open' });
-    expectProblem(await convert(input), { status: 404, detail: 'This request does not exist any more.' });
-    const found = expectBody(await context.admin.get(`/api/jobs?q=${input.title}`), 200, jobList);
-    expect(found).toHaveLength(1);
-  }),
-  contractCase(`DELETE ${path}/{id}`, 'removes a request', async (context) => {
+  contractCase(
+    `POST ${path}/{id}/job`,
+    'creates a job from a request and deletes the request',
+    async (context) => {
+      const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
+      const convert = (body: object) => context.desk.post(`${path}/${id}/job`, body);
+      const input = {
+        title: context.unique('Job'),
+        description: 'Two drivers.',
+        pay: '£900',
+        contactPhone: '020 7946 0301',
+      };
+      expectProblem(await convert({ ...input, startTime: '10:00', endTime: '11:00' }), {
+        status: 422,
+        code: 'invalid_job',
+        fields: ['startDate'],
+      });
+      expect(expectBody(await convert(input), 201, job)).toMatchObject({ ...input, state: 'open' });
+      expectProblem(await convert(input), { status: 404, detail: 'This request does not exist any more.' });
+      const found = expectBody(await context.admin.get(`/api/jobs?q=${input.title}`), 200, jobList);
+      expect(found).toHaveLength(1);
+    },
+  ),
+  contractCase(`DELETE ${path}/{id}`, 'deletes a request', async (context) => {
     const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
     expectNothing(await context.admin.delete(`${path}/${id}`));
     expectProblem(await context.admin.delete(`${path}/${id}`), {
@@ -97,7 +101,7 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
 const BUDGETS = [200, 1000, 50, 300, 90];
 
 export const reviewsAndRequests: ContractSuite = {
-  name: 'what reviewsAndRequests write and read',
+  name: 'reviews, requests and configuration',
   cases: [
     ...accessCases([
       plain('GET /api/config', everybody(200)),
@@ -163,7 +167,7 @@ export const reviewsAndRequests: ContractSuite = {
     }),
     contractCase(
       'POST /api/reviews',
-      'refuses a reservation of nobody, of another user, and one that has not ended',
+      'refuses a reservation without a session, of another user, and one that has not ended',
       async (context) => {
         const { person, booked } = await bookedCar(context);
         const about = (by: Caller) =>

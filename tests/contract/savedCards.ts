@@ -1,4 +1,4 @@
-// The card that is kept for the balance: with consent only, and until its customer removes it.
+// The card that is saved for the balance: only with consent, and until its customer removes it.
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { cardSetupAnswer } from '#domain/contract/savedCards.ts';
 import { paymentIntentAnswer, reservation } from '#domain/contract/reservations.ts';
@@ -49,7 +49,7 @@ export const savedCards: ContractSuite = {
       plain(STORE, signedIn(404), { setupIntentId: 'seti_1' }),
       plain(REMOVE, signedIn(404)),
     ]),
-    contractCase(KEEP, 'keeps a card after the deposit, once the provider has it', async (context) => {
+    contractCase(KEEP, 'saves a card after the deposit when the provider has it', async (context) => {
       const { person, booked } = await bookedCar(context);
       const path = `/api/reservations/${booked.id}/saved-card`;
       const started = expectBody(await person.post(path, consent), 200, cardSetupAnswer);
@@ -64,7 +64,7 @@ export const savedCards: ContractSuite = {
         expect(kept).toMatchObject({ id: booked.id, savedCard: VISA, currentPaid: THREE_DAYS.deposit });
       }
     }),
-    contractCase(STORE, 'takes no setup of another reservation', async (context) => {
+    contractCase(STORE, 'refuses the setup of another reservation', async (context) => {
       const [{ person, booked }, other] = [await bookedCar(context), await bookedCar(context)];
       const started = expectBody(
         await other.person.post(`/api/reservations/${other.booked.id}/saved-card`, consent),
@@ -78,23 +78,27 @@ export const savedCards: ContractSuite = {
         code: 'card_not_kept',
       });
     }),
-    contractCase(KEEP, 'refuses a balance that is paid or due, and a missing consent', async (context) => {
-      const { person, booked } = await bookedCar(context, 0);
-      const path = `/api/reservations/${booked.id}/saved-card`;
-      expectProblem(await person.post(path, consent), {
-        status: 409,
-        code: 'balance_due',
-        detail: 'The balance is due now. Please pay it.',
-      });
-      expectProblem(await person.post(path, {}), { status: 400, fields: ['cardConsent'] });
-      const { started, payAndReserve, person: payer } = await aPayer(context);
-      const { id } = await payAndReserve(await started({}, THREE_DAYS.total * 100));
-      expectProblem(await payer.post(`/api/reservations/${id}/saved-card`, consent), {
-        status: 409,
-        code: 'nothing_due',
-      });
-    }),
-    contractCase(START, 'keeps the card of a deposit with consent', async (context) => {
+    contractCase(
+      KEEP,
+      'refuses a card when the balance is paid or due, and a missing consent',
+      async (context) => {
+        const { person, booked } = await bookedCar(context, 0);
+        const path = `/api/reservations/${booked.id}/saved-card`;
+        expectProblem(await person.post(path, consent), {
+          status: 409,
+          code: 'balance_due',
+          detail: 'The balance is due now. Please pay it.',
+        });
+        expectProblem(await person.post(path, {}), { status: 400, fields: ['cardConsent'] });
+        const { started, payAndReserve, person: payer } = await aPayer(context);
+        const { id } = await payAndReserve(await started({}, THREE_DAYS.total * 100));
+        expectProblem(await payer.post(`/api/reservations/${id}/saved-card`, consent), {
+          status: 409,
+          code: 'nothing_due',
+        });
+      },
+    ),
+    contractCase(START, 'saves the card of a deposit with consent', async (context) => {
       const { started, payAndReserve } = await aPayer(context);
       expect((await payAndReserve(await started(consent))).savedCard).toMatchObject(VISA);
     }),
@@ -111,7 +115,7 @@ export const savedCards: ContractSuite = {
         expect((await payAndReserve(await started({ cardConsent: null }))).savedCard ?? null).toBeNull();
       },
     ),
-    contractCase(START, 'keeps no card where everything is paid', async (context) => {
+    contractCase(START, 'saves no card when everything is paid', async (context) => {
       const { started, payAndReserve } = await aPayer(context);
       const paid = await payAndReserve(await started(consent, THREE_DAYS.total * 100));
       expect(paid.savedCard ?? null).toBeNull();

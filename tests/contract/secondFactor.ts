@@ -1,4 +1,4 @@
-// Two-step sign-in, and confirming who uses the session.
+// Two-step sign-in, and re-authentication.
 import { TOTP } from 'otpauth';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import { authAnswer, type SessionAnswer } from '#domain/contract/identity.ts';
@@ -67,26 +67,30 @@ export const secondFactor: ContractSuite = {
       ofCustomer(REPLACE, ownerOnly(409)),
       plain(REMOVE_LOST, { ...everybody(403), guest: 401 }),
     ]),
-    contractCase(REMOVE_LOST, 'lets the person sign in with the password alone', async (context) => {
+    contractCase(REMOVE_LOST, 'allows the person to sign in with the password only', async (context) => {
       const { person } = await withFactor(context);
       expectNothing(await context.firstAdmin.delete(pathOf(person)));
       expect((await signIn(person)).status).toBe(200);
     }),
-    contractCase(REMOVE_LOST, 'refuses a person without a second factor, and oneself', async (context) => {
-      const person = await context.newCustomer();
-      const { firstAdmin } = context;
-      expectProblem(await firstAdmin.delete(pathOf(person)), {
-        status: 409,
-        code: 'second_factor_off',
-        detail: 'Two-step sign-in is off.',
-      });
-      const { session } = bodyOrThrow<SessionAnswer>(await firstAdmin.get('/api/auth/session'));
-      expectProblem(await firstAdmin.delete(`/api/users/${session?.userId}/second-factor`), {
-        status: 409,
-        code: 'oneself',
-        detail: 'Turn your own two-step sign-in off in your profile.',
-      });
-    }),
+    contractCase(
+      REMOVE_LOST,
+      'refuses a person without a second factor, and the own account',
+      async (context) => {
+        const person = await context.newCustomer();
+        const { firstAdmin } = context;
+        expectProblem(await firstAdmin.delete(pathOf(person)), {
+          status: 409,
+          code: 'second_factor_off',
+          detail: 'Two-step sign-in is off.',
+        });
+        const { session } = bodyOrThrow<SessionAnswer>(await firstAdmin.get('/api/auth/session'));
+        expectProblem(await firstAdmin.delete(`/api/users/${session?.userId}/second-factor`), {
+          status: 409,
+          code: 'oneself',
+          detail: 'Turn your own two-step sign-in off in your profile.',
+        });
+      },
+    ),
     contractCase(START, 'answers the secret, its address and its QR code', async (context) => {
       const person = await context.newCustomer();
       const setup = expectBody(await person.post(pathOf(person)), 200, secondFactorSetup);
@@ -100,7 +104,7 @@ export const secondFactor: ContractSuite = {
       expect(state).toEqual({ isOn: true, recoveryCodesLeft: 10 });
       expectProblem(await person.post(pathOf(person)), { status: 409, code: 'second_factor_on' });
     }),
-    contractCase(CONFIRM, 'refuses a wrong code, and none, at the field', async (context) => {
+    contractCase(CONFIRM, 'refuses a wrong and a missing code at the field', async (context) => {
       const person = await context.newCustomer();
       await person.post(pathOf(person));
       expectProblem(await person.post(`${pathOf(person)}/confirmation`, { code: 'no' }), wrongCode(403));
@@ -142,7 +146,7 @@ export const secondFactor: ContractSuite = {
         detail: 'This is not your current password.',
       });
     }),
-    contractCase(REAUTHENTICATE, 'asks for a code too while the factor is on', async (context) => {
+    contractCase(REAUTHENTICATE, 'also requires a code while the factor is on', async (context) => {
       const { person, codes } = await withFactor(context);
       const confirm = (code?: string) =>
         person.post('/api/auth/reauthenticate', { password: PASSWORD, code });
@@ -155,7 +159,7 @@ export const secondFactor: ContractSuite = {
       expectProblem(await confirm('no'), wrongCode(403));
       expectNothing(await confirm(codes[1]));
     }),
-    contractCase(REPLACE, 'answers ten new codes, and the earlier ones do not work', async (context) => {
+    contractCase(REPLACE, 'answers ten new codes, and refuses the earlier ones', async (context) => {
       const { person, codes } = await withFactor(context);
       const answer = await person.post(`/api/users/${person.id}/recovery-codes`);
       const fresh = expectBody(answer, 200, recoveryCodes).recoveryCodes;
@@ -165,7 +169,7 @@ export const secondFactor: ContractSuite = {
       expectProblem(await confirm(codes[0]), wrongCode(403));
       expectNothing(await confirm(fresh[0]));
     }),
-    contractCase(REMOVE, 'needs the password and a code', async (context) => {
+    contractCase(REMOVE, 'requires the password and a code', async (context) => {
       const { person, secret } = await withFactor(context);
       const remove = (currentPassword: string, code: string) =>
         person.post(`${pathOf(person)}/removal`, { currentPassword, code });

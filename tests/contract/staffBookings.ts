@@ -1,4 +1,4 @@
-// Reservations that staff book for a customer: who may, what it costs, the payment link, and the withdrawal.
+// Reservations that staff book for a customer: permissions, price, the payment link, and the withdrawal.
 import { reservationDetails } from '#domain/contract/details.ts';
 import { publicConfig } from '#domain/contract/config.ts';
 import { reservation, reservationList, takenDatesList } from '#domain/contract/reservations.ts';
@@ -33,7 +33,7 @@ const unknownBooking = {
   payment: null,
 };
 
-/** A new person as the desk enters one, a new car, and three days of it. */
+/** A new person for a booking by the desk, a new car, and three days of it. */
 async function request(context: TestContext, inDays = 30) {
   const car = await context.addCar();
   const dates = await threeDays(context, inDays);
@@ -50,7 +50,7 @@ async function request(context: TestContext, inDays = 30) {
 
 const known = ({ id: userId }: Person) => ({ kind: 'known', userId });
 
-/** What the desk has booked for a new person, with the token of the mailed link. */
+/** A booking by the desk for a new person, with the token of the mailed link. */
 async function pending(context: TestContext) {
   const asked = await request(context);
   const booked = expectBody(await context.desk.post(path(BOOK), asked.body), 201, reservation);
@@ -103,7 +103,7 @@ export const staffBookings: ContractSuite = {
       );
       expect(unpaid.map(({ id }) => id)).not.toContain(booked.id);
     }),
-    contractCase(BOOK, 'confirms at once with a payment from outside', async (context) => {
+    contractCase(BOOK, 'confirms at once with a payment outside the provider', async (context) => {
       const [customer, { body, car }] = [await context.newCustomer(), await request(context)];
       const asked = { ...body, customer: known(customer), payment: CASH };
       const booked = expectBody(await context.desk.post(path(BOOK), asked), 201, reservation);
@@ -121,27 +121,31 @@ export const staffBookings: ContractSuite = {
       const own = await customer.get(`/api/reservations/user/${customer.id}`);
       expect(expectBody(own, 200, reservationList)).toMatchObject([{ id: booked.id, status: 'confirmed' }]);
     }),
-    contractCase(BOOK, 'refuses another price, too little and too much', async (context) => {
-      const { body } = await request(context);
-      const refused = async (more: object) => context.desk.post(path(BOOK), { ...body, ...more });
-      expectProblem(await refused({ totalPrice: total - 1 }), {
-        status: 422,
-        code: 'amount_mismatch',
-        detail: 'The total for these dates is £1,200.00.',
-      });
-      expectProblem(await refused({ payment: { ...CASH, amount: deposit - 0.01 } }), {
-        status: 422,
-        code: 'amount_too_small',
-        fields: ['amount'],
-        detail: 'The deposit of £360.00 is the least that confirms a reservation.',
-      });
-      expectProblem(await refused({ payment: { ...CASH, amount: total + 0.01 } }), {
-        status: 422,
-        code: 'amount_too_large',
-        fields: ['amount'],
-        detail: 'The total is £1,200.00.',
-      });
-    }),
+    contractCase(
+      BOOK,
+      'refuses another price, and a payment that is too low or too high',
+      async (context) => {
+        const { body } = await request(context);
+        const refused = async (more: object) => context.desk.post(path(BOOK), { ...body, ...more });
+        expectProblem(await refused({ totalPrice: total - 1 }), {
+          status: 422,
+          code: 'amount_mismatch',
+          detail: 'The total for these dates is £1,200.00.',
+        });
+        expectProblem(await refused({ payment: { ...CASH, amount: deposit - 0.01 } }), {
+          status: 422,
+          code: 'amount_too_small',
+          fields: ['amount'],
+          detail: 'The deposit of £360.00 is the least that confirms a reservation.',
+        });
+        expectProblem(await refused({ payment: { ...CASH, amount: total + 0.01 } }), {
+          status: 422,
+          code: 'amount_too_large',
+          fields: ['amount'],
+          detail: 'The total is £1,200.00.',
+        });
+      },
+    ),
     contractCase(BOOK, 'refuses taken dates, a known email and a second unpaid hold', async (context) => {
       const { body, car, person, booked } = await pending(context);
       const other = await request(context);
@@ -164,7 +168,7 @@ export const staffBookings: ContractSuite = {
       expect(await takenOf(context.guest, car)).toHaveLength(1);
       expect(person.email).not.toBe(other.person.email);
     }),
-    contractCase(OPEN, 'signs a new person in once, who pays at the agreed price', async (context) => {
+    contractCase(OPEN, 'signs in a new person once, who pays the agreed price', async (context) => {
       const { token, caller, booked, car, dates } = await pending(context);
       const opened = expectBody(await open(caller, token), 200, openedPaymentLink);
       expect(opened).toMatchObject({
@@ -190,7 +194,7 @@ export const staffBookings: ContractSuite = {
       });
       expect(await rowOf(context.desk, booked.id)).toMatchObject({ status: 'confirmed' });
     }),
-    contractCase(OPEN, 'signs nobody in whose account has a password', async (context) => {
+    contractCase(OPEN, 'does not sign in a person with a password', async (context) => {
       const [customer, { body }] = [await context.newCustomer(), await request(context)];
       const asked = { ...body, customer: known(customer) };
       const booked = expectBody(await context.desk.post(path(BOOK), asked), 201, reservation);
@@ -204,7 +208,7 @@ export const staffBookings: ContractSuite = {
         kind: 'ready',
       });
     }),
-    contractCase(OPEN, 'lets the person choose a password by the usual mail', async (context) => {
+    contractCase(OPEN, 'allows the person to set a password by the mail of a reset', async (context) => {
       const { person, token, caller } = await pending(context);
       await context.guest.post('/api/auth/forgot', { email: person.email });
       const reset = await context.adapter.mailedToken(person.email);
@@ -215,19 +219,23 @@ export const staffBookings: ContractSuite = {
       expect(signedIn.status).toBe(200);
       expect((await open(caller, token)).body).toMatchObject({ kind: 'ready' });
     }),
-    contractCase(AGAIN, 'ends the link before and mails another one, five times an hour', async (context) => {
-      const { booked, token, person, caller } = await pending(context);
-      const again = () => context.desk.post(path(AGAIN, booked.id));
-      expect(expectBody(await again(), 200, reservation)).toMatchObject({ status: 'held' });
-      const second = (await context.adapter.mailedToken(person.email)) ?? '';
-      expect(second).not.toBe(token);
-      expectProblem(await open(caller, token), EXPIRED);
-      const more = [await again(), await again(), await again()];
-      expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expectProblem(await again(), { status: 429, code: 'link_limit' });
-      const last = (await context.adapter.mailedToken(person.email)) ?? '';
-      expect((await open(caller, last)).body).toMatchObject({ kind: 'signed-in' });
-    }),
+    contractCase(
+      AGAIN,
+      'ends the earlier link and mails another one, five times an hour',
+      async (context) => {
+        const { booked, token, person, caller } = await pending(context);
+        const again = () => context.desk.post(path(AGAIN, booked.id));
+        expect(expectBody(await again(), 200, reservation)).toMatchObject({ status: 'held' });
+        const second = (await context.adapter.mailedToken(person.email)) ?? '';
+        expect(second).not.toBe(token);
+        expectProblem(await open(caller, token), EXPIRED);
+        const more = [await again(), await again(), await again()];
+        expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expectProblem(await again(), { status: 429, code: 'link_limit' });
+        const last = (await context.adapter.mailedToken(person.email)) ?? '';
+        expect((await open(caller, last)).body).toMatchObject({ kind: 'signed-in' });
+      },
+    ),
     contractCase(WITHDRAW, 'frees the dates and ends the link', async (context) => {
       const { booked, token, car, caller } = await pending(context);
       const withdrawn = await context.desk.post(path(WITHDRAW, booked.id));
@@ -242,7 +250,7 @@ export const staffBookings: ContractSuite = {
       expectProblem(await context.desk.post(path(WITHDRAW, booked.id)), notPending);
       expectProblem(await context.desk.post(path(AGAIN, booked.id)), notPending);
     }),
-    contractCase(WITHDRAW, 'refuses what the customer has booked', async (context) => {
+    contractCase(WITHDRAW, 'refuses a reservation that the customer has booked', async (context) => {
       const [customer, car] = [await context.newCustomer(), await context.addCar()];
       const dates = await threeDays(context);
       const hold = await requestHold(customer, car, dates);

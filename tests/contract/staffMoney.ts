@@ -1,4 +1,4 @@
-// Money that staff record or give back: who may, how much at most, and what the figures are afterwards.
+// Money that staff record or refund: permissions, maximum amounts, and the figures afterwards.
 import { invoiceList } from '#domain/contract/invoices.ts';
 import { reservationDetails } from '#domain/contract/details.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
@@ -50,7 +50,7 @@ export const staffMoney: ContractSuite = {
         detail: 'Nothing remains to be paid for this reservation.',
       });
     }),
-    contractCase(RECORD, 'refuses more than remains, and wrong fields', async (context) => {
+    contractCase(RECORD, 'refuses more than the balance, and invalid fields', async (context) => {
       const { booked } = await bookedCar(context);
       expectProblem(await send(context.desk, RECORD, booked, cash(balance + 0.01)), {
         status: 422,
@@ -64,24 +64,28 @@ export const staffMoney: ContractSuite = {
         fields: ['amount', 'method', 'reason'],
       });
     }),
-    contractCase(PAY_BACK, 'takes what was paid outside back, and not what a card paid', async (context) => {
-      const { booked } = await bookedCar(context);
-      await send(context.desk, RECORD, booked, cash(200));
-      expectProblem(await send(context.admin, PAY_BACK, booked, cash(200.01)), {
-        status: 422,
-        code: 'amount_too_large',
-        fields: ['amount'],
-        detail: 'At most £200.00 was paid outside the payment provider and is kept.',
-      });
-      const answer = await send(context.admin, PAY_BACK, booked, cash(150));
-      expect(expectBody(answer, 200, reservation)).toMatchObject({
-        currentPaid: deposit + 50,
-        refunded: 150,
-        remainingToPay: balance - 50,
-      });
-      const { payments } = await detailsOf(context.admin, booked);
-      expect(payments[1]?.refunds).toMatchObject([{ amount: 150, state: 'done', method: 'cash' }]);
-    }),
+    contractCase(
+      PAY_BACK,
+      'records a refund up to the amount that was paid outside the provider',
+      async (context) => {
+        const { booked } = await bookedCar(context);
+        await send(context.desk, RECORD, booked, cash(200));
+        expectProblem(await send(context.admin, PAY_BACK, booked, cash(200.01)), {
+          status: 422,
+          code: 'amount_too_large',
+          fields: ['amount'],
+          detail: 'At most £200.00 was paid outside the payment provider and is kept.',
+        });
+        const answer = await send(context.admin, PAY_BACK, booked, cash(150));
+        expect(expectBody(answer, 200, reservation)).toMatchObject({
+          currentPaid: deposit + 50,
+          refunded: 150,
+          remainingToPay: balance - 50,
+        });
+        const { payments } = await detailsOf(context.admin, booked);
+        expect(payments[1]?.refunds).toMatchObject([{ amount: 150, state: 'done', method: 'cash' }]);
+      },
+    ),
     contractCase(REFUND, 'refunds a part of a card payment, which is due again', async (context) => {
       const { booked } = await bookedCar(context);
       const { payments } = await detailsOf(context.admin, booked);
@@ -111,7 +115,7 @@ export const staffMoney: ContractSuite = {
         remainingToPay: balance,
       });
     }),
-    contractCase(REFUND, 'does not send what came outside to the provider', async (context) => {
+    contractCase(REFUND, 'refuses a card refund of a payment outside the provider', async (context) => {
       const { booked } = await bookedCar(context);
       await send(context.desk, RECORD, booked, cash(100));
       const { payments } = await detailsOf(context.admin, booked);

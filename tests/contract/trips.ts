@@ -25,7 +25,7 @@ export const trips: ContractSuite = {
       const replaced = await change(context.desk, booked, { notes: 'Door 4' });
       expect(expectBody(replaced, 200, reservation).trip).toMatchObject({ pickup: '', notes: 'Door 4' });
     }),
-    contractCase(CHANGE, 'is the staff’s alone from 24 hours before the start', async (context) => {
+    contractCase(CHANGE, 'allows only staff from 24 hours before the start', async (context) => {
       const { person, booked } = await bookedCar(context, 0);
       expectProblem(await change(person, booked), {
         status: 409,
@@ -44,7 +44,7 @@ export const trips: ContractSuite = {
         });
       }
     }),
-    contractCase(CHANGE, 'refuses an older version and wrong fields', async (context) => {
+    contractCase(CHANGE, 'refuses an older version and invalid fields', async (context) => {
       const { person, booked } = await bookedCar(context);
       await change(person, booked, { ...TRIP, version: booked.version });
       expectProblem(await change(person, booked, { ...TRIP, version: booked.version }), {

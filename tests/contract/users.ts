@@ -1,4 +1,4 @@
-// Users as admins see and change them, as they see themselves, and as others see them.
+// Users for admins, for themselves, and for other users.
 import * as z from 'zod/mini';
 import { publicUser, sessionAnswer, user, type User } from '#domain/contract/identity.ts';
 import { jobList } from '#domain/contract/jobs.ts';
@@ -94,7 +94,7 @@ export const people: ContractSuite = {
         email: somebody.email,
       });
     }),
-    contractCase(CHANGE, 'does not let users give themselves a role', async (context) => {
+    contractCase(CHANGE, 'ignores a role that users give themselves', async (context) => {
       const somebody = await context.newCustomer({ isDriver: true });
       const wanted = { isAdmin: true, isDriver: false, isVerifiedDriver: true };
       const answer = await somebody.put(`/api/users/${somebody.id}`, wanted);
@@ -147,27 +147,23 @@ export const people: ContractSuite = {
         expectProblem(await change({ staffRole: 'owner' }), refusal);
       },
     ),
-    contractCase(
-      CHANGE,
-      'lets an owner choose roles, which open what they may and nothing else',
-      async (context) => {
-        const owner = context.firstAdmin;
-        const somebody = await context.newCustomer();
-        const become = async (staffRole: string | null) =>
-          expectBody(await owner.put(`/api/users/${somebody.id}`, { staffRole }), 200, user);
-        const statuses = async (paths: string[]) =>
-          Promise.all(paths.map(async (path) => (await somebody.get(path)).status));
-        const calls = ['/api/reservations', '/api/jobs', '/api/admin/overview', '/api/payments/attention'];
-        expect(await become('desk')).toMatchObject({ staffRole: 'desk', isAdmin: false });
-        expect(await statuses(calls)).toEqual([200, 200, 403, 403]);
-        expectProblem(await somebody.put(`/api/users/${context.customer.id}`, {}), { status: 403 });
-        expect(await become('accountant')).toMatchObject({ staffRole: 'accountant', isAdmin: false });
-        expect(await statuses(calls)).toEqual([200, 403, 200, 200]);
-        expectProblem(await somebody.get(`/api/users/${context.customer.id}`), noSuchUser);
-        await become(null);
-        expect(await statuses(calls)).toEqual([403, 403, 403, 403]);
-      },
-    ),
+    contractCase(CHANGE, 'lets an owner assign roles, which allow only their own calls', async (context) => {
+      const owner = context.firstAdmin;
+      const somebody = await context.newCustomer();
+      const become = async (staffRole: string | null) =>
+        expectBody(await owner.put(`/api/users/${somebody.id}`, { staffRole }), 200, user);
+      const statuses = async (paths: string[]) =>
+        Promise.all(paths.map(async (path) => (await somebody.get(path)).status));
+      const calls = ['/api/reservations', '/api/jobs', '/api/admin/overview', '/api/payments/attention'];
+      expect(await become('desk')).toMatchObject({ staffRole: 'desk', isAdmin: false });
+      expect(await statuses(calls)).toEqual([200, 200, 403, 403]);
+      expectProblem(await somebody.put(`/api/users/${context.customer.id}`, {}), { status: 403 });
+      expect(await become('accountant')).toMatchObject({ staffRole: 'accountant', isAdmin: false });
+      expect(await statuses(calls)).toEqual([200, 403, 200, 200]);
+      expectProblem(await somebody.get(`/api/users/${context.customer.id}`), noSuchUser);
+      await become(null);
+      expect(await statuses(calls)).toEqual([403, 403, 403, 403]);
+    }),
     contractCase(CHANGE, 'refuses every change of an owner to managers', async (context) => {
       const refusal = { status: 403, code: 'owners_only', detail: 'Only an owner can do this.' };
       const somebody = await context.newCustomer();
@@ -181,7 +177,7 @@ export const people: ContractSuite = {
       expectProblem(await manager.delete(`/api/users/${somebody.id}`), refusal);
       expectBody(await change(somebody.id, { staffRole: null }), 200, user);
     }),
-    contractCase(CHANGE, 'does not let admins revoke their own role', async (context) => {
+    contractCase(CHANGE, 'refuses admins who revoke their own role', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.admin.id}`, { isAdmin: false }), {
         status: 409,
         code: 'oneself',
@@ -201,27 +197,23 @@ export const people: ContractSuite = {
       expect(expectBody(answer, 200, user).isVerifiedDriver).toBe(true);
       expect((await driver.get('/api/jobs')).status).toBe(200);
     }),
-    contractCase(
-      WITHDRAW,
-      'takes the jobs from the driver, and frees those they had accepted',
-      async (context) => {
-        const driver = await context.newCustomer({ isDriver: true });
-        await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
-        const { id } = await context.addJob();
-        await driver.put(`/api/jobs/${id}`, { taken: true, acceptedByName: driver.name });
-        const body = { reason: 'The licence has expired.' };
-        const answer = await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body);
-        expect(expectBody(answer, 200, user)).toMatchObject({ isDriver: true, isVerifiedDriver: false });
-        expectProblem(await driver.get('/api/jobs'), { status: 403 });
-        const jobs = expectBody(await context.admin.get('/api/jobs'), 200, jobList);
-        expect(jobs.find((job) => job.id === id)).toMatchObject({ taken: false, acceptedBy: null });
-        expectProblem(await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body), {
-          status: 409,
-          code: 'not_verified',
-          detail: 'This user is not a verified driver.',
-        });
-      },
-    ),
+    contractCase(WITHDRAW, 'hides the jobs from the driver, and frees the accepted ones', async (context) => {
+      const driver = await context.newCustomer({ isDriver: true });
+      await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
+      const { id } = await context.addJob();
+      await driver.put(`/api/jobs/${id}`, { taken: true, acceptedByName: driver.name });
+      const body = { reason: 'The licence has expired.' };
+      const answer = await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body);
+      expect(expectBody(answer, 200, user)).toMatchObject({ isDriver: true, isVerifiedDriver: false });
+      expectProblem(await driver.get('/api/jobs'), { status: 403 });
+      const jobs = expectBody(await context.admin.get('/api/jobs'), 200, jobList);
+      expect(jobs.find((job) => job.id === id)).toMatchObject({ taken: false, acceptedBy: null });
+      expectProblem(await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body), {
+        status: 409,
+        code: 'not_verified',
+        detail: 'This user is not a verified driver.',
+      });
+    }),
     contractCase(WITHDRAW, 'refuses a withdrawal without a reason', async (context) => {
       const path = `/api/users/${context.verifiedDriver.id}/withdrawVerification`;
       const refusal = { status: 400, fields: ['reason'], detail: 'Reason is required.' };
@@ -253,7 +245,7 @@ export const people: ContractSuite = {
         { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' },
       ]);
     }),
-    contractCase(DELETE, 'does not let admins delete themselves', async (context) => {
+    contractCase(DELETE, 'refuses admins who delete themselves', async (context) => {
       expectProblem(await context.admin.delete(`/api/users/${context.admin.id}`), {
         status: 409,
         code: 'oneself',

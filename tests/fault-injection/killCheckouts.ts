@@ -39,9 +39,9 @@ export interface CheckoutOptions {
   folder: string;
   databases: Databases;
   /**
-   * Whether waits are shortened: each process starts in advance, the provider repeats a webhook after a second,
-   * leases end with the last restart, and the harness then requests the periodic work.
-   * Otherwise everything takes the product's own time.
+   * True when waits are shortened: each process starts in advance, the provider repeats a webhook after a second,
+   * leases end with the last restart, and the harness then requests the periodic work. Otherwise everything takes the
+   * product's own time.
    */
   isHurried: boolean;
   /** ReportedOutcome after every round. */
@@ -86,7 +86,9 @@ async function settle(left: () => Promise<string[]>, meanwhile: () => Promise<un
   }
 }
 
-/** For each charge, the time until it was booked: since it was paid, and since the last restart before it was booked. */
+/**
+ * For each charge, the time until it was posted: since it was paid, and since the last restart before it was posted.
+ */
 async function bookingDelays({ product, history }: FaultContext) {
   const booked = await product.query<{ intent_id: string; created_at: Date }>(
     "SELECT p.intent_id, l.created_at FROM ledger l JOIN payments p ON p.id = l.payment_id WHERE l.type = 'charge'",

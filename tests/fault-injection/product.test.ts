@@ -161,7 +161,7 @@ it('blames the product when the server ends by itself', async () => {
   );
 });
 
-it('names what it waited for when the server does not come up or does not reply', async () => {
+it('names the awaited condition when the server does not start or does not reply', async () => {
   await product.abandon();
   product = createProduct({ upWithinMs: 0, answersWithinMs: 0 });
   await expect(product.start()).rejects.toThrow('in vain for the server to answer GET /api/health');

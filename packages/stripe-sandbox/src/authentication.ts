@@ -1,4 +1,4 @@
-// Tells the secret key from the publishable key and refuses every other one.
+// Distinguishes the secret key from the publishable key and refuses every other key.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { unauthorized } from './errors.ts';
 

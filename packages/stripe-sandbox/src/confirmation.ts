@@ -19,9 +19,9 @@ import {
 } from './testCards.ts';
 
 interface Conditions {
-  /** Whether the payer is absent. */
+  /** True when the payer is absent. */
   isOffSession: boolean;
-  /** Whether the payer is absent, or the merchant does not want to wait for authentication. */
+  /** True when the payer is absent, or the merchant does not want to wait for authentication. */
   cannotAuthenticate: boolean;
 }
 

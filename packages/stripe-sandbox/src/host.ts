@@ -1,4 +1,4 @@
-// What the sandbox needs from the program that runs it.
+// The services that the sandbox requires from its host program.
 
 /** Runs one SQL statement of PostgreSQL with `$1` parameters and returns its rows; `jsonb` values arrive parsed. */
 export interface SandboxQueryable {

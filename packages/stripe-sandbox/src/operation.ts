@@ -1,4 +1,4 @@
-// What a handler receives (one request inside one transaction) and what it returns.
+// The input of a handler (one request inside one transaction) and its result.
 import type { StripeErrorBody, StripeApiError } from './errors.ts';
 import type { SandboxQueryable } from './host.ts';
 import type { Params } from './params.ts';

@@ -17,7 +17,7 @@ async function wasDetached(op: Operation, methodId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Refuses a payment method that belongs to another customer than the payment's, or to nobody any more. */
+/** Refuses a payment method that belongs to another customer than the payment's, or that was detached. */
 export async function assertUsable(
   op: Operation,
   method: Stripe.PaymentMethod,
@@ -92,7 +92,7 @@ export async function rememberSetup(
   ]);
 }
 
-/** After a payment with `setup_future_usage`: keeps the method for the customer, as far as the payment asked for it. */
+/** After a payment with `setup_future_usage`: keeps the method for the customer, when the payment requested it. */
 export async function keepForFuture(
   op: Operation,
   intent: Stripe.PaymentIntent,

@@ -1,4 +1,4 @@
-// Setup intents: they attach a card to a customer without a payment. The test cards answer as they answer a payment.
+// Setup intents: they attach a card to a customer without a payment. The test cards behave as in a payment.
 import type Stripe from 'stripe';
 import { getCustomer } from './customers.ts';
 import { invalidRequest, missingParameter, resourceMissing, type StripeErrorBody } from './errors.ts';

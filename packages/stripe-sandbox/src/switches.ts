@@ -11,8 +11,8 @@ const FAULT_MODES = [
   'rate_limit',
 ] as const;
 /**
- * How a call fails: 'refuse' (400), 'rate_limit' (429), 'error500_before' and 'drop_before' (nothing happened),
- * 'error500_after' and 'drop_after' (the change is made, the caller does not learn of it). 'drop' closes the connection.
+ * How a call fails: 'refuse' (400), 'rate_limit' (429), 'error500_before' and 'drop_before' (no effect),
+ * 'error500_after' and 'drop_after' (the change is made, the caller gets an error). 'drop' closes the connection.
  */
 export type FaultMode = (typeof FAULT_MODES)[number];
 
@@ -77,7 +77,7 @@ export async function changeSwitches(db: SandboxDatabase, change: SwitchChange):
   });
 }
 
-/** The fault that a call of `route` has to suffer, counted as used; undefined for a call without one. */
+/** The fault for a call of `route`, counted as used; undefined for a call without a fault. */
 export function takeFault(
   db: SandboxDatabase,
   switches: Switches,

@@ -7,7 +7,7 @@ export interface Decline {
 }
 
 interface Behaviour {
-  /** When the payer has to authenticate: at every payment, or only while the payer is there. */
+  /** When the payer has to authenticate: at every payment, or only when the payer is present. */
   authenticate?: 'always' | 'on_session';
   decline?: Decline;
   /** A setup succeeds although payments are declined. */
@@ -63,7 +63,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   },
-  /** Can be kept, and then pays nothing. */
+  /** Can be kept, but its payments are declined. */
   declined_after_setup: { ...generic, canBeKept: true },
   authenticates: { authenticate: 'always' },
   authenticates_until_set_up: { authenticate: 'always' },
@@ -79,7 +79,7 @@ export function getBehaviour(name: string | null): Behaviour {
   return BEHAVIOURS[name ?? 'succeeds'] ?? {};
 }
 
-/** Why a card cannot be kept; undefined where it can. */
+/** The reason why a card cannot be kept; undefined when it can. */
 export function declineOfSetup(name: string | null): Decline | undefined {
   const { decline, canBeKept } = getBehaviour(name);
   return canBeKept ? undefined : decline;

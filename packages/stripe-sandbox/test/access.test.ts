@@ -1,4 +1,4 @@
-// Access: which key may make which call, what a browser sees, and errors in Stripe's shape.
+// Tests access: which key may make which call, which fields a browser sees, and errors in Stripe's shape.
 import type Stripe from 'stripe';
 import { useSandbox } from './testSandbox.ts';
 
@@ -53,7 +53,7 @@ describe('authentication', () => {
   });
 });
 
-it('refuses JSON with 400, however deep', async () => {
+it('refuses JSON with 400, at any depth', async () => {
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   for (const body of ['{}', `{"metadata":${deep}}`, '{']) {
     const response = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, {

@@ -46,7 +46,7 @@ describe('a customer', () => {
 
   it.each([
     ['an unknown parameter', { colour: 'red' }, { code: 'parameter_unknown' }],
-    ['an address that is none', { email: 'ada' }, { code: 'email_invalid', param: 'email' }],
+    ['an invalid address', { email: 'ada' }, { code: 'email_invalid', param: 'email' }],
   ])('is refused with %s', async (_case, params, error) => {
     expect(await errorOf(newCustomer(params as Stripe.CustomerCreateParams))).toMatchObject(error);
   });
@@ -87,31 +87,31 @@ describe('keeping a card', () => {
   it.each([
     ['pm_card_visa', 'succeeded'],
     ['pm_card_authenticationRequiredOnSetup', 'succeeded'],
-  ])('%s then pays without the payer', async (card, status) => {
+  ])('%s pays without the payer afterwards', async (card, status) => {
     const { id } = await newCustomer();
     const payment_method = await keepCard(id, card);
     const paid = await pay({ customer: id, payment_method, off_session: true, expand: ['latest_charge'] });
     expect(paid).toMatchObject({ status, customer: id, latest_charge: { customer: id } });
   });
 
-  it('does not spare a card that always requires authentication', async () => {
+  it('still requires authentication of a card that always requires it', async () => {
     const { id } = await newCustomer();
     const payment_method = await keepCard(id, 'pm_card_authenticationRequired');
     expect(await errorOf(pay({ customer: id, payment_method, off_session: true }))).toMatchObject({
       code: 'authentication_required',
       payment_intent: { status: 'requires_payment_method' },
     });
-    // The payer is there again.
+    // The payer is present again.
     expect((await pay({ customer: id, payment_method })).status).toBe('requires_action');
   });
 
-  it('spares the payer of a card that is set up only while the payer is absent', async () => {
+  it('requires no further authentication of a card that is set up while the payer is present', async () => {
     const { id } = await newCustomer();
     const payment_method = await keepCard(id, 'pm_card_authenticationRequiredOnSetup');
     expect((await pay({ customer: id, payment_method })).status).toBe('requires_action');
   });
 
-  it('needs a set-up for payments without the payer', async () => {
+  it('requires a set-up for payments without the payer', async () => {
     expect(
       await errorOf(pay({ payment_method: 'pm_card_authenticationRequiredOnSetup', off_session: true })),
     ).toMatchObject({ code: 'authentication_required' });
@@ -127,7 +127,7 @@ describe('keeping a card', () => {
 });
 
 describe('a kept card', () => {
-  it('pays for its customer only', async () => {
+  it('pays only for its customer', async () => {
     const owner = await newCustomer();
     const other = await newCustomer();
     const payment_method = await keepCard(owner.id, 'pm_card_visa');
@@ -140,7 +140,7 @@ describe('a kept card', () => {
     expect((await pay({ payment_method, customer: owner.id })).status).toBe('succeeded');
   });
 
-  it('is never used again after it was detached', async () => {
+  it('cannot be used after it was detached', async () => {
     const { stripe } = sandbox;
     const { id } = await newCustomer();
     const payment_method = await keepCard(id, 'pm_card_visa');
@@ -160,7 +160,7 @@ describe('a kept card', () => {
     expect((await sandbox.stripe.paymentMethods.retrieve(payment_method)).customer).toBeNull();
   });
 
-  it('can be attached by hand, to one customer', async () => {
+  it('can be attached by the API, to one customer', async () => {
     const { stripe } = sandbox;
     const owner = await newCustomer();
     const other = await newCustomer();
@@ -176,7 +176,7 @@ describe('a kept card', () => {
     });
   });
 
-  it('announces itself by events', async () => {
+  it('causes events', async () => {
     const { id } = await newCustomer();
     const method = await keepCard(id, 'pm_card_visa');
     await sandbox.stripe.paymentMethods.detach(method);

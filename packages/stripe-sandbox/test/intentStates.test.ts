@@ -134,7 +134,7 @@ describe('a payment intent', () => {
     expect(changed).toMatchObject({ status: 'requires_confirmation', next_action: null, amount: 30_000 });
   });
 
-  it('is charged once when two confirmations arrive together', async () => {
+  it('is charged once when two confirmations arrive concurrently', async () => {
     const { id } = await create();
     const both = await Promise.allSettled([
       sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),

@@ -114,7 +114,7 @@ describe('creating', () => {
   it.each<[string, object, object | null]>([
     ['on its own', {}, { enabled: true, allow_redirects: 'always' }],
     [
-      'where they are wanted',
+      'when enabled',
       { automatic_payment_methods: { enabled: true } },
       { enabled: true, allow_redirects: 'always' },
     ],

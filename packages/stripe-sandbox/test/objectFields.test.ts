@@ -21,7 +21,9 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** What is wrong with an object, in words; `found` collects the names of the objects that were checked. */
+/**
+ * The differences of an object from the expected fields; `found` collects the names of the objects that were checked.
+ */
 function problemsOf(value: unknown, at: string, found: Set<string>): string[] {
   // An object of the API keeps its own name wherever it stands: in a list, expanded, in an event or in an error.
   const name = isObject(value) && typeof value.object === 'string' ? value.object : at;
@@ -65,7 +67,7 @@ function endRefund(id: string, status: string): Promise<Response> {
 /** The setup intents, which the sandbox does not list. */
 const SETUPS: string[] = [];
 
-/** Brings objects into every state that the sandbox knows. */
+/** Creates objects in every state that the sandbox supports. */
 async function makeObjects(): Promise<void> {
   const { stripe } = sandbox;
   const blank = await stripe.paymentIntents.create({ amount: 5_000, currency: 'gbp' });

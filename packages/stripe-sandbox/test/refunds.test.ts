@@ -49,7 +49,7 @@ describe('refunds', () => {
     expect((await sandbox.stripe.refunds.list({ charge: String(latest_charge) })).data).toHaveLength(3);
   });
 
-  it('do not exceed the charge when they arrive together', async () => {
+  it('do not exceed the charge when they arrive concurrently', async () => {
     const { id } = await paid(1_000);
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => sandbox.stripe.refunds.create({ payment_intent: id, amount: 400 })),

@@ -75,7 +75,7 @@ it.each([
   expect((await asBrowser(setup, 'pm_card_visa')).body).toMatchObject({ status: 'succeeded' });
 });
 
-it('keeps a card that then pays nothing', async () => {
+it('keeps a card whose payments are declined', async () => {
   const setup = await newSetup();
   expect((await asBrowser(setup, 'pm_card_chargeCustomerFail')).body).toMatchObject({ status: 'succeeded' });
   expect(await errorOf(charge(setup, await methodOf(setup)))).toMatchObject({ code: 'card_declined' });
@@ -93,7 +93,7 @@ it('is confirmed or cancelled once', async () => {
   }
 });
 
-it('announces itself by events', async () => {
+it('causes events', async () => {
   await asBrowser(await newSetup(), 'pm_card_visa');
   const { data } = await sandbox.stripe.events.list({ types: ['setup_intent.*'], limit: 2 });
   expect(data.map(({ type }) => type)).toEqual(['setup_intent.succeeded', 'setup_intent.created']);

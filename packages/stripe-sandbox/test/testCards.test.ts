@@ -180,7 +180,7 @@ describe('cards that require authentication', () => {
   });
 
   it.each([{ off_session: true }, { error_on_requires_action: true }])(
-    'are declined when nobody can authenticate: %j',
+    'are declined when the payer is absent: %j',
     async (conditions) => {
       const { id } = await newIntent();
       const call = sandbox.stripe.paymentIntents.confirm(id, {

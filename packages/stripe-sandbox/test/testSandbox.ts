@@ -1,4 +1,4 @@
-// Sandboxes for tests: one that listens in this process, with a clock that stands still.
+// Sandboxes for tests: one that listens in this process, with a fixed clock.
 import { startSandboxServer, type SandboxServer, type SandboxServerOptions } from 'stripe-sandbox/server';
 import { openEmbedded, type EmbeddedDatabase } from '../src/pglite.ts';
 import {

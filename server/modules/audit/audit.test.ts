@@ -1,5 +1,5 @@
-// Tests the audit log: each call of the staff writes one row in the transaction of its change, refusals are bounded, and
-// no row holds personal data.
+// Tests the audit log: each call of the staff writes one row in the transaction of its change, refusals are limited,
+// and no row contains personal data.
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#domain/contract/audit.ts';
 import { readAudit, rowsAddedBy } from '#server/testing/auditRows.ts';
@@ -73,7 +73,7 @@ const aStaffBooking = async () => ({
   payment: null,
 });
 
-/** Each call that changes something by a permission, with an object of its own. */
+/** Each call that changes data by a permission, with an object of its own. */
 const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() => Promise<unknown>>][] = [
   [
     'PUT /api/users/:id',
@@ -375,16 +375,16 @@ it.each(STAFF_CALLS)('writes one row for %s: %s', async (_call, action, setUp) =
   expect(rows).toMatchObject([{ action, actorId: owner.id, actorRole: 'owner', address: '127.0.0.0/24' }]);
 });
 
-it('covers every call by which staff change something', () => {
+it('covers every call by which staff change data', () => {
   const declared = test.app.declaredAccess
     .filter(({ method, access }) => method !== 'GET' && typeof access === 'object')
-    // Drivers make this call as well; theirs is no act of the staff.
+    // Drivers make this call as well; a call of a driver is not an action of the staff.
     .map(({ method, url }) => `${method} ${url}`)
     .filter((call) => !WITHOUT_ROW.includes(call));
   expect(new Set(STAFF_CALLS.map(([call]) => call))).toEqual(new Set(declared));
 });
 
-it('keeps changed fields only, and masks personal data', async () => {
+it('stores only changed fields, and masks personal data', async () => {
   const person = await test.signUp();
   const changes = { first_name: 'Grace', last_name: 'customer', email: 'grace.hopper@example.org' };
   const [row] = await added(() => as().put(`/api/users/${person.id}`, changes));
@@ -397,7 +397,7 @@ it('keeps changed fields only, and masks personal data', async () => {
   expect(Object.keys(row?.after ?? {})).toEqual(['first_name', 'pending_email']);
 });
 
-it('records a change of a reservation with its amounts, and what a cancellation refunds', async () => {
+it('records the amounts of a changed reservation, and the refund of a cancellation', async () => {
   const id = await reserved();
   const [changed] = await added(() => as().put(`/api/reservations/${id}`, { totalPrice: 400 }));
   expect(changed).toMatchObject({ before: { total_pence: 30_000 }, after: { total_pence: 40_000 } });
@@ -443,7 +443,7 @@ it('filters by actor, action, object and date, and counts the whole list', async
   expect(answer.json()).toHaveLength(1);
 });
 
-it('holds no email, name or password of anybody', async () => {
+it('contains no email, name or password', async () => {
   const person = await test.signUp();
   await as().put(`/api/users/${person.id}`, { email: `second.${person.email}`, isAdmin: true });
   await as().delete(`/api/users/${person.id}`);

@@ -1,4 +1,4 @@
-// Tests what the audit log says about accounts: sign-ins, second factors, refused calls and exports.
+// Tests the rows of the audit log about accounts: sign-ins, second factors, refused calls and exports.
 import { randomUUID } from 'node:crypto';
 import { rowsAddedBy } from '#server/testing/auditRows.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
@@ -55,7 +55,7 @@ it('records changes of the second factor, and a sign-in with a recovery code', a
   ]);
 });
 
-it('records no change of the second factor that is refused', async () => {
+it('does not record a refused change of the second factor', async () => {
   const person = await test.signUp();
   const path = `/api/users/${person.id}`;
   const rows = await added(async () => {

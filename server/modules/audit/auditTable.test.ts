@@ -1,6 +1,6 @@
 // Tests the table of the audit log: the database refuses changes of its rows, and reads filtered rows from an index.
 import { randomUUID } from 'node:crypto';
-import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 
 describe('the indexes', () => {
   let db: TestDatabase;
@@ -28,7 +28,7 @@ describe('the indexes', () => {
   });
 });
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(BOTH_ENGINES)('on %s', (engine) => {
   it.each(['UPDATE audit_log SET action = $$x$$', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
     'refuses %s',
     async (statement) => {

@@ -31,7 +31,7 @@ const LISTING: Listing = {
     "u.first_name || ' ' || u.last_name",
   ],
 };
-// The log itself holds no free text: a reason is a note of the staff, which the erasure of the customer deletes.
+// The log contains no free text: a reason is a note of the staff, which is deleted with the customer's account.
 const FROM = `FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
   LEFT JOIN staff_notes n ON n.id::text = a.after ->> 'note_id' AND n.topic <> 'note'`;
 const AFTER = `CASE WHEN n.id IS NULL THEN a.after

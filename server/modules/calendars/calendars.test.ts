@@ -1,4 +1,5 @@
-// Tests calendar subscriptions on both engines: who creates a link, what the calendars show, and when a link ends.
+// Tests calendar subscriptions on both engines: who may create a link, what the calendars contain, and when a link
+// ends.
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Database } from '#server/db/database.ts';
@@ -33,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const link = async (user: TestUser, kind: string) =>
     (await test.as(user).post('/api/calendars', { kind })).json<{ url: string }>().url;
   let readers = 0;
-  /** Reads a calendar as a program does, from an address of its own. */
+  /** Reads a calendar as a calendar program does, from a new address. */
   const read = (url: string) =>
     test.as().get(new URL(url).pathname, { remoteAddress: `198.51.100.${(readers += 1)}` });
   const unfolded = async (url: string) => (await read(url)).body.replace(/\r\n /g, '');
@@ -64,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { user, booked, id, from: days };
   }
 
-  it("shows a driver's own accepted jobs, and nothing of others", async () => {
+  it('shows only the accepted jobs of the driver', async () => {
     const job = await acceptedJob({
       startTime: '19:00',
       endTime: '23:00',
@@ -91,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await unfolded(url)).not.toContain(`job-${job.id}`);
   });
 
-  it('raises the sequence of a job that moves, and has no job that is cancelled or deleted', async () => {
+  it('raises the sequence of a job that moves, and omits cancelled and deleted jobs', async () => {
     const { booked, id, from } = await chauffeured();
     const url = await link(driver, 'jobs');
     const before = entryOf(await unfolded(url), `job-${id}`);
@@ -114,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await unfolded(url)).not.toContain(`job-${deleted.id}`);
   });
 
-  it('shows the trip details of a reservation, and what only the job says', async () => {
+  it('shows the trip details of a reservation, and the details that only the job has', async () => {
     const { booked, id } = await chauffeured();
     await test.as(admin).put(`/api/reservations/${booked.id}/trip`, { pickup: '1 Park Lane' });
     await test.as(admin).put(`/api/jobs/${id}`, { contactPhone: '020 7946 0202' });
@@ -124,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(entry).toContain('LOCATION:1 Park Lane');
   });
 
-  it('shows staff the reservations and their chauffeurs without the person of the customer', async () => {
+  it('shows staff the reservations and their chauffeurs without data of the customer', async () => {
     const { user, booked, from } = await chauffeured();
     await test.as(admin).put(`/api/reservations/${booked.id}/trip`, { pickup: '1 Park Lane' });
     const url = await link(admin, 'reservations');
@@ -142,7 +143,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await unfolded(url)).not.toContain(`reservation-${booked.id}`);
   });
 
-  it('leaves out what ended more than 60 days ago', async () => {
+  it('omits entries that ended more than 60 days ago', async () => {
     const job = await acceptedJob();
     const url = await link(driver, 'jobs');
     const now = test.clock.now;
@@ -169,7 +170,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(logged.join('')).not.toContain(token);
   });
 
-  it('ends with its revocation, with the verification, and with the account', async () => {
+  it('ends a link when it is revoked, with the verification, and with the account', async () => {
     const leaving = await test.signUp('verifiedDriver');
     const links = async () => (await test.as(leaving).get('/api/calendars')).json<object[]>();
     const revoked = await link(leaving, 'jobs');
@@ -194,7 +195,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await db.query('SELECT 1 FROM calendar_links WHERE user_id = $1', [leaving.id])).toEqual([]);
   });
 
-  it('ends with the role of its staff', async () => {
+  it('ends a link with the role of its user', async () => {
     const desk = await test.signUp('desk');
     const url = await link(desk, 'reservations');
     expect((await read(url)).statusCode).toBe(200);
@@ -212,7 +213,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectProblem(await test.as(user).post('/api/calendars', { kind }), 403);
   });
 
-  it('needs a recent sign-in for the reservations, and none for the own jobs', async () => {
+  it('requires a recent sign-in for the reservations, and none for own jobs', async () => {
     const [desk, other] = [await test.signUp('desk'), await test.signUp('verifiedDriver')];
     test.clock.now += 11 * MINUTE;
     const answer = await test.as(desk).post('/api/calendars', { kind: 'reservations' });
@@ -220,7 +221,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await test.as(other).post('/api/calendars', { kind: 'jobs' })).statusCode).toBe(201);
   });
 
-  it('limits how often an address may read', async () => {
+  it('limits the reads of one address', async () => {
     const url = new URL(await link(driver, 'jobs')).pathname;
     const call = async () => (await test.as().get(url, { remoteAddress: '203.0.113.9' })).statusCode;
     const answers: number[] = [];

@@ -1,4 +1,4 @@
-// SQL of calendar subscriptions: the links, and what the calendars show.
+// SQL of calendar subscriptions: the links, and the content of the calendars.
 import type { CalendarKind } from '#domain/contract/calendars.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import type { JobState } from '#domain/job/status.ts';
@@ -10,7 +10,7 @@ export interface LinkRow {
   created_at: Date;
 }
 
-/** Stores the link of a user and kind; an earlier one stops working. */
+/** Stores the link of a user and kind; it replaces an earlier link. */
 export async function replaceLink(
   tx: Queryable,
   link: { userId: string; kind: CalendarKind; tokenHash: string; createdAt: Date },
@@ -41,7 +41,7 @@ export interface Subscriber {
   is_verified_driver: boolean;
 }
 
-/** Whose link has this token, with the roles that the person has now; undefined for a deleted user. */
+/** The user of this token, with the current roles; undefined for a deleted user. */
 export async function findSubscriber(db: Queryable, tokenHash: string): Promise<Subscriber | undefined> {
   const [row] = await db.query<Subscriber>(
     `SELECT l.user_id, l.kind, u.staff_role, u.is_driver, u.is_verified_driver

@@ -1,4 +1,4 @@
-// Use cases of calendar subscriptions: a secret link is made, revoked, and read by calendar programs without a session.
+// Use cases of calendar subscriptions: creating and revoking a secret link, and reading a calendar without a session.
 import { createHash, randomBytes } from 'node:crypto';
 import { calendarFile, type CalendarEntry } from '#domain/calendar/calendarFile.ts';
 import type { CalendarKind, CalendarLink, CalendarLinkAnswer } from '#domain/contract/calendars.ts';
@@ -14,7 +14,7 @@ import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import * as links from './repository.ts';
 
-/** What is over for longer is not in the calendars. */
+/** Entries that ended earlier are not in the calendars. */
 const PAST_DAYS = 60;
 
 export interface CalendarDeps {
@@ -48,7 +48,7 @@ const datesOf = (row: links.CalendarJobRow | links.CalendarReservationRow) => ({
 });
 const written = (lines: string[]) => lines.filter((line) => line !== '').join('\n');
 
-/** The trip details, and of the job what they do not say: as on the board of the driver. */
+/** The trip details, and the details that only the job has: the same as on the driver's board. */
 function jobFacts({ trip, contact_name, contact_phone, notes }: links.CalendarJobRow): string[] {
   const facts = tripFacts({
     ...trip,
@@ -101,8 +101,8 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
 
   return {
     /**
-     * Makes the link of a calendar; the earlier one stops working. Errors: 403 for a calendar of another role, and
-     * 'reauthentication_required' for the reservations of everybody, whose link outlives the session.
+     * Creates the link of a calendar, which replaces the earlier link. Errors: 403 for a calendar of another role, and
+     * 'reauthentication_required' for all reservations, because the link outlives the session.
      */
     async make(session: Session, kind: CalendarKind, audit: Audit): Promise<CalendarLinkAnswer> {
       if (!MAY_READ[kind](session)) throw new HttpProblem(403, 'You are not authorized to do this.');
@@ -126,8 +126,8 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
     },
 
     /**
-     * The calendar of a token: what its user may see now. Errors: 404 for an unknown or revoked token, and for a user
-     * who has lost the role.
+     * The calendar of a token: the entries that its user may see now. Errors: 404 for an unknown or revoked token, and
+     * for a user who has lost the role.
      */
     async read(token: string): Promise<string> {
       const subscriber = await links.findSubscriber(db, hashOf(token));

@@ -62,10 +62,10 @@ export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: 
   /** The last list that was read, and the promise of its read. */
   let kept: Edition | undefined;
   let keptReading: Promise<Edition> | undefined;
-  /** True after a local change that `kept` does not contain yet: the database answered a moment ago. */
+  /** True after a local change that `kept` does not contain yet. */
   let isOutdated = false;
 
-  // The embedded database has no other writer. PostgreSQL may have, so the list is read again at most once a second.
+  // The embedded database has no other writer. PostgreSQL can have, so the list is read again at most once a second.
   const mayLag = () => db.engine === 'postgres' && now() - editedAt > LAG;
 
   function orKept<T>(reading: Promise<T>, old: T | undefined): Promise<T> {

@@ -44,7 +44,7 @@ const NEW_FILE = /^new:(\d{1,2})$/;
 function refuseFaults(faults: CarFault[]): void {
   if (faults.length === 0) return;
   const messages = faults.map(({ message }) => message);
-  // Some of the texts end with a full stop and some do not.
+  // Some of the messages end with a full stop and some do not.
   const detail = messages.join('. ').replaceAll('..', '.');
   throw new HttpProblem(422, detail, { code: 'invalid_car', errors: faults });
 }
@@ -103,7 +103,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
   }
 
   return {
-    /** Deletes the picture files that a crash has left. */
+    /** Deletes the picture files that a crash has left behind. */
     sweepPictures: () => files.sweep(now(), (bases) => cars.namedBases(db, bases)),
 
     /**

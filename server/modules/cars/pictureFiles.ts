@@ -33,7 +33,9 @@ export interface PictureFiles {
   keep(files: readonly ReceivedFile[], workFolder: string): Promise<NewPicture[]>;
   /** Deletes the files of these pictures; those of the demo data stay. */
   discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void>;
-  /** Deletes what a crash has left: folders older than an hour that `named` does not return among the given bases. */
+  /**
+   * Deletes the leftovers of a crash: folders older than an hour that `named` does not return among the given bases.
+   */
   sweep(now: number, named: (bases: string[]) => Promise<string[]>): Promise<void>;
 }
 

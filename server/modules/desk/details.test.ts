@@ -1,5 +1,5 @@
-// What the pages of a reservation and of a person read: the mails with their addresses, the ledger, the audit trail, and
-// what an erasure leaves.
+// Tests the data of the pages of a reservation and of a person: the mails with their addresses, the ledger, the audit
+// trail, and the state after an erasure.
 import type { ReservationDetails, UserDetails } from '#domain/contract/details.ts';
 import { sendAllDueMails } from '#server/backgroundWork.ts';
 import { clearDeliveredMails } from '#server/outbox/outbox.ts';
@@ -24,7 +24,7 @@ async function booked() {
   return { user, id: (await rent(test, user, await threeDays(test))).id };
 }
 
-it('shows a mail while it waits, and where it went, also after its content is deleted', async () => {
+it('shows a mail before it is sent, and its address afterwards, also when its content is deleted', async () => {
   const { user, id } = await booked();
   expect((await detailsOf(id)).mails).toMatchObject([
     { kind: 'booking-confirmed', recipient: null, state: 'waiting', sentAt: null },
@@ -45,7 +45,7 @@ it('shows a mail that the mail server refuses as failing', async () => {
   expect((await detailsOf(id)).mails).toMatchObject([{ state: 'failing', recipient: null }]);
 });
 
-it('adds up the ledger: what was received, refunded and is paid', async () => {
+it('adds up the received, refunded and paid amounts of the ledger', async () => {
   const { user, id } = await booked();
   const path = `/api/reservations/${id}`;
   const started = (await test.as(user).post(`${path}/pay`, { amount: 21_000 })).json<{
@@ -65,7 +65,7 @@ it('adds up the ledger: what was received, refunded and is paid', async () => {
   expect((await personOf(user.id)).figures).toEqual({ paid: 250, refunded: 50, remaining: 0 });
 });
 
-it('shows what staff have done to the reservation, and nothing else', async () => {
+it('shows only the actions of staff on this reservation', async () => {
   const [one, other] = [await booked(), await booked()];
   await test.as(owner).put(`/api/reservations/${one.id}`, { totalPrice: 400 });
   await test.as(owner).post(`/api/reservations/${one.id}/notes`, { text: 'Asked for a driver.' });
@@ -75,7 +75,7 @@ it('shows what staff have done to the reservation, and nothing else', async () =
   expect(JSON.stringify(audit)).not.toContain('Asked for a driver.');
 });
 
-it('keeps notes as they were written, until the account of the person is deleted', async () => {
+it('keeps notes unchanged until the account of the person is deleted', async () => {
   const { user, id } = await booked();
   await sendAllDueMails(test.deps);
   await test.as(owner).post(`/api/reservations/${id}/notes`, { text: 'Of the reservation.' });

@@ -1,4 +1,4 @@
-// Reads everything about one reservation or one person for the staff. A part that the caller's role does not read is null.
+// Reads all data about one reservation or one person for the staff. A part that the caller's role may not read is null.
 import type { LedgerFigures, ReservationDetails, UserDetails } from '#domain/contract/details.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
@@ -23,7 +23,7 @@ import { findMoved, findPaid, findRegistration } from './repository.ts';
 
 type Caller = Pick<Session, 'userId' | 'staffRole'>;
 
-/** How many rows of the audit log a page shows; the audit screen has the others. */
+/** The number of audit rows on a page; the audit screen shows the others. */
 const AUDIT_ROWS = 100;
 
 async function auditAbout(db: Database, objectId: string, role: StaffRole | null) {

@@ -14,7 +14,7 @@ export interface WrittenNote {
   authorId: string;
 }
 
-/** Stores a note, which nobody changes later. Errors: 404 for an unknown reservation or person. */
+/** Stores a note, which is never changed later. Errors: 404 for an unknown reservation or person. */
 export async function writeNote(
   { db, now }: { db: Database; now: () => Instant },
   { subject, text, authorId }: WrittenNote,
@@ -28,7 +28,7 @@ export async function writeNote(
     if ('reservationId' in subject) await getReservationOrThrow(tx, subject.reservationId);
     else if (!(await findUser(tx, subject.userId))) throw noSuchUser();
     const note = await addNote(tx, { subject, topic: 'note', text, authorId, now: now() });
-    // The text stays with the note: it may name people.
+    // The audit log does not contain the text, because it may name people.
     await audit(tx, { action: 'note.added', object, after: { note_id: note.id } });
     return note;
   });

@@ -1,4 +1,4 @@
-// SQL of what only the pages of a reservation and of a person read.
+// SQL that only the pages of a reservation and of a person use.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -8,7 +8,7 @@ export interface MovedSums {
   disputed: Pence;
 }
 
-/** What has moved for a reservation by its ledger, in pence. */
+/** The sums of the ledger of a reservation, in pence. */
 export async function findMoved(db: Queryable, reservationId: string): Promise<MovedSums> {
   const [sums] = await db.query<MovedSums>(
     `SELECT coalesce(sum(l.signed_pence) FILTER (WHERE l.type IN ('charge', 'outside-payment')), 0)::int AS received,
@@ -25,7 +25,7 @@ export interface PaidSums {
   refunded: Pence;
 }
 
-/** What is kept of all payments of a customer, and what went back, in pence. */
+/** The kept and the refunded amount of all payments of a customer, in pence. */
 export async function findPaid(db: Queryable, userId: string): Promise<PaidSums> {
   const [sums] = await db.query<PaidSums>(
     `SELECT coalesce(sum(paid_pence), 0)::int AS paid, coalesce(sum(refunded_pence), 0)::int AS refunded
@@ -35,7 +35,7 @@ export async function findPaid(db: Queryable, userId: string): Promise<PaidSums>
   return sums ?? { paid: 0, refunded: 0 };
 }
 
-/** When a user registered; undefined for nobody. */
+/** The instant at which a user registered; undefined for an unknown user. */
 export async function findRegistration(db: Queryable, userId: string): Promise<Date | undefined> {
   const [row] = await db.query<{ created_at: Date }>('SELECT created_at FROM users WHERE id = $1', [userId]);
   return row?.created_at;

@@ -1,5 +1,5 @@
-// Use cases of extras: the list of everybody, and the changes of admins. A change touches no earlier reservation, whose
-// lines keep name and price.
+// Use cases of extras: the public list, and the changes of admins. A change does not affect earlier reservations, whose
+// lines contain name and price.
 import { randomUUID } from 'node:crypto';
 import type { Extra } from '#domain/contract/extras.ts';
 import type { ExtraForm } from '#domain/contract/extrasAdmin.ts';
@@ -42,7 +42,7 @@ const rowOf = (id: string, { price, maxQuantity, CarForReason, ...form }: ExtraF
   purpose: CarForReason,
 });
 
-/** The offered extras with their prices in pence, as the rules of pricing need them. */
+/** The offered extras with their prices in pence, for the rules of pricing. */
 export async function offeredExtras(db: Queryable): Promise<OfferedExtra[]> {
   const { rows } = await listOffered(db);
   return rows.map(({ id, name, unit, price_pence, max_quantity, purpose }) => ({
@@ -74,7 +74,7 @@ export function createExtras({ db, now }: ExtraDeps) {
       return presentExtra(row);
     },
 
-    /** Replaces an extra. Errors: 404 for one that is not offered. */
+    /** Replaces an extra. Errors: 404 for an extra that is not offered. */
     async change(id: string, form: ExtraForm, audit: Audit): Promise<Extra> {
       const after = rowOf(id, form);
       await db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export function createExtras({ db, now }: ExtraDeps) {
       return presentExtra(after);
     },
 
-    /** Withdraws an extra from the offer. Errors: 404 for one that is not offered. */
+    /** Withdraws an extra from the offer. Errors: 404 for an extra that is not offered. */
     async withdraw(id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
         if (!(await lockOffered(tx, id))) throw missing();

@@ -1,18 +1,18 @@
-// Tests blocks and turnarounds against bookings: races have one winner, and random changes never overlap.
+// Tests blocks and turnarounds against bookings: one caller wins each race, and random changes never overlap.
 import fc from 'fast-check';
 import { addDays } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { askFor, customer, hold, pay, rent, INTENT } from '#server/testing/bookingFixtures.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { occupiedOf, overlapsOf } from '#server/testing/occupied.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const HOLD_MS = 15 * 60_000;
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let test: BookingApp;
   let admin: TestUser;
@@ -39,7 +39,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   const setTurnaround = (carId: string, minutes: number) =>
     db.query('UPDATE cars SET turnaround_minutes = $2 WHERE id = $1', [carId, minutes]);
 
-  it('lets one win of a block and 19 bookings of the same days, and answers the others 409', async () => {
+  it('stores one of a block and 19 bookings of the same days, and refuses the others with 409', async () => {
     const users = await createBulkUsers(test, 19);
     for (let round = 0; round < 5; round += 1) {
       test.clock.now += HOLD_MS;
@@ -56,7 +56,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     }
   });
 
-  it('lets one of ten blocks of the same days win', async () => {
+  it('stores one of ten blocks of the same days', async () => {
     const carId = await test.addCar();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => block(carId, 10 - index, 10)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
@@ -78,7 +78,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('releases an expired hold for a block, and keeps a live one', async () => {
+  it('releases an expired hold for a block, and keeps an active hold', async () => {
     const carId = await test.addCar();
     await hold(test, await customer(test), { carId, startDate: test.day(10), endDate: test.day(12) });
     expect((await block(carId, 12, 12)).statusCode).toBe(409);
@@ -86,13 +86,13 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect((await block(carId, 12, 12)).statusCode).toBe(201);
   });
 
-  it('refunds a payment that comes after its expired hold has given way to a block', async () => {
+  it('refunds a payment that arrives after its expired hold was released for a block', async () => {
     const carId = await test.addCar();
     const user = await customer(test);
     const booking = { carId, startDate: test.day(10), endDate: test.day(12) };
     const started = await hold(test, user, booking);
     await pay(test, started);
-    // The payment was at the last moment: the release settles it, so that the block is refused.
+    // The payment arrived at the last moment: the release settles it, so the block is refused.
     test.clock.now += HOLD_MS;
     expect((await block(carId, 11, 11)).statusCode).toBe(409);
     const late = await test.addCar();
@@ -103,7 +103,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect((await askFor(test, other, dates)).json()).toMatchObject({ code: 'dates_taken' });
   });
 
-  it('keeps back to back reservations when the car gets a turnaround, and their paid change of dates', async () => {
+  it('keeps back-to-back reservations when the car gets a turnaround, and their paid change of dates', async () => {
     const carId = await test.addCar();
     const user = await customer(test);
     const first = await rent(test, user, { carId, startDate: test.day(10), endDate: test.day(12) });
@@ -122,7 +122,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('never overlaps after random bookings, moves, blocks and turnarounds', async () => {
+  it('stores no overlap after random bookings, moves, blocks and turnarounds', async () => {
     const users = await createBulkUsers(test, 12);
     const day = fc.nat(24).map((days) => days + 5);
     const length = fc.nat(3);
@@ -138,7 +138,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const reservations: string[] = [];
     const blocks: string[] = [];
     for (const batch of fc.sample(fc.array(step, { minLength: 4, maxLength: 4 }), { seed: 7, numRuns: 25 })) {
-      // Four calls at once.
+      // Four concurrent calls.
       const answers = await Promise.all(
         batch.map(async ({ kind, day: first, length: days, user }) => {
           const [startDate, endDate] = [test.day(first), addDays(test.day(first), days)];
@@ -184,7 +184,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       }
       expect(overlapsOf(await occupiedOf(db, carId))).toEqual([]);
     }
-    // Enough of both, or the sequence proves nothing. A customer's limits on holds answer 429.
+    // The sequence must contain enough of both. A customer's limits on holds answer 429.
     expect(counts.done).toBeGreaterThan(25);
     expect(counts.refused).toBeGreaterThan(15);
     expect(reservations.length).toBeGreaterThan(2);

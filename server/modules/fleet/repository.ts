@@ -66,7 +66,7 @@ const valuesOf = ({ id, carId, kind, note, dates, period }: BlockValues) => [
   iso(period.end),
 ];
 
-/** Throws the exclusion violation of the database where something occupies the car meanwhile. */
+/** Throws the exclusion violation of the database when something else occupies the period. */
 export async function insertBlock(tx: Queryable, block: BlockValues & { now: Instant }): Promise<void> {
   await tx.query(
     `INSERT INTO car_blocks (id, car_id, kind, note, start_date, end_date, start_time, end_time, during, created_at)
@@ -88,15 +88,15 @@ export async function deleteBlock(tx: Queryable, id: string): Promise<void> {
   await tx.query('DELETE FROM car_blocks WHERE id = $1', [id]);
 }
 
-/** What occupies a car: a reservation with its reference and its dates, or a block. */
+/** The occupant of a car: a reservation with its reference and its dates, or a block. */
 export type Occupation = Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'> & {
-  /** Null for a block, as the turnaround. */
+  /** Null for a block, which also has no turnaround. */
   reference: string | null;
   turnaround_minutes: number | null;
   is_held: boolean;
 };
 
-/** The first that is in the way of a block in this period; `id` is the block itself. */
+/** The first occupant that overlaps a block in this period; `id` is the block itself. */
 export async function findInTheWay(
   db: Queryable,
   { id, carId, period }: Pick<BlockValues, 'id' | 'carId' | 'period'>,

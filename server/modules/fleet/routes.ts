@@ -13,7 +13,7 @@ import { readFleet } from './timeline.ts';
 const tags = ['fleet'];
 
 export const fleetRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (app, { deps }) => {
-  /** With a deadline for the payment provider, which the release of an expired hold asks. */
+  /** Has a deadline for the payment provider, which the release of an expired hold calls. */
   const blocks = () => createCarBlocks({ ...deps, provider: withRequestDeadline(deps.provider) });
 
   app.get(

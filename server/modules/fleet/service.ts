@@ -44,7 +44,7 @@ const presentBlock = (row: BlockRow): CarBlock => ({
   version: row.version,
 });
 
-/** The instants from the first day to the last one, which is included. */
+/** The instants from the start of the first day to the end of the last day. */
 export const periodOfDays = ({ from, to }: { from: string; to: string }): Period => ({
   start: startOfLondonDay(from),
   end: startOfLondonDay(addDays(to, 1)),
@@ -87,7 +87,10 @@ function valuesOf(id: string, { carId, kind, note, startDate, endDate, startTime
 export function createCarBlocks(deps: ReservationDeps) {
   const { db, now, eventBus } = deps;
 
-  /** Runs `write` in a transaction with the car locked; explains what is in the way. Returns the block afterwards. */
+  /**
+   * Runs `write` in a transaction with the car locked; a conflict names the overlapping occupant. Returns the block
+   * afterwards.
+   */
   async function occupying(
     block: BlockValues,
     write: (tx: Queryable, assertFree: () => Promise<void>) => Promise<void>,
@@ -119,7 +122,7 @@ export function createCarBlocks(deps: ReservationDeps) {
       return rows.map(presentBlock);
     },
 
-    /** Keeps a car out of service. Errors: 404 for the car, 409 'block_overlap' with what is in the way. */
+    /** Takes a car out of service. Errors: 404 for the car, 409 'block_overlap' with the overlapping occupant. */
     async add(form: CarBlockForm, audit: Audit): Promise<CarBlock> {
       const block = valuesOf(randomUUID(), form);
       return occupying(block, async (tx, assertFree) => {
@@ -160,7 +163,7 @@ export function createCarBlocks(deps: ReservationDeps) {
       return changed;
     },
 
-    /** Puts the car into service again. Errors: 404. */
+    /** Deletes a block. Errors: 404. */
     async remove(id: string, audit: Audit): Promise<void> {
       const before = await db.transaction(async (tx) => {
         const row = await lockBlock(tx, id);

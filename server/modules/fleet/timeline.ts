@@ -45,8 +45,8 @@ const presentBlocked = (row: BlockedRow): FleetPeriod => ({
 });
 
 /**
- * The cars by their names, and what touches the days by its start; amounts in pounds. Holds that have expired are among
- * it until somebody asks for their dates or the reconciler releases them. Throws HttpProblem 422 for more than
+ * The cars by their names, and the occupants of the days by their start; amounts in pounds. Includes expired holds
+ * until a request for their dates or the reconciler releases them. Throws HttpProblem 422 for more than
  * MAX_FLEET_PERIODS periods.
  */
 export async function readFleet(db: Queryable, query: FleetQuery): Promise<Fleet> {

@@ -28,7 +28,7 @@ const remove = (who: TestUser, currentPassword = who.password) =>
   test.as(who).post(`/api/users/${who.id}/deletion`, { currentPassword });
 
 describe('the sessions', () => {
-  it('are listed with their device, without those that have ended', async () => {
+  it('are listed with their device, without ended sessions', async () => {
     const headers = { 'user-agent': FIREFOX };
     test.clock.now += 1000;
     await test.as().post('/api/auth', user, { headers });
@@ -44,7 +44,7 @@ describe('the sessions', () => {
     expect(await sessionsOf(user)).toHaveLength(1);
   });
 
-  it('all end with their sockets, the cookie is cleared', async () => {
+  it('end together with their sockets, and the cookie is cleared', async () => {
     await test.as().post('/api/auth', user);
     const other = await test.signUp();
     const answer = await test.as(user).delete(`/api/users/${user.id}/sessions`);
@@ -119,7 +119,7 @@ describe('the deletion', () => {
   });
 
   it.each(['the user', 'an admin'])(
-    'takes the name from messages and reviews when %s deletes, live too',
+    'removes the name from messages and reviews when %s deletes the account, and notifies clients',
     async (by) => {
       const admin = await test.signUp('admin');
       const events: string[] = [];
@@ -148,7 +148,7 @@ describe('the deletion', () => {
     },
   );
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     expect(expectProblem(await remove(user, 'not the password'), 403).code).toBe('wrong_password');
     expect(await isSignedIn(user)).toBe(true);
   });
@@ -158,7 +158,7 @@ describe('the deletion', () => {
     expect(expectProblem(await remove(user), 403).code).toBe('demo_account');
   });
 
-  it('leaves one of two admins who delete themselves concurrently', async () => {
+  it('keeps one of two admins who delete their own accounts concurrently', async () => {
     const admins = [await test.signUp('admin'), await test.signUp('admin')];
     await test.db.query('UPDATE users SET is_admin = false WHERE id <> ALL($1)', [
       admins.map(({ id }) => id),

@@ -32,7 +32,7 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
     /** The caller's valid sessions, the newest first. */
     listSessions,
 
-    /** Ends all sessions of the caller, with their tokens and sockets, that of the call included. */
+    /** Ends all sessions of the caller with their tokens and sockets, including the session of the call. */
     async endSessions({ userId }: Session, audit: Audit): Promise<void> {
       const ended = await db.transaction(async (tx) => {
         await audit(tx, { action: 'sign-out.everywhere', object: { type: 'user', id: userId } });
@@ -41,7 +41,7 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
       for (const sessionId of ended) eventBus.emit('sessionEnded', { sessionId });
     },
 
-    /** What is stored about the caller; amounts in pounds. */
+    /** The stored data about the caller; amounts in pounds. */
     async exportData(session: Session, audit: Audit): Promise<AccountExport> {
       const row = await findUser(db, session.userId);
       if (!row) throw noSuchUser();

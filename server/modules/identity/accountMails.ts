@@ -6,7 +6,10 @@ import type { AccountMailKind } from '#server/mail/accountTemplates.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 
 const HOUR = 3_600_000;
-/** Mails of one kind within an hour. Everybody can request a reset, so it is also limited by the caller's address. */
+/**
+ * The maximum number of mails of one kind within an hour. Any visitor can request a reset, so resets are also limited
+ * by the caller's address.
+ */
 const MAX_PER_RECIPIENT = 4;
 const MAX_PER_USER = 5;
 const MAX_PER_ADDRESS = 20;
@@ -16,13 +19,13 @@ export const ACCOUNT_MAIL_TASK = 'account-mail';
 
 export interface AccountMailRequest {
   mail: AccountMailKind;
-  /** Undefined for a reset, whose address may belong to nobody. */
+  /** Undefined for a reset: the address may belong to no user. */
   userId?: string;
   /** The address that the mail goes to, in lower case. */
   recipient: string;
   /** The network address of the caller; empty where the limits do not use it. */
   address?: string;
-  /** What staff write to the user. */
+  /** A text that staff write to the user. */
   note?: string;
 }
 
@@ -97,8 +100,8 @@ export async function enqueueAccountMailIfAllowed(
 }
 
 /**
- * Deletes the requests about a deleted user. Those to the user's own address stay for a day without the user, so that
- * nobody floods an address by registering and deleting accounts.
+ * Deletes the requests about a deleted user. Requests to the user's own address stay for a day without the user, so
+ * that repeated registrations and deletions cannot flood an address.
  */
 export async function deleteMailsOfUser(
   tx: Queryable,

@@ -1,4 +1,4 @@
-// Routes of a user's own account, which answer 404 to everybody else, admins included; and the reset that staff send.
+// Routes of a user's own account, which answer 404 to all other users, including admins; and the reset that staff send.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';

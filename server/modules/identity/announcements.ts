@@ -1,10 +1,10 @@
-// Tells the owner of an account by mail what has changed about its sign-in.
+// Informs the owner of an account by mail about changes of its sign-in.
 import type { Queryable } from '#server/db/database.ts';
 import type { AccountMailKind } from '#server/mail/accountTemplates.ts';
 import { enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { findUser } from './repository.ts';
 
-/** Requests the mail for a user whose email is confirmed: an address that is not may belong to somebody else. */
+/** Requests the mail for a user whose email is confirmed: an unconfirmed address may belong to another person. */
 export async function announceToOwner(
   tx: Queryable,
   { userId, mail }: { userId: string; mail: AccountMailKind },

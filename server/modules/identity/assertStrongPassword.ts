@@ -1,10 +1,10 @@
-// Refuses a new password that is common or made of the email address. Sign-in accepts any stored password.
+// Refuses a new password that is common or derived from the email address. Sign-in accepts any stored password.
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isMadeOfEmail, PASSWORD_MESSAGES } from '#domain/account/passwordRules.ts';
 import { PASSWORD_MIN } from '#domain/contract/identity.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
-/** The passwords of real leaks, in lower case, that are long enough for the contract: about 18,000. */
+/** The passwords of real leaks, in lower case, that the contract's minimum length allows: about 18,000. */
 const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
 );

@@ -7,7 +7,7 @@ const LIFETIME = 5 * 60_000;
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
 
-/** The refusal of a challenge that does not work, whatever the reason. */
+/** The refusal of an invalid challenge, for every reason. */
 export const challengeExpired = () =>
   new HttpProblem(401, 'This sign-in took too long. Please enter your password again.', {
     code: 'challenge_expired',

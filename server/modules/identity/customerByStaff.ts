@@ -1,5 +1,4 @@
-// People whom staff add while they book for them: customers without a password, who can choose one by the mail of
-// 'Forgot password?'.
+// Customers whom staff add during a booking: they have no password and can set one with the mail of 'Forgot password?'.
 import { randomUUID } from 'node:crypto';
 import type { NewCustomer } from '#domain/contract/staffBookings.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -50,8 +49,8 @@ export async function addCustomer(
 }
 
 /**
- * True for a customer who has no other way to sign in than a mailed link: no password, passkey or second factor. Never
- * true for staff, drivers and demo accounts.
+ * True for a customer who can only sign in by a mailed link: without password, passkey or second factor. Never true for
+ * staff, drivers and demo accounts.
  */
 export async function hasNoCredentials(db: Queryable, userId: string): Promise<boolean> {
   const found = await db.query(

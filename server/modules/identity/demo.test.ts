@@ -1,4 +1,4 @@
-// Tests what a demo admin cannot do, and what ends with DEMO_LOGIN=off (OWASP ASVS 5, 6.3.2).
+// Tests what a demo admin may not do, and the effects of DEMO_LOGIN=off (OWASP ASVS 5, 6.3.2).
 import type { LightMyRequestResponse } from 'fastify';
 import type { AuthAnswer } from '#domain/contract/identity.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
@@ -38,7 +38,7 @@ const call = (
     ...(payload ? { payload } : {}),
   });
 
-/** A customer whom the demo admin has made an admin. */
+/** A customer to whom the demo admin has given the role of an admin. */
 async function promoted(): Promise<TestUser> {
   const user = await test.signUp();
   expect((await call(demo, 'PUT', user.id, { isAdmin: true })).statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe('a demo admin', () => {
     ['take the role of', 'PUT', { isAdmin: false }],
     ['edit', 'PUT', { first_name: 'Mallory' }],
     ['delete', 'DELETE', undefined],
-  ])('cannot %s an admin who was made otherwise', async (_what, method, payload) => {
+  ])('cannot %s an admin whose role a demo account has not granted', async (_what, method, payload) => {
     const attackers = [demo, (await promoted()).token];
     for (const token of attackers) {
       expect(expectProblem(await call(token, method, realAdmin.id, payload), 403).code).toBe('demo_account');
@@ -60,7 +60,7 @@ describe('a demo admin', () => {
     expect(await isAdmin(realAdmin)).toBe(true);
   });
 
-  it("cannot change anybody's email, and can edit, promote, demote and delete customers", async () => {
+  it('cannot change any email, and can edit, promote, demote and delete customers', async () => {
     const user = await test.signUp();
     const refused = await call(demo, 'PUT', user.id, { email: 'mallory@example.com' });
     expect(expectProblem(refused, 403).code).toBe('demo_account');

@@ -1,32 +1,35 @@
-// The demo: accounts that anybody can use. They end with DEMO_LOGIN=off, and a demo admin has no power over others.
+// The demo accounts, which any visitor can use. They end with DEMO_LOGIN=off, and a demo admin may not change other
+// staff.
 import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { findUser, type UserRow } from './repository.ts';
 
-/** True for the accounts of the demo, and for staff whom one of them has made. */
+/** True for demo accounts, and for staff whose role a demo account has granted. */
 export const isOfDemo = (user: Pick<UserRow, 'is_demo' | 'admin_by_demo'>): boolean =>
   user.is_demo || user.admin_by_demo;
 
-/** The refusal of what an account of the demo must not do. */
+/** The refusal of actions that a demo account may not do. */
 export const notInDemo = (what: string) =>
   new HttpProblem(403, `The demo cannot ${what}.`, { code: 'demo_account' });
 
-/** True if the caller has a demo account, or is staff made by one. */
+/** True for a caller with a demo account, or with a role that a demo account has granted. */
 export async function isDemoActor(tx: Queryable, userId: string): Promise<boolean> {
   const actor = await findUser(tx, userId);
   return actor !== undefined && isOfDemo(actor);
 }
 
 /**
- * What a caller of the demo must not do: throws 403 'demo_account' for a change or deletion of staff who were made
- * otherwise, and for a change of an email.
+ * Throws 403 'demo_account' when a demo caller changes or deletes staff whose role a demo account has not granted, or
+ * changes an email.
  */
 export function assertDemoMayChange(target: UserRow, newEmail?: string): void {
   if (target.staff_role !== null && !isOfDemo(target)) throw notInDemo('change other admins');
   if (newEmail !== undefined) throw notInDemo('change an email address');
 }
 
-/** Ends the sessions of demo accounts, and every role that a demo admin has granted. Run at the start without the demo. */
+/**
+ * Ends the sessions of demo accounts, and every role that a demo admin has granted. Runs at a start without the demo.
+ */
 export function endDemo(db: Database): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.query(

@@ -1,4 +1,4 @@
-// What the use cases of identity depend on.
+// The dependencies of the use cases of identity.
 import type { AccountExport } from '#domain/contract/accountExport.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TextCipher } from '#server/plugins/encryption.ts';
@@ -16,7 +16,7 @@ export interface IdentityDeps {
   eventBus: EventBus;
   /** Encrypts the secrets of authenticator apps. */
   factorCipher: TextCipher;
-  /** What the other modules store about a user. */
+  /** The data that the other modules store about a user. */
   collectPersonalData: (
     userId: string,
   ) => Promise<Omit<AccountExport, 'exportedAt' | 'profile' | 'sessions' | 'passkeys'>>;

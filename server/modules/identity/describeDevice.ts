@@ -2,7 +2,7 @@
 
 type Known = readonly (readonly [pattern: RegExp, name: string])[];
 
-// The first match counts: browsers also name those that they imitate.
+// The first match counts, because browsers also contain the names of other browsers.
 const BROWSERS: Known = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: Known = [
   [/Linux/, 'Linux'],
 ];
 
-/** The browser and the system of a User-Agent header; empty for a program that is no known browser. */
+/** The browser and the system of a User-Agent header; empty for an unknown program. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (known: Known) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);

@@ -1,4 +1,4 @@
-// Use cases of a driver's verification: staff give it, and withdraw it with a reason.
+// Use cases of a driver's verification: staff grant it, and withdraw it with a reason.
 import type { z } from 'zod/mini';
 import type { verificationWithdrawal } from '#domain/contract/accounts.ts';
 import type { User } from '#domain/contract/identity.ts';
@@ -38,8 +38,8 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
     },
 
     /**
-     * Withdraws the verification: the driver sees no jobs any more, accepted jobs become free, and the reason is mailed.
-     * Errors: 404; 409 'not_verified'; 403 'demo_account'.
+     * Withdraws the verification: the driver sees no jobs any more, accepted jobs become open, and the reason is
+     * mailed. Errors: 404; 409 'not_verified'; 403 'demo_account'.
      */
     async withdraw(
       actor: Session,
@@ -61,7 +61,7 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
           const mail = { mail: 'verification-withdrawn', userId: id, recipient: user.email } as const;
           await enqueueAccountMailIfAllowed(tx, { ...mail, note: reason }, now());
         }
-        // The reason is in the mail alone: free text may name people.
+        // The audit log does not contain the reason: free text may name people.
         const changes = changesBetween(user, withdrawn, ['is_verified_driver']);
         await audit(tx, {
           action: 'driver.withdrawn',

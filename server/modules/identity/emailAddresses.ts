@@ -18,7 +18,7 @@ import {
 } from './repository.ts';
 
 /**
- * Stores the address that a user wants, and requests the mail that confirms it and the one that tells the old address.
+ * Stores the new address of a user, and requests the mail that confirms it and the one that informs the old address.
  * Throws HttpProblem 429 'mail_limit'.
  */
 export async function requestEmailChange(
@@ -60,8 +60,8 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
     },
 
     /**
-     * Replaces the email by the one of a mailed link. Asks for the current password, because the link may have been
-     * requested by a stolen session. Errors: 403 'wrong_password', 409 'email_taken', 410 'link_expired', 429.
+     * Replaces the email by the address of a mailed link. Requires the current password, because a stolen session may
+     * have requested the link. Errors: 403 'wrong_password', 409 'email_taken', 410 'link_expired', 429.
      */
     async confirmChange(
       { token, currentPassword }: z.output<typeof emailChangeConfirmation>,

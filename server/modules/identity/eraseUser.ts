@@ -1,4 +1,4 @@
-// Deletes an account: for an admin who deletes somebody, and for users who delete their own.
+// Deletes an account, for an admin and for users who delete their own.
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { forgetRecipients } from '#server/mail/mailLog.ts';
@@ -23,8 +23,8 @@ import { deleteSessionsOfUser } from './sessionRepository.ts';
 import { clearAccountFailures } from './throttle.ts';
 
 /**
- * Throws HttpProblem 409 'last_admin' when no other owner exists. Owners of the demo are no others for one who was made
- * otherwise: they end with the demo.
+ * Throws HttpProblem 409 'last_admin' when no other owner exists. For an owner outside the demo, owners of the demo do
+ * not count, because they end with the demo.
  */
 export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<void> {
   const owners = await lockOwners(tx);
@@ -37,9 +37,9 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
 }
 
 /**
- * Removes the data and the sessions of a user, removes their saved cards, keeps their reservations and payments for accounting, and frees the jobs
- * that they had accepted. Messages and reviews stay without a name; the staff's notes about
- * the user go. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
+ * Removes the data, the sessions and the saved cards of a user, keeps their reservations and payments for accounting,
+ * and frees the jobs that they had accepted. Messages and reviews stay without a name; the staff's notes about the user
+ * are deleted. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
  */
 export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: number): Promise<string[]> {
   await deleteSessionsOfUser(tx, id);
@@ -58,7 +58,7 @@ export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: numb
   return eraseDriver(tx, id, now);
 }
 
-/** Emits what an erasure has changed, after its transaction. */
+/** Emits the changes of an erasure after its transaction. */
 export function announceErasure(eventBus: EventBus, userId: string, freedJobs: readonly string[]): void {
   for (const jobId of freedJobs) eventBus.emit('jobChanged', { jobId });
   eventBus.emit('userChanged', { userId });

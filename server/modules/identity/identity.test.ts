@@ -197,7 +197,7 @@ describe('GET and PUT /api/users/{id}', () => {
     expect((await test.as(admin).get(`/api/users/${customer.id}`)).statusCode).toBe(200);
     const hidden = expectProblem(await test.as(other).get(`/api/users/${customer.id}`), 404);
     const missing = expectProblem(await test.as(other).get(`/api/users/${MISSING}`), 404);
-    // Each answer names its own request.
+    // Each answer contains the id of its own request.
     expect(hidden).toEqual({ ...missing, instance: hidden.instance });
     expectProblem(await test.as(other).put(`/api/users/${customer.id}`, { first_name: 'Mine' }), 404);
   });
@@ -266,7 +266,7 @@ describe('PUT /api/users/{id}/verifyDriver', () => {
     expect(session.json()).toMatchObject({ session: { isVerifiedDriver: true } });
   });
 
-  it('refuses users who are no drivers, and unknown users', async () => {
+  it('refuses users who are not drivers, and unknown users', async () => {
     expectProblem(await test.as(admin).put(`/api/users/${customer.id}/verifyDriver`), 409);
     expectProblem(await test.as(admin).put(`/api/users/${MISSING}/verifyDriver`), 404);
   });
@@ -288,7 +288,7 @@ describe('DELETE /api/users/{id}', () => {
     expect((await test.as().post('/api/users', person(user.email))).statusCode).toBe(201);
   });
 
-  it('refuses an admin who deletes themselves', async () => {
+  it("refuses an admin's deletion of the own account", async () => {
     expect(expectProblem(await test.as(admin).delete(`/api/users/${admin.id}`), 409).code).toBe('oneself');
   });
 

@@ -1,12 +1,12 @@
-// Known devices: browsers that have signed in to an account before. Their failed sign-ins count separately, so that a
-// stranger who tries passwords cannot keep the owner out.
+// Known devices: browsers that have signed in to an account before. Their failed sign-ins count separately, so that
+// another person's failed attempts cannot lock the owner out.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
 
 const DAY = 24 * 3_600_000;
-/** From the last sign-in. */
+/** Counted from the last sign-in. */
 const KNOWN_FOR = 90 * DAY;
-/** API clients sign in without a cookie, and each time are a new device. */
+/** API clients sign in without a cookie, so each of their sign-ins is a new device. */
 const MAX_PER_USER = 20;
 
 /** The options of the cookie, with its name; `__Host-` binds it to this host and to TLS. */
@@ -25,11 +25,13 @@ export function deviceCookieOptions(publicOrigin: string | undefined) {
 export interface KnownDevices {
   /** The hash of the device's id if the cookie is valid and the device is known to the account of this email. */
   recognise(cookie: string | undefined, email: string): Promise<string | undefined>;
-  /** Stores that the device has signed in. Returns the value of its cookie; the device that `cookie` names keeps its id. */
+  /**
+   * Stores that the device has signed in. Returns the value of its cookie; a device with a valid `cookie` keeps its id.
+   */
   remember(userId: string, cookie: string | undefined): Promise<string>;
 }
 
-/** All devices of a user become unknown. */
+/** Deletes all known devices of a user. */
 export async function forgetDevices(tx: Queryable, userId: string): Promise<void> {
   await tx.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
 }
@@ -53,7 +55,7 @@ export function createKnownDevices({
   const signatureOf = (named: string) =>
     createHmac('sha256', secret).update(`known-device:${named}`).digest('base64url');
 
-  /** The account and the device that a cookie names; undefined for one that this server has not signed. */
+  /** The account and the device of a cookie; undefined for a cookie that this server has not signed. */
   function read(cookie: string | undefined): { userId: string; deviceId: string } | undefined {
     const [userId, deviceId, signature, ...rest] = cookie?.split('.') ?? [];
     if (!userId || !deviceId || !signature || rest.length > 0) return undefined;
@@ -92,7 +94,7 @@ export function createKnownDevices({
         'INSERT INTO known_devices (id_hash, user_id, used_at, expires_at) VALUES ($1, $2, $3, $4)',
         [hashOf(deviceId), userId, new Date(now()), new Date(now() + KNOWN_FOR)],
       );
-      // Skips what a concurrent sign-in deletes, so that two of them cannot deadlock.
+      // Skips rows that a concurrent sign-in deletes, so that two sign-ins cannot deadlock.
       await db.query(
         `DELETE FROM known_devices WHERE id_hash IN (
            SELECT id_hash FROM known_devices WHERE id_hash IN (

@@ -1,4 +1,4 @@
-// Tests the mailed links: who gets which mail, how long and how often a link works, and what it ends.
+// Tests the mailed links: their recipients, how long and how often a link works, and what its use ends.
 import { randomUUID } from 'node:crypto';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
@@ -52,7 +52,7 @@ const mailsTo = async (address: string) => {
 };
 
 describe('a new password by mail', () => {
-  it('ends every session and its sockets, tells the owner, and does not sign in', async () => {
+  it('ends every session and its sockets, informs the owner, and does not sign in', async () => {
     const answer = await reset(await requestToken());
     expect(answer.statusCode).toBe(204);
     expect(answer.cookies).toEqual([]);
@@ -64,7 +64,7 @@ describe('a new password by mail', () => {
     expect(await mailsTo(user.email)).toEqual(['reset-password', 'password-changed']);
   });
 
-  it('is not mailed for a demo account, whose password everybody shares', async () => {
+  it('is not mailed for a demo account, whose password is public', async () => {
     await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [user.id]);
     expect(await requestToken()).toBeUndefined();
     expect(await mailsTo(user.email)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a new password by mail', () => {
     expect(JSON.stringify(outbox)).not.toContain(user.email);
   });
 
-  it('links to the page with the token in the fragment, and names nobody', async () => {
+  it('links to the page with the token in the fragment, and contains no name', async () => {
     const token = await requestToken();
     const [mail] = test.mails;
     expect(mail?.text).toContain(`https://cars.example/Reset#token=${token}`);
@@ -139,7 +139,7 @@ describe('a new password by mail', () => {
     expect(mail?.text).not.toContain('Test');
   });
 
-  it('does the same statements for a known and an unknown email', async () => {
+  it('runs the same statements for a known and an unknown email', async () => {
     const statements: string[][] = [];
     const { transaction } = test.db;
     for (const email of [user.email, 'nobody.knows@example.com']) {
@@ -224,7 +224,7 @@ describe('the confirmation of an email', () => {
     expect(expectProblem(await resend(), 429).code).toBe('mail_limit');
   });
 
-  it('is the only mail about the account that an unverified user gets', async () => {
+  it('is the only mail about the account that an unverified user receives', async () => {
     await setUnverified(user);
     const change = { currentPassword: user.password, password: PASSWORD };
     await test.as(user).put(`/api/users/${user.id}/password`, change);
@@ -239,7 +239,7 @@ describe('the change of an email', () => {
   const confirm = (token: string | undefined, currentPassword = user.password) =>
     test.as().post('/api/auth/confirm-email', { token, currentPassword });
 
-  it('tells the old address, and changes nothing before the confirmation', async () => {
+  it('informs the old address, and changes nothing before the confirmation', async () => {
     const email = `new.${user.email}`;
     expect((await change(email)).statusCode).toBe(200);
     expect(await mailsTo(email)).toEqual(['change-email']);
@@ -248,7 +248,7 @@ describe('the change of an email', () => {
     expect(await emailOf(user)).toEqual({ email: user.email, pending_email: email });
   });
 
-  it('asks for the password of the account, and counts wrong ones as failed sign-ins', async () => {
+  it('requires the password of the account, and counts wrong ones as failed sign-ins', async () => {
     const email = `new.${user.email}`;
     await change(email);
     const token = await test.mailedToken(email);
@@ -269,7 +269,7 @@ describe('the change of an email', () => {
     expect(await emailOf(user)).toEqual({ email: `second.${user.email}`, pending_email: null });
   });
 
-  it('refuses an address that somebody has registered meanwhile', async () => {
+  it('refuses an address that another user has registered meanwhile', async () => {
     const email = `new.${user.email}`;
     await change(email);
     const token = await test.mailedToken(email);

@@ -19,8 +19,8 @@ export interface Link {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * The token of a link: a repeated delivery of a mail has the same one, although the database stores only its hash.
- * Without the server's secret nobody can derive it from the id.
+ * The token of a link: a repeated delivery of a mail has the same token, although the database stores only its hash. It
+ * cannot be derived from the id without the server's secret.
  */
 const tokenOf = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`account-link:${id}`).digest('base64url');
@@ -45,7 +45,7 @@ export async function issueLink(
   return token;
 }
 
-/** The refusal of a link that does not work, whatever the reason. */
+/** The refusal of an invalid link, for every reason. */
 export const linkExpired = () =>
   new HttpProblem(410, 'This link has expired or was already used. Please ask for a new one.', {
     code: 'link_expired',

@@ -1,4 +1,4 @@
-// Sends the mails about accounts: looks the recipient up, makes the link and passes the mail to the transport.
+// Sends the mails about accounts: reads the recipient, creates the link and passes the mail to the transport.
 import type { Database, Queryable } from '#server/db/database.ts';
 import { accountMailContent, type AccountMailKind } from '#server/mail/accountTemplates.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -31,12 +31,12 @@ interface RequestRow {
   note: string | null;
 }
 
-/** The user whom a requested mail is about; undefined when it has become pointless. */
+/** The user of a requested mail; undefined when the mail is obsolete. */
 async function findAddressee(db: Queryable, request: RequestRow): Promise<UserRow | undefined> {
   const { mail, user_id: userId, recipient } = request;
   if (mail === 'reset-password') {
     const user = await findByEmail(db, recipient);
-    // Everybody knows the passwords of the demo accounts, and nobody may change them; the demo admin has none.
+    // The passwords of demo accounts are public and cannot be changed; the demo admin has none.
     return user && !user.is_demo ? user : undefined;
   }
   const user = userId ? await findUser(db, userId) : undefined;
@@ -79,7 +79,7 @@ export function sendDueAccountMails(deps: AccountMailDeps, isStopped?: () => boo
   return runDue<AccountMailTask>(deps, ACCOUNT_MAIL_TASK, (entry) => sendMail(deps, entry), isStopped);
 }
 
-/** Deletes what the mails about accounts leave behind: requests after a day, and links a day after they expire. */
+/** Deletes old data of the mails about accounts: requests after a day, and links a day after they expire. */
 export async function deleteOldAccountMails(db: Database, now: number): Promise<void> {
   const yesterday = new Date(now - 24 * 3_600_000);
   await db.query('DELETE FROM account_mails WHERE requested_at <= $1', [yesterday]);

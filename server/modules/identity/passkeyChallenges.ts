@@ -9,14 +9,14 @@ const LIFETIME = 5 * 60_000;
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
 const clientData = z.object({ challenge: z.string() });
 
-/** What a call answers to a wrong passkey: 401 at sign-in, 403 and 422 to somebody who is signed in. */
+/** The status of the answer to a wrong passkey: 401 at sign-in, 403 and 422 for a signed-in user. */
 export type PasskeyStatus = 401 | 403 | 422;
 
-/** The refusal of a challenge that is unknown, used, or of somebody else. */
+/** The refusal of a challenge that is unknown, used, or another user's. */
 const ceremonyExpired = (status: PasskeyStatus) =>
   new HttpProblem(status, 'This took too long. Please try the passkey again.', { code: 'challenge_expired' });
 
-/** The challenge that a browser says it has signed. Undefined for other data. */
+/** The challenge in the browser's client data. Undefined for other data. */
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString();
@@ -26,7 +26,7 @@ function challengeOf(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Stores a challenge: of the user who adds a passkey, or of nobody for a sign-in. Deletes the expired ones. */
+/** Stores a challenge, with the user who adds a passkey or without a user for a sign-in. Deletes the expired ones. */
 export async function storePasskeyChallenge(
   db: Queryable,
   { challenge, userId }: { challenge: string; userId: string | null },
@@ -41,8 +41,8 @@ export async function storePasskeyChallenge(
 }
 
 /**
- * Uses the challenge of a signed answer, also where the answer turns out wrong, and returns it; of two concurrent calls
- * one succeeds. Throws HttpProblem `status` 'challenge_expired'.
+ * Uses the challenge of a signed answer, also of a wrong answer, and returns it; of two concurrent calls one succeeds.
+ * Throws HttpProblem `status` 'challenge_expired'.
  */
 export async function consumePasskeyChallenge(
   db: Queryable,

@@ -1,4 +1,4 @@
-// Checks what a passkey has signed: the challenge, the origin, the verification of the user, and the counter.
+// Verifies the answer of a passkey: the challenge, the origin, the verification of the user, and the counter.
 import type { NewPasskey, PasskeyAssertion } from '#domain/contract/passkeys.ts';
 import type { Database } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -13,7 +13,7 @@ export interface CheckDeps {
   party: RelyingParty;
 }
 
-/** The refusal of a passkey, whatever the reason. */
+/** The refusal of a passkey, for every reason. */
 export const passkeyRefused = (status: PasskeyStatus) =>
   new HttpProblem(status, 'This passkey could not be used here.', { code: 'passkey_refused' });
 
@@ -42,8 +42,8 @@ export async function checkNewPasskey(
 }
 
 /**
- * Uses the challenge that a passkey has signed, and returns the passkey; undefined for an unknown one and for a wrong
- * answer. `last_used_at` is that of the use before. Errors: `status` 'challenge_expired'.
+ * Uses the challenge that a passkey has signed, and returns the passkey; undefined for an unknown passkey and for a
+ * wrong answer. `last_used_at` is the instant of the previous use. Errors: `status` 'challenge_expired'.
  */
 export async function usePasskey(
   { db, now, party }: CheckDeps,

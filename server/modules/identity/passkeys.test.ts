@@ -1,4 +1,4 @@
-// Tests passkeys: adding and removing them, signing in with one, and what they count for as a second factor.
+// Tests passkeys: adding and removing them, signing in with one, and their use as a second factor.
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { AddedPasskey, Passkey, PasskeyOptions } from '#domain/contract/passkeys.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
@@ -63,7 +63,7 @@ describe('the relying party', () => {
 });
 
 describe('adding a passkey', () => {
-  it('stores it with its name, answers recovery codes and tells the owner by mail', async () => {
+  it('stores it with its name, answers recovery codes and informs the owner by mail', async () => {
     const { passkey, recoveryCodes } = await added();
     expect(passkey).toMatchObject({ name: 'Laptop', lastUsedAt: null });
     expect(recoveryCodes).toHaveLength(10);
@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
     expect(answer.json<{ passkeys: unknown }>().passkeys).toEqual([passkey]);
   });
 
-  it('answers no recovery codes where the account has a second factor already', async () => {
+  it('answers no recovery codes when the account already has a second factor', async () => {
     await setUpFactor(test, user);
     expect((await added()).recoveryCodes).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('adding a passkey', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('refuses a challenge that is used, too old, or of somebody else', async () => {
+  it("refuses a challenge that is used, too old, or another user's", async () => {
     const options = await start();
     const post = (name: string) =>
       test.as(user).post(pathOf(user), { name, credential: authenticator.create(options) });
@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     expect(expectProblem(answer, 409).code).toBe('too_many_passkeys');
   });
 
-  it('needs a recent sign-in, and is not for demo accounts', async () => {
+  it('requires a recent sign-in, and is refused for demo accounts', async () => {
     const demo = (await test.as().post('/api/demo-login')).json<{ token: string; userId: string }>();
     const headers = { authorization: `Bearer ${demo.token}` };
     const byDemo = await test.as().post(`/api/users/${demo.userId}/passkeys/options`, undefined, { headers });
@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
 describe('signing in with a passkey', () => {
   beforeEach(() => add());
 
-  it('opens a session without password or code, also with an authenticator app', async () => {
+  it('opens a session without password or code, also when the account has an authenticator app', async () => {
     await setUpFactor(test, user);
     const answer = await signIn();
     expect(answer.json()).toMatchObject({ userId: user.id });
@@ -147,7 +147,7 @@ describe('signing in with a passkey', () => {
     expect(expectProblem(await signIn(ceremony), 401).code).toBe('passkey_refused');
   });
 
-  it('refuses a counter that does not grow: the passkey may have been copied', async () => {
+  it('refuses a counter that does not grow, because the passkey may have been copied', async () => {
     expect((await signIn({ counter: 7 })).statusCode).toBe(200);
     for (const counter of [7, 3, 0]) {
       expect(expectProblem(await signIn({ counter }), 401).code).toBe('passkey_refused');
@@ -155,7 +155,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn({ counter: 8 })).statusCode).toBe(200);
   });
 
-  it('accepts an authenticator that does not count', async () => {
+  it('accepts an authenticator without a counter', async () => {
     for (let times = 0; times < 2; times += 1) expect((await signIn({ counter: 0 })).statusCode).toBe(200);
   });
 
@@ -195,7 +195,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('as a second factor', () => {
-  it('lets the password alone no longer sign in, but the password with a recovery code', async () => {
+  it('refuses a sign-in with the password alone, and accepts the password with a recovery code', async () => {
     const { recoveryCodes } = await added();
     const { challenge } = expectProblem(await signInByPassword(), 401);
     const finish = (code?: string) => test.as().post('/api/auth/login/second-factor', { challenge, code });
@@ -215,7 +215,7 @@ describe('as a second factor', () => {
     await strict.app.close();
   });
 
-  it('confirms who uses a session, for its own user only', async () => {
+  it('re-authenticates only the user of the session', async () => {
     await added();
     const other = await test.signUp();
     test.clock.now += 11 * MINUTE;
@@ -227,7 +227,7 @@ describe('as a second factor', () => {
     expect((await test.as(user).post(`${pathOf(user)}/options`)).statusCode).toBe(200);
   });
 
-  it('keeps the recovery codes when the app is turned off, and not when the last passkey goes', async () => {
+  it('keeps the recovery codes when the app is turned off, and deletes them with the last passkey', async () => {
     const { passkey } = await added();
     const { nextCode } = await setUpFactor(test, user);
     const removal = { currentPassword: user.password, code: nextCode() };
@@ -241,21 +241,21 @@ describe('as a second factor', () => {
 });
 
 describe('removing a passkey', () => {
-  it('ends sign-in with it, and tells the owner by mail', async () => {
+  it('ends sign-in with it, and informs the owner by mail', async () => {
     const { passkey } = await added();
     expect((await test.as(user).delete(`${pathOf(user)}/${passkey.id}`)).statusCode).toBe(204);
     expect(expectProblem(await signIn(), 401).code).toBe('passkey_refused');
     expect(await subjects()).toEqual(['You have a new passkey', 'A passkey has been removed']);
   });
 
-  it('is refused with 404 for a passkey of somebody else', async () => {
+  it('is refused with 404 for a passkey of another user', async () => {
     const { passkey } = await added();
     const other = await test.signUp();
     expectProblem(await test.as(other).delete(`${pathOf(other)}/${passkey.id}`), 404);
     expect(await listed()).toHaveLength(1);
   });
 
-  it('happens with the second factor that an owner removes, and with the account', async () => {
+  it('happens when an owner removes the second factor, and when the account is deleted', async () => {
     await added();
     const owner = await test.signUp('admin');
     expect((await test.as(owner).delete(`/api/users/${user.id}/second-factor`)).statusCode).toBe(204);

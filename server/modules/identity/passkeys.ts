@@ -1,4 +1,4 @@
-// Use cases of passkeys: adding, listing and removing one's own, signing in with one, and confirming who uses a session.
+// Use cases of passkeys: adding, listing and removing own passkeys, signing in with one, and re-authentication.
 import type {
   AddedPasskey,
   NewPasskey,
@@ -49,7 +49,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
 
     /** Options for a new passkey of the caller. Errors: 403 'demo_account', 404 'passkeys_off', 409 'too_many_passkeys'. */
     async start({ userId, email, firstName, lastName, isDemo }: Session): Promise<PasskeyOptions> {
-      // Everybody uses a demo account.
+      // Every visitor can use a demo account.
       if (isDemo) throw notInDemo('add a passkey');
       const { party } = checkDeps();
       const known = await listPasskeys(db, userId);
@@ -65,7 +65,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
         userDisplayName: `${firstName} ${lastName}`,
         attestationType: 'none',
         excludeCredentials: known.map((row) => ({ id: row.credential_id })),
-        // Sign-in names nobody, so the authenticator has to find the passkey by itself.
+        // Sign-in sends no user name, so the authenticator has to find the passkey by itself.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       await storePasskeyChallenge(db, { challenge: options.challenge, userId }, now());
@@ -73,8 +73,8 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
     },
 
     /**
-     * Stores a new passkey. Answers recovery codes where the account had no second factor. Errors: 409
-     * 'passkey_known', 422 'challenge_expired' or 'passkey_refused'.
+     * Stores a new passkey. Answers recovery codes when the account had no second factor. Errors: 409 'passkey_known',
+     * 422 'challenge_expired' or 'passkey_refused'.
      */
     async add({ userId }: Session, input: NewPasskey, audit: Audit): Promise<AddedPasskey> {
       const credential = await checkNewPasskey(checkDeps(), userId, input);
@@ -95,7 +95,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
       return added;
     },
 
-    /** Removes a passkey of the caller; with the last second factor the recovery codes go. Errors: 404. */
+    /** Removes a passkey of the caller; deletes the recovery codes with the last second factor. Errors: 404. */
     async remove({ userId }: Session, passkeyId: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
         await lockUser(tx, userId);

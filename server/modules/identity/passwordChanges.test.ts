@@ -37,7 +37,7 @@ describe('PUT /api/users/{id}/password', () => {
     expect(endedSessions).toEqual([expect.any(String)]);
   });
 
-  it('changes and ends nothing for a wrong current password', async () => {
+  it('changes nothing and ends no session when the current password is wrong', async () => {
     const user = await test.signUp();
     const elsewhere = await signInAgain(user);
     const answer = await change(user, { currentPassword: 'not the password', password: PASSWORD });
@@ -59,7 +59,7 @@ describe('PUT /api/users/{id}/password', () => {
     expectProblem(await test.as().post('/api/auth', user), 429);
   });
 
-  it('refuses a password made of the own email', async () => {
+  it('refuses a password derived from the own email', async () => {
     const user = await test.signUp();
     const [local = ''] = user.email.split('@');
     const answer = await change(user, { currentPassword: user.password, password: local });

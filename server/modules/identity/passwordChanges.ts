@@ -19,8 +19,8 @@ import { clearAccountFailures } from './throttle.ts';
 
 export function createPasswordChanges({ db, now, passwords, eventBus }: IdentityDeps) {
   /**
-   * Stores a new hash, and ends what somebody who knew the old password may have started: sessions, known devices,
-   * links and a change of the email. Returns the ids of the ended sessions.
+   * Stores a new hash, and ends everything that another person with the old password may have started: sessions, known
+   * devices, links and a change of the email. Returns the ids of the ended sessions.
    */
   async function replacePassword(
     tx: Queryable,
@@ -54,7 +54,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
       { currentPassword, password }: z.output<typeof passwordChange>,
       address: string,
     ): Promise<void> {
-      // Everybody knows the password of a demo account.
+      // The password of a demo account is public.
       if (isDemo) throw notInDemo('change a password');
       assertStrongPassword(password, email);
       const hash = await passwords.withHasher(async (hasher) => {
@@ -68,8 +68,8 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     },
 
     /**
-     * Requests a mail with a link to choose a new password. A known and an unknown email get the same answer for the
-     * same work: the mail task looks the account up later. Errors: 429 'mail_limit'.
+     * Requests a mail with a link to choose a new password. The answer and the work are the same for a known and an
+     * unknown email: the mail task reads the account later. Errors: 429 'mail_limit'.
      */
     async requestReset(email: string, address: string): Promise<void> {
       await db.transaction((tx) =>
@@ -78,8 +78,8 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     },
 
     /**
-     * Requests the same mail for another user, for staff, who never set a password. Errors: 404, 403 'demo_account', 429
-     * 'mail_limit'.
+     * Requests the same mail for another user. Only staff call it; they never set a password. Errors: 404, 403
+     * 'demo_account', 429 'mail_limit'.
      */
     async requestResetFor(
       actor: Session,

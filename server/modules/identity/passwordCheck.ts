@@ -1,4 +1,4 @@
-// Asks a signed-in user for the current password before a change of the account.
+// Verifies the current password of a signed-in user before a change of the account.
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Hasher } from './passwords.ts';
@@ -11,7 +11,7 @@ export interface PasswordClaim {
   currentPassword: string;
   /** The caller's address: failures count like failed sign-ins. */
   address: string;
-  /** The field of the request that has the password. */
+  /** The field of the request that contains the password. */
   field?: string;
 }
 
@@ -36,7 +36,7 @@ export async function assertCurrentPassword(
   const attempt = { account: user.email, address };
   await assertNotThrottled(db, attempt, now());
   if (await hasher.matches(await findPasswordHash(db, user.id), currentPassword)) {
-    // Otherwise whoever knows the password could guess codes without end.
+    // Without this check, a caller with the password could guess codes without a limit.
     if (!(await hasSecondFactor(db, user.id))) await clearFailures(db, attempt);
     return;
   }

@@ -1,4 +1,4 @@
-// Tests password hashing: a limited number at a time, in order, with a limited queue.
+// Tests password hashing: a limited number of concurrent hashes, in order, with a limited queue.
 import { createPasswords } from './passwords.ts';
 
 function gate() {

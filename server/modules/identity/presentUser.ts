@@ -1,4 +1,4 @@
-// A user as the calls answer it; never with the hash of the password.
+// Converts a user row to the API's format, without the hash of the password.
 import type { User } from '#domain/contract/identity.ts';
 import type { UserRow } from './repository.ts';
 

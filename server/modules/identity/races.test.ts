@@ -1,10 +1,10 @@
 // Tests concurrent requests for one email address: one succeeds, the others get an error at the field.
 import type { Database } from '#server/db/database.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let test: TestApp;
 

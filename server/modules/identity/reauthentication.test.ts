@@ -1,4 +1,4 @@
-// Tests which calls need a recent sign-in, and that a confirmation of the user renews it.
+// Tests which calls require a recent sign-in, and that re-authentication renews it.
 import { randomUUID } from 'node:crypto';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
@@ -40,7 +40,7 @@ describe.each([
   ['POST /api/users/{self}/second-factor', 200],
   ['POST /api/users/{self}/recovery-codes', 409],
 ])('%s', (call, status) => {
-  it('is refused with 403 eleven minutes after the sign-in, and works after a confirmation', async () => {
+  it('is refused with 403 eleven minutes after the sign-in, and works after re-authentication', async () => {
     test.clock.now += 11 * MINUTE;
     expect(expectProblem(await send(admin, call), 403).code).toBe('reauthentication_required');
     expect((await confirm(admin)).statusCode).toBe(204);
@@ -56,7 +56,7 @@ describe.each([
 describe('PUT /api/users/{id}', () => {
   const change = (id: string, body: object) => test.as(admin).put(`/api/users/${id}`, body);
 
-  it('needs a recent sign-in for another role and for another email', async () => {
+  it('requires a recent sign-in for another role and for another email', async () => {
     const customer = await test.signUp();
     test.clock.now += 11 * MINUTE;
     for (const body of [{ isAdmin: true }, { email: `new-${customer.email}` }]) {
@@ -68,14 +68,14 @@ describe('PUT /api/users/{id}', () => {
     expect((await change(customer.id, { isAdmin: true })).json()).toMatchObject({ isAdmin: true });
   });
 
-  it('needs none for the other fields, and for values that stay as they are', async () => {
+  it('requires none for the other fields, and for unchanged values', async () => {
     const { id, email } = await test.signUp();
     test.clock.now += 11 * MINUTE;
     expect((await change(id, { phonenumber: '1', email, isAdmin: false })).statusCode).toBe(200);
   });
 });
 
-it('accepts calls that carry the current password without a recent sign-in', async () => {
+it('accepts calls with the current password without a recent sign-in', async () => {
   const [first, second] = [await test.signUp(), await test.signUp()];
   test.clock.now += 11 * MINUTE;
   const passwords = { currentPassword: first.password, password: 'another long password' };
@@ -92,7 +92,7 @@ it('does not renew the sign-in by other calls', async () => {
   expectProblem(await test.as(admin).delete(`/api/users/${missing}`), 403);
 });
 
-it('renews the session of the call alone', async () => {
+it('renews only the session of the call', async () => {
   const again = await test.as().post('/api/auth', { email: admin.email, password: admin.password });
   const [cookie] = again.cookies;
   test.clock.now += 11 * MINUTE;
@@ -108,7 +108,7 @@ it('refuses a wrong password at its field and counts it as a failed sign-in', as
   expectProblem(await confirm(admin), 429);
 });
 
-it('asks for the code when the account has a second factor', async () => {
+it('requires the code when the account has a second factor', async () => {
   const { nextCode, recoveryCodes } = await setUpFactor(test, admin);
   const { password } = admin;
   test.clock.now += 11 * MINUTE;

@@ -1,4 +1,4 @@
-// Confirms who uses a session: with the password, and with a code when the account has a second factor.
+// Re-authenticates the user of a session with the password, and with a code when the account has a second factor.
 import type { z } from 'zod/mini';
 import type { reauthentication } from '#domain/contract/secondFactor.ts';
 import type { Audit } from '#server/audit/auditLog.ts';

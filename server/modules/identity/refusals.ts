@@ -6,7 +6,7 @@ export const noSuchUser = () => new HttpProblem(404, 'There is no such user.');
 
 export const notAuthorized = () => new HttpProblem(403, 'You are not authorized to do this.');
 
-/** The refusal of what is an owner's to do. */
+/** The refusal of an action that only owners may do. */
 export const ownersOnly = () => new HttpProblem(403, 'Only an owner can do this.', { code: 'owners_only' });
 
 export function emailTaken(): HttpProblem {

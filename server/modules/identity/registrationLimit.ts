@@ -5,7 +5,7 @@ import { HttpProblem } from '#server/httpProblem.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** What the library passes to a client of PostgreSQL. */
+/** The query interface that the library expects of a PostgreSQL client. */
 interface Statement {
   text: string;
   values: unknown[];

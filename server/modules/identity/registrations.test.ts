@@ -1,4 +1,4 @@
-// Tests the limits of registrations: of one address, and those that leave sign-in usable.
+// Tests the limits of registrations for one address, and that sign-in works while they apply.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -23,7 +23,7 @@ const register = (test: TestApp, remoteAddress: string, headers = {}) =>
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let test: TestApp;
-  // The library that counts registrations takes the time from Date.
+  // The library that counts registrations reads the time from Date.
   const date = { now: 0 };
   beforeAll(async () => {
     db = await openTestDatabase(engine);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 it('signs in while a flood of registrations fills its queue', async () => {
   const settings = { memoryCost: 64, timeCost: 1, parallelism: 1 };
   const real = createPasswords({ settings });
-  // Registrations do not end before the test says so.
+  // Registrations wait until the test continues them.
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;

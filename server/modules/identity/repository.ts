@@ -13,7 +13,7 @@ export interface UserRow {
   phonenumber: string;
   /** Follows `staff_role`: true for owners and managers. */
   is_admin: boolean;
-  /** Null for everybody who is no staff. */
+  /** Null for users who are not staff. */
   staff_role: StaffRole | null;
   is_driver: boolean;
   is_verified_driver: boolean;
@@ -21,13 +21,13 @@ export interface UserRow {
   email_verified_at: Date | null;
   /** The address that replaces `email` once it is confirmed. */
   pending_email: string | null;
-  /** An account that anybody can use. */
+  /** An account that every visitor can use. */
   is_demo: boolean;
   /** A demo account has granted the role among the staff. */
   admin_by_demo: boolean;
 }
 
-/** The address of the demo admin; nobody can register it. */
+/** The address of the demo admin, which cannot be registered. */
 export const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
 
 export interface NewUserRow extends Omit<UserRow, 'pending_email' | 'admin_by_demo' | 'staff_role'> {
@@ -251,7 +251,7 @@ export async function replacePasswordHash(
   ]);
 }
 
-/** Takes the name from the reviews that a user has written while signed in. */
+/** Removes the name from the reviews that a user has written while signed in. */
 export async function anonymiseReviews(db: Queryable, userId: string): Promise<void> {
   await db.query("UPDATE reviews SET name = 'Deleted user', user_id = NULL WHERE user_id = $1", [userId]);
 }
@@ -275,7 +275,7 @@ export async function anonymiseUser(db: Queryable, id: string, deletedAt: Date):
     [id, deletedAt],
   );
   await db.query('DELETE FROM billing_details WHERE user_id = $1', [id]);
-  // The payment stays for accounting, the person's address does not.
+  // The payment stays for accounting; the person's address is removed.
   await db.query(
     'UPDATE payments SET receipt_email = NULL WHERE user_id = $1 AND receipt_email IS NOT NULL',
     [id],

@@ -1,4 +1,4 @@
-// Tests REQUIRE_ADMIN_SECOND_FACTOR: what an admin without a second factor can reach.
+// Tests REQUIRE_ADMIN_SECOND_FACTOR: the calls that an admin without a second factor may make.
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-it('keeps an admin without a second factor from everything but the own profile', async () => {
+it('refuses all calls except those about the own account to an admin without a second factor', async () => {
   const customer = await test.signUp();
   const refused = [
     await test.as(admin).get('/api/users'),
@@ -36,7 +36,7 @@ it('keeps an admin without a second factor from everything but the own profile',
   expect(own.map(({ statusCode }) => statusCode)).toEqual(own.map(() => 200));
 });
 
-it('opens everything once the second factor is on, and closes it when it is off again', async () => {
+it('allows all calls while the second factor is on, and refuses them when it is off again', async () => {
   const { nextCode } = await setUpFactor(test, admin);
   expect((await test.as(admin).get('/api/users')).statusCode).toBe(200);
   const removal = { currentPassword: admin.password, code: nextCode() };
@@ -44,7 +44,7 @@ it('opens everything once the second factor is on, and closes it when it is off 
   expectProblem(await test.as(admin).get('/api/users'), 403);
 });
 
-it('does not concern customers, drivers and the demo admin', async () => {
+it('does not apply to customers, drivers and the demo admin', async () => {
   const driver = await test.signUp('verifiedDriver');
   expect((await test.as(driver).get('/api/jobs')).statusCode).toBe(200);
   expect((await test.as(await test.signUp()).get('/api/users')).statusCode).toBe(200);

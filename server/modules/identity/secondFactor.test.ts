@@ -57,7 +57,7 @@ describe('setting it up', () => {
     expect(await stateOf()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   });
 
-  it('turns on with a code, answers ten recovery codes and tells the owner by mail', async () => {
+  it('turns on with a code, answers ten recovery codes and informs the owner by mail', async () => {
     const { recoveryCodes } = await setUpFactor(test, user);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
@@ -75,7 +75,7 @@ describe('setting it up', () => {
     expect(await failures()).toBe(1);
   });
 
-  it('refuses to start or confirm again with 409 while it is on', async () => {
+  it('refuses another start or confirmation with 409 while it is on', async () => {
     const { nextCode } = await setUpFactor(test, user);
     const again = [
       await test.as(user).post(pathOf(user)),
@@ -100,14 +100,14 @@ describe('signing in with it', () => {
     test.mails.splice(0);
   });
 
-  it('answers 401 with a challenge and no session to the right password', async () => {
+  it('answers the right password with 401, a challenge and no session', async () => {
     const answer = await signIn();
     expect(expectProblem(answer, 401).code).toBe('second_factor_required');
     expect(answer.cookies).toEqual([]);
     expect(problem.parse(answer.json()).challenge).toMatch(/^[\w-]{43}$/);
   });
 
-  it('answers as ever to a wrong password', async () => {
+  it('does not change the answer to a wrong password', async () => {
     const refused = expectProblem(await signIn('not the password'), 401);
     expect(refused.code).toBe('wrong_credentials');
     expect(refused.challenge).toBeUndefined();
@@ -142,7 +142,7 @@ describe('signing in with it', () => {
     expect(expectProblem(await finish(await challengeOf(), code), 401).code).toBe('wrong_code');
   });
 
-  it('lets one of two concurrent calls use a code', async () => {
+  it('accepts a code for one of two concurrent calls', async () => {
     const code = factor.nextCode();
     const challenges = [await challengeOf(), await challengeOf()];
     const answers = await Promise.all(challenges.map((challenge) => finish(challenge, code)));
@@ -177,7 +177,7 @@ describe('signing in with it', () => {
     expect(expectProblem(await signIn(), 429).code).toBe('sign_in_throttled');
   });
 
-  it('throttles wrong codes of a session that knows the password', async () => {
+  it('throttles wrong codes in a session whose caller knows the password', async () => {
     const confirm = (code: string) =>
       test.as(user).post('/api/auth/reauthenticate', { password: user.password, code });
     for (let tries = 0; tries < 5; tries += 1) expectProblem(await confirm('000000'), 403);
@@ -191,7 +191,7 @@ describe('signing in with it', () => {
     expect(await failures()).toBe(0);
   });
 
-  it('accepts each recovery code once, in any case and with or without dashes, and tells the owner', async () => {
+  it('accepts each recovery code once, in any case and with or without dashes, and informs the owner', async () => {
     const code = factor.recoveryCodes[3]!.replaceAll('-', ' ').toLowerCase();
     expect((await finish(await challengeOf(), code)).statusCode).toBe(200);
     expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
@@ -209,7 +209,7 @@ describe('signing in with it', () => {
     expect(expectProblem(await signIn(password), 401).code).toBe('second_factor_required');
   });
 
-  it('accepts recovery codes only when the secret of the server has changed', async () => {
+  it('accepts only recovery codes when the secret of the server has changed', async () => {
     await test.db.query(
       `UPDATE second_factors SET sealed_secret = 'encrypted otherwise' WHERE user_id = $1`,
       [user.id],
@@ -220,7 +220,7 @@ describe('signing in with it', () => {
 });
 
 describe('new recovery codes', () => {
-  it('replace all earlier ones, and are announced', async () => {
+  it('replace all earlier ones, and are announced by mail', async () => {
     const { recoveryCodes } = await setUpFactor(test, user);
     const answer = await test.as(user).post(`/api/users/${user.id}/recovery-codes`);
     const { recoveryCodes: fresh } = answer.json<RecoveryCodes>();
@@ -246,7 +246,7 @@ describe('turning it off', () => {
   const turnOff = (code: string, currentPassword = user.password) =>
     test.as(user).post(`${pathOf(user)}/removal`, { currentPassword, code });
 
-  it('needs the password and a code, and is announced', async () => {
+  it('requires the password and a code, and is announced by mail', async () => {
     const { nextCode } = await setUpFactor(test, user);
     const wrong = expectProblem(await turnOff(nextCode(), 'not the password'), 403);
     expect(wrong).toMatchObject({ code: 'wrong_password', errors: [{ field: 'currentPassword' }] });
@@ -263,7 +263,7 @@ describe('turning it off', () => {
   });
 });
 
-describe('an owner who removes a lost one', () => {
+describe('removal of a lost factor by an owner', () => {
   let owner: TestUser;
   beforeEach(async () => {
     owner = await test.signUp('admin');
@@ -273,7 +273,7 @@ describe('an owner who removes a lost one', () => {
   });
   const remove = (by: TestUser, of = user) => test.as(by).delete(pathOf(of));
 
-  it('ends the sessions and challenges of the person, and tells the person by mail', async () => {
+  it('ends the sessions and challenges of the person, and informs the person by mail', async () => {
     const challenge = await challengeOf();
     expect((await remove(owner)).statusCode).toBe(204);
     expect((await test.as(user).get('/api/users')).statusCode).toBe(401);
@@ -284,18 +284,21 @@ describe('an owner who removes a lost one', () => {
     expect(codes).toEqual([]);
   });
 
-  it('needs a sign-in of at most ten minutes ago', async () => {
+  it('requires a sign-in of at most ten minutes ago', async () => {
     test.clock.now += 11 * MINUTE;
     expect(expectProblem(await remove(owner), 403).code).toBe('reauthentication_required');
     expectProblem(await signIn(), 401);
   });
 
-  it.each(['manager', 'desk', 'accountant', 'customer'] as const)('is no %s', async (role) => {
-    expectProblem(await remove(await test.signUp(role)), 403);
-    expectProblem(await signIn(), 401);
-  });
+  it.each(['manager', 'desk', 'accountant', 'customer'] as const)(
+    'is refused for a caller with the role %s',
+    async (role) => {
+      expectProblem(await remove(await test.signUp(role)), 403);
+      expectProblem(await signIn(), 401);
+    },
+  );
 
-  it('is refused for the own account, for a person without one, and for a demo admin and real staff', async () => {
+  it('is refused for the own account, for a person without a factor, and for a demo admin and real staff', async () => {
     expect(expectProblem(await remove(owner, owner), 409).code).toBe('oneself');
     expect(expectProblem(await remove(owner, await test.signUp()), 409).code).toBe('second_factor_off');
     const demo = (await test.as().post('/api/demo-login')).json<{ token: string }>();
@@ -305,7 +308,7 @@ describe('an owner who removes a lost one', () => {
   });
 });
 
-it('deletes everything of the factor with the account', async () => {
+it('deletes all data of the factor with the account', async () => {
   await setUpFactor(test, user);
   await challengeOf();
   const deletion = { currentPassword: user.password };

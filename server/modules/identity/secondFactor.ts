@@ -30,7 +30,7 @@ import {
 } from './secondFactorRepository.ts';
 import { describeSecret, newTotpSecret } from './totp.ts';
 
-/** Deletes everything of the second factor of a user. */
+/** Deletes all data of the second factor of a user. */
 export async function eraseSecondFactor(tx: Queryable, userId: string): Promise<void> {
   await deleteFactor(tx, userId);
   await deletePasskeysOfUser(tx, userId);
@@ -38,7 +38,7 @@ export async function eraseSecondFactor(tx: Queryable, userId: string): Promise<
   await deleteChallengesOfUser(tx, userId);
 }
 
-/** What a request says beside its body. */
+/** The data of a request besides its body. */
 interface Caller {
   /** The network address, for the limits of failed codes. */
   address: string;
@@ -67,7 +67,7 @@ export function createSecondFactor(deps: IdentityDeps) {
      * 'second_factor_on'.
      */
     async start({ userId, email, isDemo }: Session): Promise<SecondFactorSetup> {
-      // Everybody uses a demo account.
+      // Every visitor can use a demo account.
       if (isDemo) throw notInDemo('set up two-step sign-in');
       const secret = newTotpSecret();
       if (!(await storeSecret(db, userId, factorCipher.encrypt(secret)))) throw alreadyOn();

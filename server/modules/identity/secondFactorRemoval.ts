@@ -12,7 +12,7 @@ import { hasSecondFactor } from './secondFactorRepository.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 
 /**
- * Removes the second factor with its recovery codes, ends all sessions of the person and tells the person by mail.
+ * Removes the second factor with its recovery codes, ends all sessions of the person and informs the person by mail.
  * Errors: 404; 403 'demo_account'; 409 'oneself' or 'second_factor_off'.
  */
 export async function removeSecondFactorOf(

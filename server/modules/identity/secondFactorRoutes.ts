@@ -1,4 +1,4 @@
-// Routes of the second factor, and of confirming who uses a session.
+// Routes of the second factor, and of re-authentication.
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';

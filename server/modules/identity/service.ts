@@ -49,9 +49,9 @@ export interface SignedInByPassword extends SignedIn {
 type RoleChange = Pick<z.output<typeof userUpdate>, 'isAdmin' | 'staffRole'>;
 
 /**
- * The role that a change asks for: null for none, undefined where it asks for no change. The role that the user has counts
- * as granted again. Callers who may not change roles send them with the whole user object, so theirs are not read.
- * Throws HttpProblem 403 'owners_only'.
+ * The role that a change requests: null for none, undefined for no change. The current role of the user counts as
+ * granted again. The roles of callers who may not change roles are ignored, because those callers send them with the
+ * whole user object. Throws HttpProblem 403 'owners_only'.
  */
 function wantedRole(
   { staffRole: ofActor }: Session,
@@ -66,13 +66,13 @@ function wantedRole(
   return staffRole;
 }
 
-/** Throws HttpProblem 403 'owners_only' for a change of an owner by somebody who is none. */
+/** Throws HttpProblem 403 'owners_only' when a caller who is not an owner changes an owner. */
 function assertMayChange(actor: Session, target: users.UserRow): void {
   if (target.staff_role !== 'owner' || target.id === actor.userId) return;
   if (!mayDo(actor.staffRole, 'users.owners')) throw ownersOnly();
 }
 
-/** What the audit log keeps of a change of a user: the role as it is, and personal data masked. */
+/** The part of a changed user that the audit log stores: the role unmasked, personal data masked. */
 function changeOf(before: users.UserRow, after: users.UserRow) {
   const changes = changesBetween(before, after, [
     'first_name',
@@ -140,7 +140,7 @@ export function createIdentity(
   }
 
   return {
-    /** Opens a session for a user who has proved who they are otherwise than by password. */
+    /** Opens a session for a user who is authenticated otherwise than by password. */
     openSession: signedIn,
 
     /**
@@ -270,7 +270,7 @@ export function createIdentity(
         is_demo: true,
         created_at: new Date(now()),
       });
-      // Not inserted: a concurrent first call has created it, or a user has registered the address.
+      // Not inserted: a concurrent first call has created the account, or a user has registered the address.
       const row = made ?? (await users.findDemoAdmin(db));
       if (!row) throw new HttpProblem(409, 'The demo account is not available.', { code: 'demo_taken' });
       return signedIn(row, context);
@@ -323,7 +323,7 @@ export function createIdentity(
         const granted = role === undefined ? {} : { staff_role: role, byDemo };
         const row = await users.updateUser(tx, id, { ...profile, ...granted });
         if (!row) throw noSuchUser();
-        // Changes of one's own profile are no acts of the staff.
+        // Changes of the own profile are not actions of the staff.
         if (!isOwn) await audit(tx, changeOf(current, row));
         return toUser(row);
       });
@@ -337,7 +337,9 @@ export function createIdentity(
       return { users: rows.map(toUser), total };
     },
 
-    /** The users to whom others can write: the staff who answer messages, by id and name only, without the caller. */
+    /**
+     * The users to whom other users can write: the staff who answer messages, by id and name only, without the caller.
+     */
     async listForOthers(actor: Session): Promise<PublicUser[]> {
       const rows = await users.listAnswering(db);
       return rows

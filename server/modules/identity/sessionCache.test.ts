@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const one of ROWS) await cache.keeping(() => Promise.resolve(one));
 });
 
-/** The ids of the sessions that are found without a statement. */
+/** The ids of the sessions that the cache finds without a statement. */
 const known = () =>
   ROWS.filter(({ id, user_id, token_hash }) => {
     const found = cache.ofUser(user_id, id);
@@ -57,18 +57,22 @@ it('does not keep a session that changes while it is read', async () => {
 });
 
 it.each<[string, () => void, boolean]>([
-  ['shortly before the last word is too old', () => (at += HEARD_WITHIN_MS - 1), true],
-  ['when the last word of the other processes is too old', () => (at += HEARD_WITHIN_MS), false],
-  ['while nothing is heard', () => (heard = undefined), false],
+  [
+    'just before the last notification of the other processes is too old',
+    () => (at += HEARD_WITHIN_MS - 1),
+    true,
+  ],
+  ['when the last notification of the other processes is too old', () => (at += HEARD_WITHIN_MS), false],
+  ['while no notifications arrive', () => (heard = undefined), false],
   ['after a new connection', () => (heard = { from: at + 1, until: at + 1 }), false],
-  ['before the longest time', () => (heard = { from: 0, until: (at += KEPT_MS - 1) }), true],
-  ['after the longest time', () => (heard = { from: 0, until: (at += KEPT_MS) }), false],
+  ['before the maximum time', () => (heard = { from: 0, until: (at += KEPT_MS - 1) }), true],
+  ['after the maximum time', () => (heard = { from: 0, until: (at += KEPT_MS) }), false],
 ])('%s: finds without a statement', (_when, happens, isFound) => {
   happens();
   expect(known()).toEqual(isFound ? ['one', 'two', 'three'] : []);
 });
 
-it('keeps nothing when it hears of no changes at all', async () => {
+it('caches nothing when no changes are announced', async () => {
   const deaf = createSessionCache(undefined, () => at);
   for (const one of ROWS) await deaf.keeping(() => Promise.resolve(one));
   expect(ROWS.map(({ token_hash }) => deaf.ofCookie(token_hash))).toEqual([undefined, undefined, undefined]);

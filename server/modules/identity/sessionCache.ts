@@ -1,34 +1,34 @@
-// Keeps the sessions of recent calls in memory, so that a call costs no statement while nothing has changed. A session is
-// read again after a change that this process makes or hears of, and whenever changes may have been missed.
+// Caches the sessions of recent calls in memory, so that a call runs no statement while nothing has changed. A session
+// is read again after a change by this process or a notification of another one, and when changes may have been missed.
 import { LRUCache } from 'lru-cache';
 import type { SessionChanges } from '#server/realtime/sessionChanges.ts';
 import type { SessionRow } from './sessionRepository.ts';
 
-/** A call waits no longer for a change of another process: then the session is read again. */
+/** The maximum delay of a change of another process: after this time the session is read again. */
 export const HEARD_WITHIN_MS = 1_000;
-/** A second net below the announcements of changes. */
+/** The maximum time in the cache, in addition to the notifications of changes. */
 export const KEPT_MS = 10_000;
 const MAX_USERS = 5_000;
 const MAX_COOKIES = 10_000;
-/** API clients may open any number of sessions. */
+/** API clients can open any number of sessions. */
 const MAX_SESSIONS_OF_USER = 50;
 
 interface Kept {
   row: SessionRow;
-  /** When the statement began that read it. */
+  /** The instant before the statement that read it. */
   readAt: number;
 }
 
 export interface SessionCache {
   ofCookie(hash: string): SessionRow | undefined;
   ofUser(userId: string, sessionId: string): SessionRow | undefined;
-  /** Keeps the row that `read` finds, unless any session changes meanwhile. */
+  /** Caches the row that `read` finds, unless any session changes meanwhile. */
   keeping(read: () => Promise<SessionRow | undefined>): Promise<SessionRow | undefined>;
   forgetUser(userId: string): void;
   forgetSession(sessionId: string): void;
 }
 
-/** `monotonic` is a clock in milliseconds, the one of `changes.heard`. Without `changes` nothing is kept. */
+/** `monotonic` is a clock in milliseconds, the same as for `changes.heard`. Without `changes` nothing is cached. */
 export function createSessionCache(
   changes: SessionChanges | undefined,
   monotonic: () => number = () => performance.now(),

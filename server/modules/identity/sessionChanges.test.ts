@@ -1,5 +1,5 @@
-// Tests that calls cost no statement for their session while nothing changes, and that every change has effect: at once in
-// the same process, and on another server over the same database, also when its notifications are lost.
+// Tests that calls run no statement for their session while nothing changes, and that every change takes effect: at
+// once in the same process, and on another server over the same database, also when its notifications are lost.
 import type { Database } from '#server/db/database.ts';
 import { joinCluster } from '#server/realtime/cluster.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
@@ -58,7 +58,7 @@ describe('on the embedded database', () => {
     ['a name', "UPDATE users SET first_name = 'Ada' WHERE id = $1", { name: 'Ada customer' }],
     ['the end of the session', 'DELETE FROM sessions WHERE user_id = $1', null],
   ])(
-    'has the effect of %s at once, which a statement outside the use cases writes',
+    'applies a change of %s at once when a statement outside the use cases writes it',
     async (_what, sql, seen) => {
       await db.query(sql, [user.id]);
       const found = await sessionOn(test, user);
@@ -68,7 +68,7 @@ describe('on the embedded database', () => {
     },
   );
 
-  it('takes a role away at once', async () => {
+  it('revokes a role at once', async () => {
     const [owner, manager] = [await test.signUp('admin'), await test.signUp('manager')];
     expect(await sessionOn(test, manager)).toMatchObject({ isAdmin: true });
     const taken = await test.as(owner).put(`/api/users/${manager.id}`, { staffRole: null });
@@ -76,12 +76,12 @@ describe('on the embedded database', () => {
     expect(await sessionOn(test, manager)).toMatchObject({ isAdmin: false });
   });
 
-  it('expires by the clock of the product', async () => {
+  it("expires a session by the server's clock", async () => {
     test.clock.now += 12 * HOUR;
     expect(await sessionOn(test, user)).toBeNull();
   });
 
-  it('counts a call from memory as a use, once a minute', async () => {
+  it('stores the use of a cached session once a minute', async () => {
     for (let call = 0; call < 3; call += 1) {
       test.clock.now += MINUTE;
       await sessionOn(test, user);
@@ -117,19 +117,19 @@ describe('on two servers over one PostgreSQL database', () => {
 
   const ended = async () => (await sessionOn(there, user)) === null;
 
-  it('ends a session at once here, and there', async () => {
+  it('ends a session at once on both servers', async () => {
     await here.as(user).post('/api/auth/logout');
     expect(await sessionOn(here, user)).toBeNull();
     await eventually(ended);
   });
 
-  it('has the effect of a statement of another program on both', async () => {
+  it('applies a statement of another program on both servers', async () => {
     await db.query("UPDATE users SET staff_role = 'owner' WHERE id = $1", [user.id]);
     for (const one of [here, there])
       await eventually(async () => (await sessionOn(one, user))?.isAdmin === true);
   });
 
-  it('ends a session there although the notification is lost', async () => {
+  it('ends a session on the other server when its notification is lost', async () => {
     proxy.freeze();
     await here.as(user).post('/api/auth/logout');
     await eventually(ended);

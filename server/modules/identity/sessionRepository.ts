@@ -52,7 +52,7 @@ export async function insertSession(db: Queryable, row: NewSessionRow): Promise<
   );
 }
 
-/** The valid sessions of these cookie hashes, in the same order; undefined for hashes without one. */
+/** The valid sessions of these cookie hashes, in the same order; undefined for a hash without a session. */
 export async function findByTokenHashes(
   db: Queryable,
   hashes: readonly string[],
@@ -67,7 +67,7 @@ export async function findByTokenHashes(
   return hashes.map((hash) => byHash.get(hash));
 }
 
-/** The valid sessions of these ids, in the same order; undefined for ids without one. */
+/** The valid sessions of these ids, in the same order; undefined for an id without a session. */
 export async function findByIds(
   db: Queryable,
   ids: readonly string[],

@@ -215,7 +215,7 @@ describe('a session', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('ends when its browser signs in again, as anybody', async () => {
+  it('ends when its browser signs in again as any user', async () => {
     const other = await test.signUp();
     const again = await test.as(user).post('/api/auth', { email: other.email, password: other.password });
     expect(again.statusCode).toBe(200);

@@ -68,7 +68,7 @@ export function createSessions({
   isAdminFactorRequired?: boolean;
   /** The changes of other processes; without them each call reads its session from the database. */
   changes?: SessionChanges | undefined;
-  /** The changes that this process makes; needed with `changes`. */
+  /** The changes by this process; required with `changes`. */
   eventBus?: EventBus;
 }): Sessions {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
@@ -86,13 +86,13 @@ export function createSessions({
   });
 
   const cache = createSessionCache(changes);
-  // The channel announces them too, but on PostgreSQL a moment later.
+  // The channel also announces them, on PostgreSQL a moment later.
   const onUserChanged = ({ userId }: { userId: string }) => cache.forgetUser(userId);
   const onSessionEnded = ({ sessionId }: { sessionId: string }) => cache.forgetSession(sessionId);
   eventBus?.on('userChanged', onUserChanged);
   eventBus?.on('sessionEnded', onSessionEnded);
 
-  /** A session that was read a moment ago expires by the clock nevertheless. */
+  /** A cached session still expires by the clock. */
   function living(row: SessionRow | undefined): SessionRow | undefined {
     const { now: at, idleSince } = moment();
     return row && row.expires_at > at && row.last_seen_at > idleSince ? row : undefined;
@@ -112,7 +112,7 @@ export function createSessions({
     const at = new Date(now());
     if (at.getTime() - row.last_seen_at.getTime() >= MINUTE) {
       await touchSession(db, row.id, at);
-      // The row may be in the cache.
+      // The row can be in the cache.
       row.last_seen_at = at;
     }
     return toSession(row, viaCookie);

@@ -1,4 +1,4 @@
-// What a request to sign in says about the browser.
+// The data of a sign-in request about the browser.
 import type { FastifyRequest } from 'fastify';
 import { auditOf, type Audit } from '#server/audit/auditLog.ts';
 import { describeDevice } from './describeDevice.ts';

@@ -1,4 +1,5 @@
-// Tests the roles of the staff: who gives and takes them, what each opens, and what a change of the old flag does.
+// Tests the roles of the staff: who grants and revokes them, which calls each allows, and the effect of the older field
+// `isAdmin`.
 import type { User } from '#domain/contract/identity.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -26,7 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { staffRole, isAdmin };
   };
 
-  it('lets an owner give every role and take it, and keeps isAdmin consistent', async () => {
+  it('lets an owner grant and revoke every role, and keeps isAdmin consistent', async () => {
     const person = await test.signUp();
     for (const [staffRole, isAdmin] of [
       ['owner', true],
@@ -40,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  it('makes a manager by isAdmin, and leaves an owner and staff of the desk as they are', async () => {
+  it('makes a manager by isAdmin, and does not change an owner or staff of the desk', async () => {
     const person = await test.signUp();
     await change(manager, person, { isAdmin: true });
     expect(await roleOf(person)).toEqual({ staffRole: 'manager', isAdmin: true });
@@ -55,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await change(owner, second, { staffRole: null });
   });
 
-  it('refuses owners, and roles other than manager, to a manager with 403', async () => {
+  it("refuses a manager's changes of owners and roles other than manager with 403", async () => {
     const person = await test.signUp();
     const refused = [
       await change(manager, person, { staffRole: 'owner' }),
@@ -70,17 +71,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await roleOf(manager)).toEqual({ staffRole: 'manager', isAdmin: true });
   });
 
-  it.each<Role>(['customer', 'desk', 'accountant'])(
-    'gives no role to a %s who asks for one',
-    async (role) => {
-      const person = await test.signUp(role);
-      const before = await roleOf(person);
-      await change(person, person, { staffRole: 'owner', isAdmin: true });
-      expect(await roleOf(person)).toEqual(before);
-    },
-  );
+  it.each<Role>(['customer', 'desk', 'accountant'])('ignores a role that a %s requests', async (role) => {
+    const person = await test.signUp(role);
+    const before = await roleOf(person);
+    await change(person, person, { staffRole: 'owner', isAdmin: true });
+    expect(await roleOf(person)).toEqual(before);
+  });
 
-  it('keeps the last owner: of two who remove each other at once, one stays', async () => {
+  it('keeps the last owner when two owners remove each other concurrently', async () => {
     const second = await test.signUp('admin');
     const answers = await Promise.all([
       change(owner, second, { staffRole: null }),
@@ -94,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.query(`UPDATE users SET staff_role = NULL WHERE id = $1`, [second.id]);
   });
 
-  it('does not count the owners of the demo as others for the last owner', async () => {
+  it('does not count owners of the demo as other owners', async () => {
     await test.as().post('/api/demo-login');
     const answer = await test
       .as(owner)
@@ -102,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(expectProblem(answer, 409).code).toBe('last_admin');
   });
 
-  it('gives the role of a manager to whom a server of the previous version makes an admin', async () => {
+  it('gives the role of a manager to a user whom a server of the previous version makes an admin', async () => {
     const person = await test.signUp();
     await db.query('UPDATE users SET is_admin = true WHERE id = $1', [person.id]);
     expect(await roleOf(person)).toEqual({ staffRole: 'manager', isAdmin: true });
@@ -110,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await roleOf(person)).toEqual({ staffRole: null, isAdmin: false });
   });
 
-  it('lets staff of the desk answer a customer, and accountants not', async () => {
+  it('allows staff of the desk to answer a customer, and refuses accountants', async () => {
     const [customer, desk] = [await test.signUp(), await test.signUp('desk')];
     const accountant = await test.signUp('accountant');
     const write = (from: TestUser, to: TestUser) =>
@@ -132,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(answer.statusCode).toBe(204);
   });
 
-  it('tells the old address when staff enter another email, and applies it by the link alone', async () => {
+  it('informs the old address when staff enter another email, and applies the email only by the link', async () => {
     const person = await test.signUp();
     const email = `new.${person.email}`;
     await change(manager, person, { email });

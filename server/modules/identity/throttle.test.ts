@@ -88,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('counts concurrent attempts one after another', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => fail(user.email)));
     const evaluated = answers.filter(({ statusCode }) => statusCode === 401);
-    // Each hashing slot may run one attempt more when the limit is reached.
+    // Each hashing slot may run one more attempt when the limit is reached.
     expect(evaluated.length).toBeGreaterThanOrEqual(5);
     expect(evaluated.length).toBeLessThanOrEqual(7);
   });
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     test.clock.now += MINUTE;
     expectProblem(await fail(user.email, '203.0.113.7'), 401);
     test.clock.now += 59 * MINUTE;
-    // Deletes the failures that no limit counts any more, and no others.
+    // Deletes only failures that no limit counts any more.
     await deleteOldFailures(test.db, test.clock.now);
     expect(await test.db.query('SELECT 1 FROM sign_in_failures')).toHaveLength(1);
     test.clock.now += MINUTE;
@@ -195,7 +195,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   describe('a known device', () => {
-    it('signs in while strangers try passwords from five addresses, and from its own', async () => {
+    it('signs in while failed attempts arrive from five other addresses and from its own address', async () => {
       const device = await knownDevice(user);
       for (let address = 1; address <= 5; address += 1)
         await addFailures(10, user.email, `198.51.100.${address}`);
@@ -204,7 +204,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await signIn(user.email, user.password, '203.0.113.1', device)).statusCode).toBe(200);
     });
 
-    it('is delayed by its own failures, which delay nobody else', async () => {
+    it('is delayed only by its own failures, which delay no other device', async () => {
       const device = await knownDevice(user);
       for (let tries = 0; tries < 5; tries += 1)
         expectProblem(await fail(user.email, `203.0.113.${tries}`, device), 401);
@@ -215,7 +215,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await test.db.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
     });
 
-    it('has no failures of its own for another account', async () => {
+    it('has no failures for another account', async () => {
       const device = await knownDevice(user);
       const owner = await test.signUp();
       await addFailures(10, owner.email, '198.51.100.1');

@@ -8,9 +8,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const LONGEST_DELAY = 60 * SECOND;
 
-/** How many failures within a time are free of delays. Source: OWASP ASVS, section 2.2. */
+/** The number of failures within a time that cause no delay. Source: OWASP ASVS, section 2.2. */
 const FREE_OF_ACCOUNT = { failures: 5, within: HOUR };
-/** An office shares an address, so more failures are free. */
+/** An office shares an address, so its limit is higher. */
 const FREE_OF_ADDRESS = { failures: 50, within: 15 * MINUTE };
 
 export interface Attempt {
@@ -20,12 +20,12 @@ export interface Attempt {
   address: string;
   /**
    * The hash of the device's id if the device has signed in to this account before. Its failures count separately, and
-   * failures of strangers do not delay it.
+   * failures of other devices do not delay it.
    */
   device?: string | undefined;
 }
 
-/** Milliseconds from the last failure to the next attempt: 1, 2, 4 … 60 seconds once no failure is free. */
+/** Milliseconds from the last failure to the next attempt: 1, 2, 4 … 60 seconds after the failures without a delay. */
 function delayAfter(failures: number, free: number): number {
   return failures < free ? 0 : Math.min(LONGEST_DELAY, SECOND * 2 ** (failures - free));
 }
@@ -91,7 +91,7 @@ export async function deleteOldFailures(db: Queryable, now: number): Promise<voi
   await db.query('DELETE FROM sign_in_failures WHERE failed_at <= $1', [new Date(now - HOUR)]);
 }
 
-/** After a success, the earlier failures of this account from this device, or this address, count as the owner's. */
+/** Deletes the earlier failures of this account from this device, or this address, after a success. */
 export async function clearFailures(
   db: Queryable,
   { account, address, device = '' }: Attempt,
@@ -102,7 +102,7 @@ export async function clearFailures(
   );
 }
 
-/** After a reset of the password, no earlier failure counts. */
+/** Deletes all failures of an account after a reset of the password. */
 export async function clearAccountFailures(db: Queryable, account: string): Promise<void> {
   await db.query('DELETE FROM sign_in_failures WHERE account = $1', [account]);
 }

@@ -25,11 +25,11 @@ const claims = z.object({
 export type Claims = z.infer<typeof claims>;
 
 const ALGORITHM = 'HS256';
-/** Who signs the tokens and who accepts them: this server alone. */
+/** The issuer and the audience of the tokens: this server only. */
 const ISSUER = 'luxury-car-rentals';
 const AUDIENCE = 'luxury-car-rentals/api';
 
-/** Names a secret in a token's header without revealing it. */
+/** Identifies a secret in a token's header without revealing it. */
 const keyId = (secret: string) =>
   createHmac('sha256', secret).update('session token key id').digest('base64url').slice(0, 16);
 

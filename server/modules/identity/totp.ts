@@ -10,7 +10,7 @@ const ISSUER = 'Luxury Car Rentals';
 /** A new secret of 160 bits, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app needs: the address of the secret, and the address as a QR code (a data URL of an SVG). */
+/** The input of an authenticator app: the `otpauth:` URL, and the URL as a QR code (a data URL of an SVG). */
 export function describeSecret(secret: string, account: string): { uri: string; qrCode: string } {
   const uri = new TOTP({ issuer: ISSUER, label: account, secret, period: PERIOD_SECONDS }).toString();
   const svg = renderSVG(uri, { border: 4 });

@@ -1,3 +1,3 @@
-// The library that creates and checks passkeys. It loads at the first use, because it takes a quarter of the time in which
-// the server loads its packages.
+// The library that creates and checks passkeys. It is loaded at the first use, because it takes a quarter of the load
+// time of all packages.
 export const loadWebAuthn = () => import('@simplewebauthn/server');

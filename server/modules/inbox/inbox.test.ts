@@ -1,5 +1,5 @@
-// Tests the shared inbox through the API: one thread for each person, what each member of the staff has not read, and who
-// may read and change what. Messages of the calls of chat belong to the same threads.
+// Tests the shared inbox through the API: one thread for each person, the unread messages of each member of the staff,
+// and the permissions. Messages of the calls of chat belong to the same threads.
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { OfficeMessage, OfficePage, Thread } from '#domain/contract/inbox.ts';
@@ -43,7 +43,7 @@ const list = async (reader: TestUser, query = '') => {
 const contents = ({ messages }: OfficePage) => messages.map(({ content }) => content);
 
 describe('a thread', () => {
-  it('has what the person and every member of the staff have written, in order, with the authors', async () => {
+  it('contains the messages of the person and of all staff, in order, with the authors', async () => {
     await write(person, 'Is the Phantom free on Friday?');
     await answer(grace, 'It is.');
     await chat(alan, person, 'Shall I keep it?');
@@ -64,7 +64,7 @@ describe('a thread', () => {
     expect(await own(person)).toEqual(page);
   });
 
-  it('stores an answer as a message of the member of the staff, which the calls of chat read', async () => {
+  it('stores an answer as a message of the member of the staff, which the calls of chat return', async () => {
     await answer(alan, 'Good morning.');
     const said = (await test.as(person).get(`/api/messages/${person.id}/${alan.id}`)).json<Message[]>();
     expect(said).toMatchObject([
@@ -72,7 +72,7 @@ describe('a thread', () => {
     ]);
   });
 
-  it('is read page by page, and says whether there are earlier messages', async () => {
+  it('is read page by page, and answers whether there are earlier messages', async () => {
     for (const content of ['1', '2', '3', '4', '5']) await write(person, content);
     const newest = await own(person, '?limit=2');
     expect([contents(newest), newest.hasEarlier]).toEqual([['4', '5'], true]);
@@ -82,7 +82,7 @@ describe('a thread', () => {
     expect([contents(first), first.hasEarlier]).toEqual([['1'], false]);
   });
 
-  it('stores a message that is sent again with the same client id once, and does not reopen the thread', async () => {
+  it('stores a repeated message with the same client id once, and does not reopen the thread', async () => {
     const clientId = randomUUID();
     const first = (await write(person, 'Once.', { clientId })).json<OfficeMessage>();
     await change(grace, { state: 'closed' });
@@ -91,7 +91,7 @@ describe('a thread', () => {
     expect((await thread(grace)).state).toBe('closed');
   });
 
-  it('is numbered in the order of the commits when a person writes to several members of the staff at once', async () => {
+  it('is numbered in the order of the commits when a person writes to several members of the staff concurrently', async () => {
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, index) => chat(person, index % 2 === 0 ? grace : alan, `${index}`)),
     );
@@ -112,7 +112,7 @@ describe('the receiver of a message to the firm', () => {
     return row?.receiver_id;
   };
 
-  it('is the assignee, also after somebody else has answered', async () => {
+  it('is the assignee, also after another member of the staff has answered', async () => {
     await change(grace, { assigneeId: alan.id });
     await answer(grace, 'Hello.');
     expect(await receiver()).toBe(alan.id);
@@ -124,7 +124,7 @@ describe('the receiver of a message to the firm', () => {
     expect(await receiver()).toBe(alan.id);
   });
 
-  it('is somebody else when the assignee answers messages no more', async () => {
+  it('is another member of the staff when the assignee no longer answers messages', async () => {
     const former = await test.signUp('desk');
     await change(grace, { assigneeId: former.id });
     await test.as(grace).put(`/api/users/${former.id}`, { staffRole: null });
@@ -133,8 +133,8 @@ describe('the receiver of a message to the firm', () => {
   });
 });
 
-describe('what is unread', () => {
-  it('is counted for each member of the staff, and an answer clears it for all', async () => {
+describe('the unread count', () => {
+  it('is separate for each member of the staff, and an answer clears it for all', async () => {
     await write(person, 'One.');
     const { messages } = (await write(person, 'Two.'), await own(person));
     expect([(await thread(grace)).unread, (await thread(alan)).unread]).toEqual([2, 2]);
@@ -152,7 +152,7 @@ describe('what is unread', () => {
     expect([(await thread(grace)).unread, (await thread(alan)).unread]).toEqual([1, 1]);
   });
 
-  it('is not hidden by a mark beyond the newest message', async () => {
+  it('is not cleared by a read position beyond the newest message', async () => {
     await write(person, 'One.');
     await test.as(grace).put(`/api/inbox/${person.id}/read`, { cursor: 2 ** 50 });
     await write(person, 'Two.');
@@ -161,7 +161,7 @@ describe('what is unread', () => {
 });
 
 describe('the list', () => {
-  it('has the thread with the newest message first, and finds people by their names', async () => {
+  it('lists the thread with the newest message first, and finds people by their names', async () => {
     const other = await test.signUp();
     await write(person, 'First.');
     await write(other, 'Second.');
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect([await has(grace), await has(alan)]).toEqual([['closed'], ['closed']]);
   });
 
-  it('leaves out a person who became a member of the staff', async () => {
+  it('omits a person who became a member of the staff', async () => {
     await write(person, 'Hello.');
     await test.as(grace).put(`/api/users/${person.id}`, { staffRole: 'desk' });
     expect((await list(grace)).ids).not.toContain(person.id);
@@ -198,7 +198,7 @@ describe('the list', () => {
 });
 
 describe('a change of a thread', () => {
-  it('is recorded with what changed, and not recorded when nothing changes', async () => {
+  it('is recorded with the changed fields, and not recorded when nothing changes', async () => {
     await write(person, 'Hello.');
     await change(alan, { assigneeId: alan.id });
     await change(alan, { assigneeId: alan.id, state: 'open' });
@@ -210,7 +210,7 @@ describe('a change of a thread', () => {
     ]);
   });
 
-  it('keeps the assignee when the person writes again, and opens the thread', async () => {
+  it('keeps the assignee and opens the thread when the person writes again', async () => {
     await write(person, 'Hello.');
     await change(alan, { assigneeId: alan.id, state: 'closed' });
     await answer(grace, 'An answer opens nothing.');
@@ -229,7 +229,7 @@ describe('a change of a thread', () => {
     expect((await thread(grace)).assignee).toBeNull();
   });
 
-  it('notifies the staff, as does every message', async () => {
+  it('notifies the staff, as every message does', async () => {
     const events: string[] = [];
     eventBus.on('inboxChanged', ({ personId }) => events.push(personId));
     await write(person, 'Hello.');
@@ -240,8 +240,8 @@ describe('a change of a thread', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('shows a person the own thread alone', async () => {
+describe('permissions', () => {
+  it('shows a person only the own thread', async () => {
     const other = await test.signUp('driver');
     await write(person, 'My secret birthday party.');
     expect(await own(other)).toEqual({ messages: [], hasEarlier: false });
@@ -259,7 +259,7 @@ describe('who may do what', () => {
     expect((await test.as(grace).get(`/api/inbox/${alan.id}`)).statusCode).toBe(404);
   });
 
-  it('keeps the thread of a deleted person to be read and closed, and accepts no answer', async () => {
+  it('lets staff read and close the thread of a deleted person, and refuses an answer', async () => {
     await write(person, 'Goodbye.');
     await test.as(grace).delete(`/api/users/${person.id}`);
     expect(await thread(grace)).toMatchObject({
@@ -271,7 +271,7 @@ describe('who may do what', () => {
     expect((await change(grace, { state: 'closed' })).json()).toMatchObject({ state: 'closed' });
   });
 
-  it('knows no thread of a deleted person who never wrote', async () => {
+  it('answers 404 for a deleted person without messages', async () => {
     await test.as(grace).delete(`/api/users/${person.id}`);
     expect((await test.as(grace).get(`/api/inbox/${person.id}`)).statusCode).toBe(404);
   });

@@ -1,11 +1,11 @@
-// Tests the migration that creates the threads: it finds the person of each message that exists already.
+// Tests the migration that creates the threads: it finds the person of each existing message.
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { listMigrations, migrate } from '#server/db/migrate.ts';
 
 const INBOX = '070-inbox.sql';
 
-it('creates a thread for each person who has written or was written to', async () => {
+it('creates a thread for each person who has sent or received a message', async () => {
   const db = await openEmbedded();
   try {
     await migrate(db, new Set((await listMigrations()).filter((name) => name < INBOX)));

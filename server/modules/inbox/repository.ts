@@ -34,8 +34,8 @@ const MESSAGE = `m.id, m.client_id, m.added_seq AS cursor, m.sender_id <> m.pers
 const MESSAGES = 'FROM messages m JOIN users u ON u.id = m.sender_id';
 
 /**
- * At most `limit` messages of a person's thread, oldest first: the newest, or the newest before a position. Only what
- * this person and the staff have written to each other.
+ * At most `limit` messages of a person's thread, oldest first: the newest, or the newest before a position. Contains
+ * only messages between this person and the staff.
  */
 export async function listThreadMessages(
   db: Queryable,
@@ -54,7 +54,7 @@ export function findMessages(db: Queryable, ids: readonly string[]): Promise<Off
   return db.query<OfficeMessageRow>(`SELECT ${MESSAGE} ${MESSAGES} WHERE m.id = ANY ($1)`, [ids]);
 }
 
-/** $1 is the reader, $2 the roles that answer messages; `t` is a thread or all NULL for a person without one. */
+/** $1 is the reader, $2 the roles that answer messages; `t` is a thread, or all NULL for a person without one. */
 const READ_SEQ = 'greatest(coalesce(r.read_seq, 0), t.answer_seq)';
 const THREAD = `p.id AS person_id, p.first_name || ' ' || p.last_name AS person_name, p.is_driver,
   p.deleted_at IS NOT NULL AS is_deleted, coalesce(t.state, 'open') AS state,
@@ -65,7 +65,7 @@ const THREAD = `p.id AS person_id, p.first_name || ' ' || p.last_name AS person_
    WHERE m.person_id = t.person_id AND m.added_seq = greatest(t.person_seq, t.answer_seq)) AS last_id`;
 const JOINS = `LEFT JOIN users a ON a.id = t.assignee_id AND a.deleted_at IS NULL AND a.staff_role = ANY ($2)
   LEFT JOIN office_reads r ON r.person_id = t.person_id AND r.admin_id = $1`;
-/** Staff who answer messages have no thread, whatever they wrote in another role. */
+/** Staff who answer messages have no thread, also when they wrote in another role. */
 const IS_PERSON = 'NOT coalesce(p.staff_role = ANY ($2), false)';
 
 const CONDITIONS: Record<InboxFilter, string> = {
@@ -120,7 +120,7 @@ export async function findThread(
   return row;
 }
 
-/** Locks the thread, which begins here where there is none; returns what the staff have set. */
+/** Locks the thread, or creates it; returns the fields that the staff have set. */
 export async function lockThread(
   tx: Queryable,
   personId: string,
@@ -154,7 +154,9 @@ export async function isAnswering(db: Queryable, userId: string): Promise<boolea
   return rows.length === 1;
 }
 
-/** Stores how far a member of the staff has read a thread; never backwards, and not beyond its newest message. */
+/**
+ * Stores the read position of a member of the staff in a thread. It never moves backwards or beyond the newest message.
+ */
 export async function markThreadRead(
   db: Queryable,
   adminId: string,
@@ -171,8 +173,8 @@ export async function markThreadRead(
 }
 
 /**
- * The member of the staff who receives a message to the firm: the assignee, else whoever answered last, else the first
- * by role and time. Undefined where nobody answers messages.
+ * The member of the staff who receives a message to the firm: the assignee, else the author of the last answer, else
+ * the first by role and time. Undefined when no member of the staff answers messages.
  */
 export async function findReceiver(db: Queryable, personId: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(

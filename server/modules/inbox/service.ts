@@ -1,5 +1,5 @@
-// Use cases of the shared inbox: what the staff see and change of the threads, and what a customer or driver sees of the
-// own one. Messages are stored by the module of chat, so that its calls and the inbox show the same ones.
+// Use cases of the shared inbox: the threads for staff, and the own thread for a customer or driver. The module of chat
+// stores the messages, so that its calls and the inbox return the same ones.
 import type {
   InboxQuery,
   NewOfficeMessage,
@@ -62,7 +62,7 @@ export function createInbox(deps: MessageDeps) {
     return found;
   }
 
-  /** One message more than the page tells whether there are earlier ones. */
+  /** Reads one message more than the page, to know whether there are earlier messages. */
   async function pageOf(personId: string, { before, limit }: OfficePageQuery): Promise<OfficePage> {
     const rows = await threads.listThreadMessages(db, personId, { before, limit: limit + 1 });
     const hasEarlier = rows.length > limit;
@@ -80,7 +80,7 @@ export function createInbox(deps: MessageDeps) {
     return toOfficeMessage(row);
   }
 
-  /** Throws 403 for staff who answer messages: they are the firm, and have no thread with it. */
+  /** Throws 403 for staff who answer messages: they act for the firm, and have no thread with it. */
   function assertWritesToOffice({ staffRole }: Session): void {
     if (mayDo(staffRole, 'messages.answer'))
       throw new HttpProblem(403, 'Staff who answer messages read the inbox instead.');
@@ -144,7 +144,8 @@ export function createInbox(deps: MessageDeps) {
 
     /**
      * Stores a message of the caller to the firm: its receiver is the assignee of the thread, or another member of the
-     * staff when nobody is assigned; all of them see it in the inbox. Errors: 403, 404 where nobody answers messages.
+     * staff without an assignee; all staff see it in the inbox. Errors: 403, 404 when no member of the staff answers
+     * messages.
      */
     async writeToOffice(session: Session, input: NewOfficeMessage): Promise<OfficeMessage> {
       assertWritesToOffice(session);

@@ -1,5 +1,5 @@
-// Tests invoices and credit notes over the real payments: when they are issued, what they add up to, who reads them,
-// the mail, and that their rows and numbers cannot change.
+// Tests invoices and credit notes over the real payments: when they are issued, their sums, who may read them, the
+// mail, and that their rows and numbers cannot change.
 import { changeSwitches } from 'stripe-sandbox';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import type { Database } from '#server/db/database.ts';
@@ -133,7 +133,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(new Set(numbers).size).toBe(8);
   });
 
-  it('shows invoices to their customer and to staff who read money, also as a PDF, and to nobody else', async () => {
+  it('lets their customer and staff who may read money read invoices, also as a PDF, and answers 404 to others', async () => {
     const { user, id } = await paidReservation();
     const [invoice] = await invoicesOf(id, user);
     const urls = [
@@ -167,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
-  it('never changes or deletes a document', async () => {
+  it('refuses changes and deletions of a document', async () => {
     await paidReservation();
     for (const change of ['UPDATE invoices SET gross_pence = gross_pence + 0', 'DELETE FROM invoices']) {
       const refused = await db.query(change).catch((error: unknown) => sqlState(error));

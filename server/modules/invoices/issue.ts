@@ -1,4 +1,5 @@
-// Issues the invoices and credit notes that the money of a reservation makes due, in the transaction of the change.
+// Issues the invoices and credit notes that become due by a change of a reservation's money, in the transaction of the
+// change.
 import { randomUUID } from 'node:crypto';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import { presentLine } from '#domain/contract/lines.ts';
@@ -15,14 +16,14 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findCustomer, findOfReservation, insertInvoice, nextNumber } from './repository.ts';
 
-/** Who issues the documents, and the VAT rate that their prices include. */
+/** The seller of the documents, and the VAT rate that their prices include. */
 export interface InvoiceIssuer {
   seller: Invoice['seller'];
   vatRate: BasisPoints;
   now: () => Instant;
 }
 
-/** The facts of a reservation that its documents state; amounts in pence. */
+/** The facts of a reservation for its documents; amounts in pence. */
 export interface InvoiceFacts extends InvoicedReservation, Pick<Invoice, 'car' | 'dates'> {
   id: string;
   userId: string | null;
@@ -63,8 +64,8 @@ async function issue(
 }
 
 /**
- * Issues what is due for a reservation; nothing where invoices and credit notes are in line with its money. The caller
- * holds the lock of the reservation. A credit note has the VAT rate of its invoice.
+ * Issues the documents that are due for a reservation; nothing when invoices and credit notes are in line with its
+ * money. The caller holds the lock of the reservation. A credit note has the VAT rate of its invoice.
  */
 export async function issueDocuments(
   tx: Queryable,

@@ -23,7 +23,7 @@ function row(sheet: Sheet, [label, amount]: readonly [string, string], font: key
   const width = sheet.page.width - 2 * MARGIN;
   sheet.font(font);
   const height = sheet.heightOfString(label, { width: width - AMOUNT_WIDTH });
-  // A row does not break over two pages.
+  // A row is not split over two pages.
   if (sheet.y + height > sheet.page.height - MARGIN) sheet.addPage();
   const top = sheet.y;
   sheet.text(amount, MARGIN + width - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
@@ -69,7 +69,7 @@ function write(sheet: Sheet, document: Invoice): void {
 
 /** The PDF of a document as bytes. The same document always has the same content. */
 export async function renderInvoice(document: Invoice): Promise<Buffer> {
-  // Loading it takes longer than anything else at the start of the server.
+  // Imported on first use, because it takes longer than any other import at the start of the server.
   const { default: Document } = await import('pdfkit');
   const sheet = new Document({
     size: 'A4',

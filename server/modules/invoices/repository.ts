@@ -5,7 +5,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** What a document says beside its amounts, as it was when it was issued. */
+/** The content of a document besides its amounts, as it was at the time of issue. */
 export type DocumentContent = Pick<Invoice, 'seller' | 'customer' | 'car' | 'dates' | 'lines'>;
 
 export interface InvoiceRow {
@@ -37,7 +37,7 @@ export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow
   return row;
 }
 
-/** The owner of a reservation: null for a deleted one, undefined where no such reservation exists. */
+/** The owner of a reservation: null for a deleted owner, undefined when the reservation does not exist. */
 export async function findOwner(db: Queryable, reservationId: string): Promise<string | null | undefined> {
   const [row] = await db.query<{ user_id: string | null }>('SELECT user_id FROM reservations WHERE id = $1', [
     reservationId,

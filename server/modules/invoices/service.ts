@@ -1,4 +1,4 @@
-// Use cases of invoices: reading them as their owner or as staff who read money, and a customer's billing details.
+// Use cases of invoices: reading them as their owner or as staff who may read money, and a customer's billing details.
 import type { BillingDetails, Invoice } from '#domain/contract/invoices.ts';
 import { documentNumber } from '#domain/invoice/invoices.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
@@ -48,7 +48,7 @@ async function isVisible(
   return owner === userId || mayDo(staffRole, 'money.read');
 }
 
-/** One invoice or credit note. Errors: 404, also for other callers than its customer and staff who read money. */
+/** One invoice or credit note. Errors: 404, also for callers other than its customer and staff who may read money. */
 export async function getInvoiceOrThrow(db: Queryable, id: string, caller: Caller): Promise<Invoice> {
   const row = await findInvoice(db, id);
   if (!row || !(await isVisible(db, row.reservation_id, caller))) throw noInvoice();
@@ -67,20 +67,20 @@ export async function invoiceForMail(db: Queryable, id: string): Promise<Invoice
   return row && presentInvoice(row);
 }
 
-/** The id of the newest invoice of a reservation; undefined where none is issued. */
+/** The id of the newest invoice of a reservation; undefined without one. */
 export async function newestInvoiceId(db: Queryable, reservationId: string): Promise<string | undefined> {
   const rows = await findOfReservation(db, reservationId);
   return rows.findLast(({ kind }) => kind === 'invoice')?.id;
 }
 
-/** The caller's own billing details. Errors: 404 for those of somebody else. */
+/** The caller's own billing details. Errors: 404 for those of another user. */
 export async function getBilling(db: Queryable, userId: string, caller: Caller): Promise<BillingDetails> {
   const row = caller.userId === userId ? await findCustomer(db, userId) : undefined;
   if (!row) throw noUser();
   return { company: row.company, vatNumber: row.vat_number };
 }
 
-/** Replaces the caller's own billing details; issued invoices keep theirs. Errors: 404 for those of somebody else. */
+/** Replaces the caller's own billing details; issued invoices do not change. Errors: 404 for those of another user. */
 export async function changeBilling(
   db: Queryable,
   userId: string,

@@ -1,4 +1,4 @@
-// Tests requests for drivers through the API: both spellings of the path; everybody may send one, admins read and
+// Tests requests for drivers through the API: both spellings of the path; any visitor may send one, admins read and
 // delete them.
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -112,7 +112,7 @@ it('stores the text unchanged', async () => {
   expect((await post({ ...wedding, description })).json()).toMatchObject({ description });
 });
 
-it('limits an address over both spellings together and sends Retry-After', async () => {
+it('counts both spellings in one limit of an address and sends Retry-After', async () => {
   const remoteAddress = '203.0.113.77';
   const send = (url: string) => test.as().post(url, wedding, { remoteAddress });
   for (let count = 0; count < 30; count += 1) {

@@ -1,4 +1,4 @@
-// Use cases of requests for drivers: everybody may send one, admins read them, make jobs of them and delete them.
+// Use cases of requests for drivers: any visitor may send one; admins read them, create jobs from them and delete them.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { ListQuery } from '#domain/contract/fields.ts';
@@ -61,8 +61,8 @@ export function createJobRequests(deps: JobDeps) {
     },
 
     /**
-     * Puts a job on the board and deletes the request that it was made from, both or neither. Returns the job. Errors:
-     * 404; 422 'invalid_job'.
+     * Creates a job from a request and deletes the request, both or neither. Returns the job. Errors: 404; 422
+     * 'invalid_job'.
      */
     async convert(session: Session, id: string, input: z.output<typeof newJob>, audit: Audit): Promise<Job> {
       const jobId = await db.transaction(async (tx) => {

@@ -1,11 +1,11 @@
-// Emits what has changed about a job, after its transaction.
+// Emits the changes of a job after its transaction.
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { JobRow } from './repository.ts';
 
 /**
- * Tells drivers and staff that a job has changed, and the customer of its reservation that the chauffeur or the state
- * has. Live updates are a convenience: a screen that misses one reads the change when it is opened again.
+ * Notifies drivers and staff of a changed job, and the customer of its reservation of a changed chauffeur or state. A
+ * screen that misses the event reads the change when it is opened again.
  */
 export async function announceJob(
   { db, eventBus }: { db: Queryable; eventBus: EventBus },

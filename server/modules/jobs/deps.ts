@@ -1,4 +1,4 @@
-// What the use cases of jobs depend on, and their refusals.
+// The dependencies of the use cases of jobs, and their refusals.
 import { JOB_REFUSALS } from '#domain/job/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';

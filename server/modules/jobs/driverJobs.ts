@@ -1,11 +1,11 @@
-// The jobs of a driver who leaves: for the module of accounts, within its transaction.
+// Removes a driver who leaves from jobs: for the module of accounts, within its transaction.
 import { ACTIVE_JOB_STATES, type JobState } from '#domain/job/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { insertStep } from './historyRepository.ts';
 import { moveJob } from './repository.ts';
 
-/** Frees every job that a driver still has before them; returns the job ids. What the driver has done stays done. */
+/** Frees every unfinished job of a driver; returns the job ids. Finished jobs stay done. */
 export async function freeJobsOf(tx: Queryable, driverId: string, now: Instant): Promise<string[]> {
   const rows = await tx.query<{ id: string; state: JobState }>(
     'SELECT id, state FROM jobs WHERE accepted_by = $1 AND state = ANY($2) AND deleted_at IS NULL FOR UPDATE',
@@ -18,7 +18,7 @@ export async function freeJobsOf(tx: Queryable, driverId: string, now: Instant):
   return rows.map(({ id }) => id);
 }
 
-/** The same for a deleted driver, whose name and address also leave the jobs that are done or deleted. */
+/** The same for a deleted driver; also removes the name and the address from finished and deleted jobs. */
 export async function eraseDriver(tx: Queryable, driverId: string, now: Instant): Promise<string[]> {
   const freed = await freeJobsOf(tx, driverId, now);
   await tx.query(

@@ -1,4 +1,4 @@
-// What drivers do with a job: accept it, give it back, and report how far they are.
+// The actions of drivers on a job: accepting it, giving it back, and reporting its state.
 import type { Job } from '#domain/contract/jobs.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { datesOfJob } from '#domain/job/dates.ts';
@@ -13,10 +13,10 @@ import { toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
-/** What drivers do not see cannot be accepted either. */
+/** Drivers cannot accept jobs that they do not see. */
 const HIDDEN: readonly JobState[] = ['draft', 'cancelled'];
 
-/** The dates of a row as the rules take them. */
+/** The dates of a row in the form of the rules. */
 export const rowDates = (row: jobs.JobRow) => ({
   startDate: row.start_date,
   endDate: row.end_date,
@@ -24,7 +24,7 @@ export const rowDates = (row: jobs.JobRow) => ({
   endTime: row.end_time,
 });
 
-/** The refusal of a job at a time at which the driver has another one, which it names. */
+/** The refusal of a job that overlaps another job of the driver, which the message names. */
 async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string): Promise<HttpProblem> {
   const other = await jobs.findOverlapping(db, driverId, jobId);
   const dates = other && datesOfJob(rowDates(other));
@@ -41,7 +41,7 @@ async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> 
 }
 
 /**
- * Gives a free job to the calling driver; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming
+ * Gives an open job to the calling driver; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming
  * the driver, 409 'driver_busy' naming the driver's own job at that time.
  */
 export async function acceptJob(deps: JobDeps, session: Session, id: string): Promise<Job> {
@@ -74,7 +74,7 @@ export async function acceptJob(deps: JobDeps, session: Session, id: string): Pr
   }
   const row = await findVisible(db, id);
   if (isAccepted) await announceJob(deps, row);
-  // Accepting one's own job again is no conflict: the first response may have been lost.
+  // Accepting the own job again is no conflict: the first response may have been lost.
   if (isAccepted || row.accepted_by === session.userId) return toJob(row, session);
   const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
   throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });

@@ -10,7 +10,7 @@ export interface NewStep {
   from: JobState | null;
   to: JobState;
   cause: StepCause;
-  /** The person who does it; undefined for a reservation. */
+  /** The person who makes the step; undefined for a step of a reservation. */
   actorId?: string;
   /** The driver who has the job after the step, or had it before. */
   driverId: string | null;

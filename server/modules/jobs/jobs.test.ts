@@ -213,7 +213,7 @@ describe.each(ENGINES)('100 drivers who accept one job concurrently, on %s', (en
 });
 
 describe('the jobChanged event', () => {
-  it('follows each change by any user', async () => {
+  it('is emitted after each change by any user', async () => {
     const leaving = await test.signUp('verifiedDriver');
     announced = [];
     const { id } = await addJob();
@@ -227,7 +227,7 @@ describe('the jobChanged event', () => {
     expect(announced).toEqual(Array(7).fill(id));
   });
 
-  it('does not follow a call without a change', async () => {
+  it('is not emitted after a call without a change', async () => {
     const { id } = await addJob();
     await accept(people.verifiedDriver, id);
     announced = [];
@@ -339,7 +339,7 @@ it('returns the board by page, sorted and searched, with the total count', async
 });
 
 describe('every column of the board', () => {
-  // Each column orders the three rows differently, so that no column can be mistaken for another.
+  // Each column orders the three rows differently, so that a wrong column fails the test.
   const rows = [
     { title: 'Aldgate Xj', description: 'Third text.', pay: '£20' },
     { title: 'barbican Xj', description: 'first text.', pay: '£30' },

@@ -1,4 +1,4 @@
-// Converts a job row to the API's format. What is private is visible to staff and to the accepting driver only.
+// Converts a job row to the API's format. Only staff and the accepting driver see private fields.
 import type { Job } from '#domain/contract/jobs.ts';
 import { placeOfTrip } from '#domain/job/reservationJob.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
@@ -7,7 +7,7 @@ import type { JobRow } from './repository.ts';
 
 export type Viewer = Pick<Session, 'userId' | 'staffRole'>;
 
-/** True for staff who see every job with what is private. */
+/** True for staff who see all fields of every job. */
 export const readsAllJobs = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>
   mayDo(staffRole, 'jobs.read');
 

@@ -59,16 +59,16 @@ const listing: Listing = {
   order: 'j.created_at DESC, j.added_seq DESC',
   searched: ['j.title', 'j.description', 'j.pay', 'j.accepted_by_name'],
 };
-// Callers who may not read an email must not search it either: a search would reveal it letter by letter.
+// Callers who may not read an email must not search it either, because a search would reveal it letter by letter.
 const adminListing: Listing = {
   ...listing,
   searched: [...listing.searched, 'j.accepted_by_email', 'j.place', 'r.reference'],
 };
 
-/** What a driver sees: jobs that are open or that a driver has, and what this driver has done. $1 is the driver. */
+/** The jobs that a driver sees: open or accepted ones, and the finished ones of this driver. $1 is the driver. */
 const VISIBLE = `(j.state IN ('open', 'accepted', 'on-the-way', 'with-customer') OR (j.state = 'done' AND j.accepted_by = $1))`;
 
-/** The jobs of the board: all for staff, and what the driver sees for a driver. */
+/** The jobs of the board: all for staff, and the visible ones for a driver. */
 export async function listJobs(
   db: Queryable,
   query: ListQuery,
@@ -175,14 +175,14 @@ export async function insertJob(db: Queryable, job: NewJobRow): Promise<boolean>
 export interface JobMove {
   to: JobState;
   by: Cause;
-  /** The driver who accepts; the others keep or lose the driver by the state. */
+  /** The driver who accepts; in other steps the state decides whether the driver is kept or removed. */
   driver?: { id: string; name: string; email: string };
   now: Instant;
 }
 
 /**
- * Takes a job to a state if `by` may do this from its state; returns whether it did. A job that is not taken has no
- * driver.
+ * Changes a job to a state if `by` may do this from its state; returns whether it changed. A job that is not taken has
+ * no driver.
  */
 export async function moveJob(tx: Queryable, id: string, { to, by, driver, now }: JobMove): Promise<boolean> {
   const keeps = isTakenJob(to);
@@ -219,7 +219,7 @@ export interface JobChange {
   dates: JobDates;
 }
 
-/** Stores an admin's change; `version` is given where a step of the same change has counted it. */
+/** Stores an admin's change; `version` is given when a step of the same change has already increased it. */
 export async function changeJob(
   tx: Queryable,
   id: string,
@@ -250,7 +250,7 @@ export async function carExists(db: Queryable, carId: string): Promise<boolean> 
   return (await db.query('SELECT 1 FROM cars WHERE id = $1 AND deleted_at IS NULL', [carId])).length === 1;
 }
 
-/** Takes a job off every list; its history stays. */
+/** Removes a job from every list; its history stays. */
 export async function deleteJob(db: Queryable, id: string, now: Instant): Promise<boolean> {
   const deleted = await db.query(
     'UPDATE jobs SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL RETURNING id',

@@ -1,5 +1,5 @@
 // Tests the jobs of chauffeur reservations on both engines: they are created, moved and withdrawn, also after a crash,
-// and their drivers, the customer and the admins learn of it.
+// and their drivers, the customer and the admins are notified.
 import { randomUUID } from 'node:crypto';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -42,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     (await jobs(by)).find(({ reservation }) => reservation?.id === id);
 
   let days = 10;
-  /** A confirmed chauffeur reservation on days of its own, for whoever books it. */
+  /** A confirmed chauffeur reservation on separate days, for the given user. */
   async function reserve(user: TestUser) {
     days += 20;
     const carId = await test.addCar({ purpose: 'Chauffeur' });
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
-  it('publishes at once where it is so configured, with the pay by arrangement', async () => {
+  it('publishes the job at once when configured so, with the pay by arrangement', async () => {
     const booked = await reserve(await customer(test));
     await followReservations({ ...test.deps, chauffeurJobs: 'publish' });
     const job = await jobOf(booked);
@@ -108,14 +108,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await jobs(driver)).map(({ id }) => id)).toContain(job!.id);
   });
 
-  it('creates the job once when several servers do so at once', async () => {
+  it('creates the job once when several servers run concurrently', async () => {
     const booked = await reserve(await customer(test));
     await Promise.all(Array.from({ length: 5 }, follow));
     const rows = await db.query('SELECT 1 FROM jobs WHERE reservation_id = $1', [booked.id]);
     expect(rows).toHaveLength(1);
   });
 
-  it('creates no job again that an admin has deleted, and none for a reservation that is over', async () => {
+  it('does not recreate a job that an admin has deleted, and creates none for a finished reservation', async () => {
     const booked = await reserve(await customer(test));
     await follow();
     const job = await jobOf(booked);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await jobOf(over)).toBeUndefined();
   });
 
-  it('moves the job with its reservation, and tells the driver who keeps it', async () => {
+  it('moves the job with its reservation, and notifies the driver who keeps it', async () => {
     const { user, booked, id } = await accepted();
     await move(booked.id, days + 5);
     await follow();
@@ -168,7 +168,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectProblem(report, 404);
   });
 
-  it('puts the job back on the board when the driver is busy on its new dates, and alerts admins', async () => {
+  it('puts the job back on the board and alerts admins when the driver has another job on its new dates', async () => {
     const other = await test.signUp('verifiedDriver');
     const { booked, id } = await accepted(other);
     const second = await accepted(other);
@@ -216,13 +216,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       trip: null,
       reservation: null,
     });
-    // The other details have moved nothing, so the product sends no mail.
+    // The other details have not changed the dates, so no mail is sent.
     const before = mailsOf(driver).length;
     expect(await jobMails(driver)).toHaveLength(before);
     expect(events).toContainEqual(['jobChanged', { jobId: id }]);
   });
 
-  it('shows the chauffeur and the state on the reservation of the customer', async () => {
+  it('shows the customer the chauffeur and the state in the reservation', async () => {
     const { user, booked, id } = await accepted();
     const chauffeur = async () =>
       (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
@@ -232,7 +232,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
   });
 
-  it('lets a driver accept one of two overlapping jobs, also at once', async () => {
+  it('lets a driver accept one of two overlapping jobs, also concurrently', async () => {
     const busy = await test.signUp('verifiedDriver');
     const add = async (startTime: string, endTime: string) =>
       (
@@ -271,7 +271,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await insert().then(() => 'done', sqlState)).toBe('23P01');
   });
 
-  it('lets a server of the previous release write `taken` alone', async () => {
+  it('accepts writes of only `taken` by a server of the previous release', async () => {
     const id = randomUUID();
     await db.query(`INSERT INTO jobs (id, title, description, pay) VALUES ($1, 'Opera', 'Wait.', '250')`, [
       id,
@@ -284,7 +284,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await stateAfter(false)).toBe('open');
   });
 
-  it('keeps the jobs that a deleted driver has done, without the name', async () => {
+  it('keeps the finished jobs of a deleted driver without the name', async () => {
     const leaving = await test.signUp('verifiedDriver');
     const { id, booked } = await accepted(leaving);
     for (const state of ['on-the-way', 'with-customer', 'done']) {

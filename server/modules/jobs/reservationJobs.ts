@@ -1,5 +1,5 @@
-// Jobs follow chauffeur reservations. A job stores the version of the reservation that it agrees with, and this work
-// compares the two: it needs no event, so neither a crash nor a new way of changing a reservation can lose a change.
+// Keeps jobs in line with chauffeur reservations. A job stores the version of the reservation that it was updated to,
+// and this work compares the versions. It needs no event, so a crash cannot lose a change.
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, sameDates } from '#domain/availability/period.ts';
 import type { ServerEvent } from '#domain/contract/realtime.ts';
@@ -28,11 +28,11 @@ export interface ReservationJobsDeps extends JobDeps {
 
 type Change = ServerEvent<'acceptedJobChanged'>['change'];
 
-/** What a transaction has done, for the events after it. */
+/** The result of a transaction, for the events after it. */
 interface Followed {
   jobId: string;
-  /** The driver who has to know. */
-  told?: { userId: string; change: Change };
+  /** The driver to notify. */
+  notify?: { userId: string; change: Change };
 }
 
 const datesOf = ({ start_date, end_date, start_time, end_time }: FollowedReservation) => ({
@@ -75,7 +75,7 @@ async function createJob(
   return { jobId: id };
 }
 
-/** Takes the job to a state that its reservation causes, and tells its driver, if it has one. */
+/** Changes the job to a state that its reservation causes, and notifies its driver, if it has one. */
 async function moveAndTell(
   { now }: ReservationJobsDeps,
   tx: Queryable,
@@ -88,7 +88,7 @@ async function moveAndTell(
   await insertStep(tx, { ...step, driverId, now: now() });
   if (!driverId) return { jobId: job.id };
   await enqueueJobMail(tx, { mail: `job-${move.change}`, userId: driverId, job, before: move.before }, now());
-  return { jobId: job.id, told: { userId: driverId, change: move.change } };
+  return { jobId: job.id, notify: { userId: driverId, change: move.change } };
 }
 
 /** What of a job its reservation has changed; undefined for what stays. */
@@ -152,12 +152,12 @@ async function moveWith(
   if (!driverId) return { jobId: job.id };
   const mail = { mail: 'job-moved', userId: driverId, job, before, carBefore: car?.before } as const;
   await enqueueJobMail(tx, mail, deps.now());
-  return { jobId: job.id, told: { userId: driverId, change: 'moved' } };
+  return { jobId: job.id, notify: { userId: driverId, change: 'moved' } };
 }
 
 async function followOne(deps: ReservationJobsDeps, reservationId: string): Promise<Followed | undefined> {
   return deps.db.transaction(async (tx) => {
-    // The job is locked before its reservation is read, so that the last one who follows has read the newest version.
+    // The job is locked before its reservation is read, so that the last transaction has read the newest version.
     const jobId = await lockJobOf(tx, reservationId);
     const reservation = await findFollowed(tx, reservationId);
     if (!reservation) return undefined;
@@ -193,9 +193,9 @@ export async function followReservations(deps: ReservationJobsDeps): Promise<voi
   for (const reservationId of await findToFollow(db, londonDate(now()))) {
     const followed = await followOne(deps, reservationId);
     if (!followed) continue;
-    const { jobId, told } = followed;
+    const { jobId, notify } = followed;
     await announceJob(deps, { id: jobId, reservation_id: reservationId });
-    if (told) eventBus.emit('acceptedJobChanged', { userId: told.userId, jobId, change: told.change });
-    if (told?.change === 'released') eventBus.emit('jobGivenBack', { jobId });
+    if (notify) eventBus.emit('acceptedJobChanged', { userId: notify.userId, jobId, change: notify.change });
+    if (notify?.change === 'released') eventBus.emit('jobGivenBack', { jobId });
   }
 }

@@ -1,7 +1,7 @@
-// SQL of the reservations that jobs follow: which ones differ from their job, and what they say now.
+// SQL of the reservations of jobs: which of them differ from their job, and their current facts.
 import type { Queryable } from '#server/db/database.ts';
 
-/** What a job takes over from its reservation. */
+/** The facts of a reservation that its job copies. */
 export interface FollowedReservation {
   id: string;
   reference: string;
@@ -16,8 +16,8 @@ export interface FollowedReservation {
 }
 
 /**
- * The ids of the reservations whose job is missing or older than they are, what starts first first: confirmed
- * reservations of chauffeur cars that have not ended on `today` (London), and those of jobs that are not over.
+ * The ids of the reservations whose job is missing or outdated, the earliest start first: confirmed reservations of
+ * chauffeur cars that have not ended on `today` (London), and the reservations of unfinished jobs.
  */
 export async function findToFollow(db: Queryable, today: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(

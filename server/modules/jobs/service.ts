@@ -1,4 +1,4 @@
-// Use cases of the drivers' job board: who sees it, and what admins do with jobs. driverSteps.ts has what drivers do.
+// Use cases of the drivers' job board: its list, and the changes by admins. driverSteps.ts has the actions of drivers.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/job/decision.ts';
@@ -84,7 +84,7 @@ export async function addJobIn(
   return id;
 }
 
-/** What the job is after an admin's change; fields that are left out stay. A job of a reservation keeps its dates. */
+/** The job after an admin's change; omitted fields stay unchanged. A job of a reservation keeps its dates. */
 function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange {
   const follows = [...DATE_FIELDS, 'place', 'carId'] as const;
   if (row.reservation_id && follows.some((field) => input[field] !== undefined)) {
@@ -111,7 +111,7 @@ function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange 
 export function createJobs(deps: JobDeps) {
   const { db, now } = deps;
 
-  /** The job as it is now, after a change that everybody learns of. */
+  /** Reads the job after a change and emits its event. */
   async function changed(session: Session, id: string): Promise<Job> {
     const row = await jobs.findJob(db, id);
     if (!row) throw jobMissing();
@@ -119,7 +119,10 @@ export function createJobs(deps: JobDeps) {
     return toJob(row, session);
   }
 
-  /** An admin's `taken`: a free job becomes taken without a driver, a taken one free. Returns whether it moved. */
+  /**
+   * An admin's `taken`: true makes an open job taken without a driver, false makes a taken job open. Returns whether
+   * the state changed.
+   */
   async function setTaken(
     tx: Queryable,
     row: jobs.JobRow,
@@ -164,12 +167,12 @@ export function createJobs(deps: JobDeps) {
   }
 
   return {
-    /** Reads a job that was just added, and announces it. Errors: 404. */
+    /** Reads a new job, and emits its event. Errors: 404. */
     announceAdded: changed,
 
     /**
-     * The board, newest first; one page if the query asks for it. Staff see every job, a driver those that are open or
-     * that a driver has, and what the driver has done.
+     * The board, newest first; one page if the query asks for it. Staff see every job, a driver the open and accepted
+     * ones and the own finished ones.
      */
     async list(session: Session, query: ListQuery): Promise<{ jobs: Job[]; total: number }> {
       const driverId = readsAllJobs(session) ? undefined : session.userId;
@@ -189,9 +192,9 @@ export function createJobs(deps: JobDeps) {
     },
 
     /**
-     * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own name;
-     * of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'driver_busy' where the
-     * driver has another job at that time, 'from_reservation' for the dates of a job that follows a reservation,
+     * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own
+     * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'driver_busy' when
+     * the driver has another job at that time, 'from_reservation' for the dates of a job of a reservation,
      * 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
      * acceptance".
      */

@@ -1,4 +1,5 @@
-// Tests chat through the API: who may write to whom, and that each message is stored once and numbered without gaps.
+// Tests chat through the API: which users may write to each other, and that each message is stored once and numbered
+// without gaps.
 import { randomUUID } from 'node:crypto';
 import type { Message } from '#domain/contract/messages.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';

@@ -1,7 +1,7 @@
-// How many messages a user may send.
+// The maximum number of messages that a user may send.
 import type { FastifyRequest } from 'fastify';
 
-/** Above the pace of a person, below that of a flood. */
+/** Above the typing rate of a person, below the rate of a flood. */
 const MESSAGES_A_MINUTE = 100;
 
 /** The limit of every call that sends a message. */

@@ -117,9 +117,9 @@ export type ConversationRow = {
 } & MessageRow;
 
 /**
- * A user's conversations with their newest message, latest first. Leaves out those with users to whom the user may not
- * write any more after a role change: nobody could open them, and they would stay unread. Those with deleted users can
- * be read.
+ * A user's conversations with their newest message, latest first. Leaves out those with users to whom the user may no
+ * longer write after a role change: they could not be opened, and would stay unread. Those with deleted users can be
+ * read.
  */
 export async function listConversations(
   db: Queryable,

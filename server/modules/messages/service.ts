@@ -1,4 +1,4 @@
-// Use cases of chat: who may write to whom; stores each message once, before it emits an event.
+// Use cases of chat: checks which users may write to each other; stores each message once, before it emits an event.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/contract/messages.ts';
@@ -47,7 +47,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
 
   const answers = ({ staffRole }: Pick<Session, 'staffRole'>) => mayDo(staffRole, 'messages.answer');
 
-  /** Staff who answer messages write with everybody else, and everybody else with them. */
+  /** True when the two may write to each other: staff who answer messages, and all other users. */
   async function mayWriteTo(session: Session, otherId: string): Promise<boolean> {
     const other = otherId === session.userId ? undefined : await messages.findRole(db, otherId);
     return other !== undefined && answers(other) !== answers(session);

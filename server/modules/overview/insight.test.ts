@@ -54,7 +54,7 @@ async function withBookingApp(engine: Engine, use: (bookingApp: BookingApp) => P
 }
 
 async function read(bookingApp: BookingApp, from: string, to: string): Promise<Insight> {
-  // A new session: the clock has moved further than a session lasts.
+  // Uses a new session, because the clock has moved beyond the expiry of the old one.
   const accountant = await bookingApp.signUp('accountant');
   const answer = await bookingApp.as(accountant).get(`/api/insight?from=${from}&to=${to}`);
   expect(answer.statusCode).toBe(200);
@@ -130,13 +130,13 @@ describe('one reservation', () => {
   afterEach(() => bookingApp.close());
 
   const cancel = async (id: string) => {
-    // A new session: the clock has moved further than one lasts.
+    // Uses a new session, because the clock has moved beyond the expiry of the old one.
     const admin = await bookingApp.signUp('admin');
     expect((await bookingApp.as(admin).delete(`/api/reservations/${id}`)).statusCode).toBe(200);
     await reconcile(bookingApp.deps);
   };
 
-  it('a payment in the last millisecond of a month belongs to it, its refund to the next', async () => {
+  it('counts a payment in the last millisecond of a month in that month, and its refund in the next', async () => {
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
     bookingApp.clock.now += 1;
     await cancel(id);
@@ -147,7 +147,7 @@ describe('one reservation', () => {
     ]);
   });
 
-  it('midnight is that of London while summer time applies', async () => {
+  it("uses London's midnight in summer time", async () => {
     bookingApp.clock.now = Date.parse('2027-03-31T22:59:59Z');
     user = await customer(bookingApp);
     await rent(bookingApp, user, await threeDays(bookingApp));
@@ -159,7 +159,7 @@ describe('one reservation', () => {
     expect((await read(bookingApp, '2027-03-31', '2027-03-31')).total.received).toBe(90);
   });
 
-  it('counts what is booked, left to pay and reserved by the start', async () => {
+  it('counts booked, unpaid and reserved figures by the start', async () => {
     const booking = await threeDays(bookingApp, 30);
     await rent(bookingApp, user, booking);
     const { total, cars, months, leadTimes } = await read(bookingApp, '2026-11-30', '2026-12-01');
@@ -203,7 +203,7 @@ describe('one reservation', () => {
     expect(leadTimes.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
-  it('a hold counts nowhere', async () => {
+  it('does not count a hold', async () => {
     const booking = await threeDays(bookingApp);
     const answer = await bookingApp
       .as(user)
@@ -222,7 +222,7 @@ describe('the types of the ledger', () => {
   });
   afterAll(() => bookingApp.close());
 
-  /** Every type that the schema allows, and whether its money comes in. A new type is added here on purpose. */
+  /** Every type that the schema allows, and whether it is incoming money. A new type must be added here. */
   const TYPES: Readonly<Record<string, 'in' | 'out'>> = {
     charge: 'in',
     refund: 'out',
@@ -233,7 +233,7 @@ describe('the types of the ledger', () => {
     'outside-refund': 'out',
   };
 
-  it('are these, in the schema', async () => {
+  it('are the types of the schema', async () => {
     const [constraint] = await bookingApp.db.query<{ text: string }>(
       `SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = 'ledger_type_check'`,
     );
@@ -241,7 +241,7 @@ describe('the types of the ledger', () => {
     expect(types.sort()).toEqual(Object.keys(TYPES).sort());
   });
 
-  it.each(Object.entries(TYPES))('an entry of the type %s counts as money %s', async (type, direction) => {
+  it.each(Object.entries(TYPES))('counts an entry of the type %s as money %s', async (type, direction) => {
     const { db } = bookingApp;
     const paymentId = randomUUID();
     await db.query(

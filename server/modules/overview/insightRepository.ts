@@ -37,8 +37,8 @@ export async function reservationFacts(db: Queryable, { from, to }: Dates): Prom
 }
 
 /**
- * Every ledger entry of the period by month and car. The sign of an entry decides, whatever its type is: a new type
- * counts without a change here.
+ * Every ledger entry of the period by month and car. The sign of an entry decides, not its type: a new type counts
+ * without a change here.
  */
 export async function movementFacts(db: Queryable, { from, to }: Dates): Promise<MovementFacts[]> {
   return db.query<MovementFacts>(
@@ -57,7 +57,7 @@ export async function movementFacts(db: Queryable, { from, to }: Dates): Promise
 
 export type CarRow = Omit<CarFacts, 'time'> & FleetFigures;
 
-/** Every car there has been, with the days of the period on which it is reserved, each once. */
+/** Every car that exists or existed, with the days of the period on which it is reserved, each once. */
 export async function carRows(db: Queryable, { from, to }: Dates): Promise<CarRow[]> {
   return db.query<CarRow>(
     `SELECT c.id AS "carId", c.make || ' ' || c.model AS car, c.purpose, ${FLEET_COLUMNS},
@@ -71,7 +71,7 @@ export async function carRows(db: Queryable, { from, to }: Dates): Promise<CarRo
   );
 }
 
-/** How many reservations that start in the period were booked how many London days before their start. */
+/** The number of reservations that start in the period, by the London days between booking and start. */
 export async function leadTimeFacts(
   db: Queryable,
   { from, to }: Dates,

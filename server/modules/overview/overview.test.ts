@@ -103,7 +103,7 @@ describe('the overview', () => {
     expect(await read()).toMatchObject({ hiresToday: 2, hiresTomorrow: 1 });
   });
 
-  it('adds up the remaining balances; a free cancellation owes nothing', async () => {
+  it('adds up the remaining balances, and counts nothing for a free cancellation', async () => {
     await reserve({ startDate: '2026-08-01', endDate: '2026-08-02', total: 300, paid: 90.5 });
     await reserve({
       startDate: '2026-08-05',
@@ -198,7 +198,7 @@ describe('the days of the fleet', () => {
     expect(await month('2026-04')).toMatchObject({ hiredDays: 2, fleetDays: 62 });
   });
 
-  it('keep the past of a deleted car', async () => {
+  it('keep the past days of a deleted car', async () => {
     cars.push(added);
     await reserve({ car: 2, startDate: '2026-06-01', endDate: '2026-06-02' });
     cars.pop();

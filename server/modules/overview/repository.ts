@@ -48,7 +48,7 @@ export const FLEET_COLUMNS = `c.created_at, c.deleted_at,
   (SELECT json_agg(json_build_object('start', extract(epoch FROM lower(b.during)) * 1000,
      'end', extract(epoch FROM upper(b.during)) * 1000)) FROM car_blocks b WHERE b.car_id = c.id) AS blocks`;
 
-/** Every car there has been, because a car that is deleted keeps its past. */
+/** Every car that exists or existed, because past figures include deleted cars. */
 export async function carFigures(db: Queryable): Promise<FleetFigures[]> {
   return db.query<FleetFigures>(`SELECT ${FLEET_COLUMNS} FROM cars c`);
 }

@@ -1,4 +1,5 @@
-// Opening a payment link. It takes over no account: it signs in only a customer who has no other way to sign in.
+// Opening a payment link. The link signs in only a customer who has no other way to sign in, so it cannot take over an
+// account.
 import type { OpenedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
@@ -18,14 +19,14 @@ export interface PaymentLinkDeps {
 
 export interface Opening {
   answer: OpenedPaymentLink;
-  /** Of the person whom the link has signed in. */
+  /** The session of the customer whom the link has signed in. */
   session?: OpenedSession;
 }
 
 /**
- * Opens a payment link for a caller, who may be signed in (`callerId`). The customer of the booking gets the reservation
- * also by a link that was used. A customer without credentials is signed in, which uses the link and proves the address;
- * everybody else has to sign in first, which uses nothing. Errors: 410 'link_expired'.
+ * Opens a payment link for a caller, who may be signed in (`callerId`). The customer of the booking gets the
+ * reservation, also by a used link. A customer without credentials is signed in; this uses the link and verifies the
+ * address. All other callers have to sign in first; this does not use the link. Errors: 410 'link_expired'.
  */
 export async function openPaymentLink(
   { db, now, identity }: PaymentLinkDeps,

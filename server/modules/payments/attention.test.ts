@@ -1,4 +1,4 @@
-// Tests the list of items that need an admin: who may read it, what adds an item, and that it is empty without
+// Tests the list of items that need an admin: who may read it, which failures add an item, and that it is empty without
 // failures.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '#server/testing/eventually.ts';

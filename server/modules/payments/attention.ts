@@ -100,7 +100,7 @@ export async function resolveAttention(
         reference: row.reference,
         now: now(),
       });
-      // The note stays with the resolution: free text may name people.
+      // The note stays in the resolution and not in the audit log: free text may name people.
       if (isInserted) {
         await audit(tx, {
           action: 'attention.resolved',

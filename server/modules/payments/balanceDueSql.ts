@@ -1,4 +1,4 @@
-// When the balance of a reservation is due, in SQL: the same instant as `balanceDueAt` (domain/payment/balanceDue.ts).
+// The due date of a reservation's balance in SQL: the same instant as `balanceDueAt` (domain/payment/balanceDue.ts).
 
 /** A join for a reservation `r` that gives its instant as `b.due`; `hours` is the parameter with the hours before the start. */
 export const balanceDueJoin = (hours: string): string =>

@@ -1,5 +1,5 @@
-// Cancels open payments: first here, then their intents at the provider. An intent that was paid before is settled
-// instead.
+// Cancels open payments: first in the database, then their intents at the provider. An intent that was paid before is
+// settled instead.
 import type { Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -23,7 +23,7 @@ export async function cancelPayment(
   { by, now, note }: { by: Cause; now: Instant; note?: string },
 ): Promise<void> {
   await movePayment(tx, payment.id, 'cancelled', by, note === undefined ? {} : { note });
-  // The intent may have been stored since the caller read the payment. One stored later is cancelled by whoever stores it.
+  // The intent may have been stored since the caller read the payment. The call that stores a later one cancels it.
   const intentId = (await findPayment(tx, payment.id))?.intent_id;
   if (!intentId) return;
   const payload: CancelIntentTask = { paymentId: payment.id, intentId };

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   askFor,
   BALANCE,
@@ -25,7 +25,7 @@ const MEETINGS = extentOf('meetingRounds');
 const DOUBLES = extentOf('doubleRounds');
 const statuses = (answers: readonly LightMyRequestResponse[]) => answers.map((answer) => answer.statusCode);
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {

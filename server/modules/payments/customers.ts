@@ -34,7 +34,7 @@ export async function customerOf(
   return (await findCustomer(db, userId)) ?? customerId;
 }
 
-/** Forgets the customer of a user; the outbox deletes it at the provider, with every card. */
+/** Deletes the customer id of a user; the outbox deletes the customer at the provider, with every card. */
 export async function removeCustomer(tx: Queryable, userId: string, now: Instant): Promise<void> {
   const [row] = await tx.query<{ customer_id: string }>(
     'DELETE FROM payment_customers WHERE user_id = $1 RETURNING customer_id',

@@ -1,4 +1,4 @@
-// Limits declined cards, so that nobody tests stolen cards here: per intent and per customer.
+// Limits declined cards per intent and per customer, to prevent the testing of stolen cards.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';

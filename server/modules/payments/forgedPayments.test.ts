@@ -6,7 +6,7 @@ import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   BALANCE,
   claim,
@@ -54,7 +54,7 @@ const wrongMoney = fc
   })
   .filter(({ amount, currency }) => amount !== DEPOSIT || currency !== 'gbp');
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   /** Intents that the provider reports in the other mode. */

@@ -38,8 +38,8 @@ interface DisputeFacts {
 }
 
 /**
- * Refunds created at the provider, by anybody, refunds that the outbox has yet to request, and what staff have paid back or
- * still have to pay back outside the provider.
+ * Refunds at the provider, including manual ones, refunds that the outbox has yet to request, and refunds outside the
+ * provider that staff have made or still have to make.
  */
 export function findRefunds(db: Queryable, paymentIds: readonly string[]): Promise<RefundFacts[]> {
   return db.query<RefundFacts>(

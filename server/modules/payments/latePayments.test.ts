@@ -1,11 +1,11 @@
 // Tests payments after or at the expiry of a hold while another customer books the same dates: one customer gets the
-// car, the other keeps the money.
+// car, the other gets the money back.
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   askFor,
   claim,
@@ -37,7 +37,7 @@ const NO_CANCELLING = {
 } as const;
 const ROUNDS = extentOf('lateRounds');
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/database.ts';
 import type { LedgerTotals, PaymentOwner } from './owner.ts';
 
 /**
- * Charges, refunds and lost disputes; refunds and disputes each have a type that reverses them. The last two did not move
- * through the provider.
+ * Charges, refunds and lost disputes; refunds and disputes each have a type that reverses them. The last two types did
+ * not move through the provider.
  */
 export type LedgerType =
   | 'charge'
@@ -24,7 +24,7 @@ export interface LedgerEntry {
   paymentId: string;
   type: LedgerType;
   amountPence: Pence;
-  /** The provider's id of the charge, refund or dispute; our own id of what did not move through it. */
+  /** The provider's id of the charge, refund or dispute; an id of this application for money outside the provider. */
   providerId: string;
   /** When it is recorded: reports assign it to this London day. */
   at: Instant;

@@ -1,5 +1,5 @@
-// Payments outside the payment provider: staff record them and what is paid back of them. The ledger has types of its own
-// for both, and the provider is never asked. Every caller holds the lock of the reservation.
+// Payments outside the payment provider: staff record them and their refunds. The ledger has separate types for both,
+// and the provider is never called. Every caller holds the lock of the reservation.
 import { randomUUID } from 'node:crypto';
 import type { Pence } from '#domain/money/pence.ts';
 import type { OutsideMethod } from '#domain/payment/outside.ts';
@@ -39,7 +39,7 @@ export async function recordOutsidePayment(
   return id;
 }
 
-/** What of a payment staff still have to pay back, in pence. */
+/** The part of a payment that staff still have to pay back, in pence. */
 async function findPending(tx: Queryable, paymentId: string): Promise<Pence> {
   const [sum] = await tx.query<{ pence: Pence }>(
     `SELECT coalesce(sum(amount_pence), 0)::int AS pence FROM outside_refunds
@@ -50,8 +50,8 @@ async function findPending(tx: Queryable, paymentId: string): Promise<Pence> {
 }
 
 /**
- * Asks staff to pay a part of such a payment back, or without `amountPence` what is left of it; once for each `dedupeKey`.
- * It is in the list of what needs attention until a refund is recorded.
+ * Requests that staff pay back a part of such a payment, or without `amountPence` the rest of it; once for each
+ * `dedupeKey`. The request is an item that needs attention until a refund is recorded.
  */
 export async function requestOutsideRefund(
   tx: Queryable,
@@ -68,7 +68,7 @@ export async function requestOutsideRefund(
   );
 }
 
-/** What is kept of the payments of a reservation outside the provider, in pence. */
+/** The kept part of a reservation's payments outside the provider, in pence. */
 export async function findOutsideKept(tx: Queryable, reservationId: string): Promise<Pence> {
   const [sum] = await tx.query<{ pence: Pence }>(
     `SELECT coalesce(sum(amount_pence - refunded_pence), 0)::int AS pence FROM payments
@@ -79,13 +79,13 @@ export async function findOutsideKept(tx: Queryable, reservationId: string): Pro
 }
 
 interface Part {
-  /** Of a request that exists. */
+  /** The id of an existing request. */
   id?: string;
   paymentId: string;
   pence: Pence;
 }
 
-/** What a refund is made of: requests, oldest first, and then payments that nobody has asked to refund, newest first. */
+/** The parts of a refund: first requests, oldest first, and then payments without a request, newest first. */
 async function findParts(tx: Queryable, reservationId: string): Promise<Part[]> {
   const pending = await tx.query<Required<Part>>(
     `SELECT o.id, o.payment_id AS "paymentId", o.amount_pence AS pence
@@ -136,8 +136,8 @@ async function payPart(
 }
 
 /**
- * Records that money was paid back outside the provider. The caller has checked that so much is kept. Returns the first
- * payment that it belongs to, and the id of that refund.
+ * Records a refund outside the provider. The caller has checked that the amount is kept. Returns the first payment that
+ * it belongs to, and the id of that refund.
  */
 export async function recordOutsideRefund(
   owner: PaymentOwner,

@@ -1,4 +1,5 @@
-// The port that payments require of the module that owns them. Payments know their owner only by an id and this port.
+// The port that payments require of the module that owns them. The module of payments knows an owner only by its id and
+// this port.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';

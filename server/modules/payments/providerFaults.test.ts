@@ -7,7 +7,7 @@ import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { stripeProvider } from '#server/paymentProvider/stripeProvider.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {
   askFor,
@@ -45,7 +45,7 @@ const FAULTS = (
 /** The statuses that a client may receive during a fault; no 500. */
 const FAIR = new Set([200, 201, 402, 409, 503]);
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   let isAway = false;
@@ -133,7 +133,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       )
     ).map(({ status }) => status);
 
-  /** A booking for each call, whose step meets the fault; each ends as it does without the fault. */
+  /** A booking for each call, during which the fault occurs; each reaches the same result as without the fault. */
   const LIVES: Record<Call, (begin: () => Promise<void>) => Promise<void>> = {
     async 'payment_intents.create'(begin) {
       const user = await customer(bookingApp);

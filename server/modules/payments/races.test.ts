@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -21,10 +21,10 @@ interface Booking {
 }
 
 const statuses = (answers: LightMyRequestResponse[]) => answers.map((answer) => answer.statusCode).sort();
-const together = <T>(times: number, work: () => Promise<T>) =>
+const runConcurrently = <T>(times: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: times }, () => work()));
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const booking = await threeDays();
     const { paymentIntentId } = await paidDeposit(user, held ? booking : undefined);
     const body = { ...booking, ...(named ? { paymentIntentId } : {}) };
-    const answers = await together(TIMES, () => claim(user, body));
+    const answers = await runConcurrently(TIMES, () => claim(user, body));
     expect(statuses(answers)).toEqual(Array<number>(TIMES).fill(201));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ status: 'confirmed', currentPaid: 90, refunded: 0 });
@@ -100,7 +100,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       phonenumber: '020 7946 0000',
       password: 'correct horse battery',
     };
-    const answers = await together(TIMES, () => bookingApp.as().post('/api/users', person));
+    const answers = await runConcurrently(TIMES, () => bookingApp.as().post('/api/users', person));
     expect(statuses(answers)).toEqual([201, ...Array<number>(TIMES - 1).fill(409)]);
     expect(await db.query('SELECT 1 FROM users WHERE email = $1', [person.email])).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Reconciliation: reads at the provider what webhooks, browsers and killed servers may have missed.
+// Reconciliation: reads at the provider the changes that webhooks, browsers and killed servers may have missed.
 import { cancelPayment } from './cancelledIntents.ts';
 import {
   databaseTime,
@@ -17,7 +17,7 @@ const OPEN_FOR = 2 * MINUTE;
 /** Bounds a round, so that due refunds and expired holds do not wait for thousands of payments. */
 const MAX_BATCHES = 5;
 
-/** Processes what `take` finds, at most five batches of 100. `take` must not return processed items again. */
+/** Processes the items of `take`, at most five batches of 100. `take` must not return processed items again. */
 async function processInBatches<T>(take: () => Promise<readonly T[]>, work: (one: T) => Promise<void>) {
   for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
     const batch = await take();

@@ -1,5 +1,5 @@
-// Tests the comparison of the payment provider with the ledger: both sides matched by the provider's ids, over a change
-// of day, with a provider that is away.
+// Tests the comparison of the payment provider with the ledger: both sides are matched by the provider's ids, over a
+// change of day, and while the provider is down.
 import Stripe from 'stripe';
 import type { Reconciliation } from '#domain/contract/reconciliation.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -53,7 +53,7 @@ const cancelled = async (id: string) => {
   expect(answer.statusCode).toBe(200);
 };
 
-it('a deposit and its refund match, with their reservation', async () => {
+it('matches a deposit and its refund, with their reservation', async () => {
   const { id, reference } = await rent(bookingApp, user, await threeDays(bookingApp));
   await cancelled(id);
   const entries = await read();
@@ -66,13 +66,13 @@ it('a deposit and its refund match, with their reservation', async () => {
   }
 });
 
-it('declined attempts are no payments', async () => {
+it('does not count declined attempts as payments', async () => {
   const intent = await bookingApp.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
   await bookingApp.payCard(String(intent.client_secret), 'pm_card_chargeDeclined');
   expect(await read()).toEqual([]);
 });
 
-it('a payment that somebody made at the provider is missing in the ledger', async () => {
+it('reports a manual payment at the provider as missing in the ledger', async () => {
   const intent = await bookingApp.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
   await bookingApp.payCard(String(intent.client_secret));
   expect(await read()).toEqual([
@@ -100,7 +100,7 @@ const post = (paymentId: string, type: string, providerId: string, pence: number
     [paymentId, type, pence, providerId, new Date(bookingApp.clock.now).toISOString()],
   );
 
-it('an entry that the provider does not know is missing there', async () => {
+it('reports a ledger entry that the provider does not know as missing there', async () => {
   const { reservationId, paymentId } = await payment();
   await post(paymentId, 'refund', 're_unknown', 4_000);
   const entries = await read();
@@ -113,7 +113,7 @@ it('an entry that the provider does not know is missing there', async () => {
   });
 });
 
-it('different amounts are shown with both', async () => {
+it('reports both amounts when they differ', async () => {
   const { paymentId } = await payment();
   const [charge] = await bookingApp.db.query<{ provider_id: string }>(
     'SELECT provider_id FROM ledger WHERE payment_id = $1',
@@ -128,7 +128,7 @@ it('different amounts are shown with both', async () => {
   });
 });
 
-it('a refund that came back matches its two entries', async () => {
+it('matches a failed refund with its two entries', async () => {
   const { paymentId } = await payment();
   const [charge] = await bookingApp.db.query<{ provider_id: string }>(
     'SELECT provider_id FROM ledger WHERE payment_id = $1',
@@ -138,7 +138,7 @@ it('a refund that came back matches its two entries', async () => {
   await post(paymentId, 'refund', refund.id, 1_000);
   expect((await read()).find(({ id }) => id === refund.id)?.result).toBe('matching');
   await post(paymentId, 'refund-failed', refund.id, 1_000);
-  // The money is still on its way at the provider.
+  // The refund is still pending at the provider.
   expect((await read()).find(({ id }) => id === refund.id)?.result).toBe('different');
   const ended = await fetch(`${bookingApp.origin}/sandbox/stripe/_refunds/${refund.id}/end`, {
     method: 'POST',
@@ -156,12 +156,12 @@ it('a refund that came back matches its two entries', async () => {
   });
 });
 
-it('a payment before midnight that is recorded after it matches on both days', async () => {
+it('matches a payment before midnight that is recorded after it, on both days', async () => {
   // Summer time: London's midnight is 23:00 UTC.
   bookingApp.clock.now = Date.parse('2027-06-30T22:59:00Z');
   user = await customer(bookingApp);
   await rent(bookingApp, user, await threeDays(bookingApp));
-  // The ledger refuses changes of its entries; the test moves one behind its back.
+  // The ledger refuses changes of its entries, so the test disables the trigger to move one.
   await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
   await bookingApp.db.query(`UPDATE ledger SET created_at = '2027-06-30T23:00:00Z'`);
   accountant = await bookingApp.signUp('accountant');
@@ -172,7 +172,7 @@ it('a payment before midnight that is recorded after it matches on both days', a
   expect(await read('2027-07-02')).toEqual([]);
 });
 
-it('asks the provider about twenty entries at most, and says so', async () => {
+it('asks the provider about at most twenty entries, and reports the rest as not checked', async () => {
   const { paymentId } = await payment();
   for (let index = 0; index < 22; index += 1) await post(paymentId, 'refund', `re_${index}`, 1);
   const results = (await read()).map(({ result }) => result);
@@ -180,7 +180,7 @@ it('asks the provider about twenty entries at most, and says so', async () => {
   expect(results.filter((result) => result === 'not-checked')).toHaveLength(2);
 });
 
-it('refuses a period with more than it can read', async () => {
+it('refuses a period with more movements than it can read', async () => {
   limit = 1;
   await rent(bookingApp, user, await threeDays(bookingApp));
   await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
@@ -188,7 +188,7 @@ it('refuses a period with more than it can read', async () => {
   expect(refusal.code).toBe('period_too_large');
 });
 
-it('answers 503 with Retry-After while the provider is away', async () => {
+it('answers 503 with Retry-After while the provider is down', async () => {
   isAway = true;
   const answer = await bookingApp.as(accountant).get(path(today()));
   expect(expectProblem(answer, 503).code).toBe('provider_unreachable');

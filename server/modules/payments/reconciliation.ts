@@ -1,5 +1,5 @@
 // Compares the payments and refunds of a period at the payment provider with the ledger. Both sides are matched by the
-// provider's ids, whatever day each side has recorded: a payment just before midnight may be recorded just after it.
+// provider's ids, on any day: a payment just before midnight may be recorded just after it.
 import type { Reconciliation, ReconciliationEntry } from '#domain/contract/reconciliation.ts';
 import type { PeriodQuery } from '#domain/contract/periods.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
@@ -17,9 +17,12 @@ import {
 
 type ReconciliationDeps = Pick<PaymentDeps, 'db' | 'provider'>;
 
-/** Of each kind, at the provider. A page has 100, so that one reconciliation makes at most 42 calls for its lists. */
+/**
+ * The maximum number of objects of each kind at the provider. A page has 100, so that one reconciliation makes at most
+ * 42 calls for its lists.
+ */
 const MAX_MOVEMENTS = 2_000;
-/** The entries of the ledger that the provider is asked about one by one. */
+/** The maximum number of ledger entries for which the provider is called one by one. */
 const MAX_SINGLE = 20;
 
 /** The provider's side of a movement. */
@@ -52,7 +55,7 @@ async function readProvider(
   ];
 }
 
-/** What the provider has of one entry of the ledger; undefined when it does not know it. */
+/** The provider's object for one entry of the ledger; undefined when the provider does not know it. */
 async function askProvider(
   { provider }: ReconciliationDeps,
   { kind, provider_id: id, intent_id: intentId }: LedgerMovement,
@@ -100,7 +103,7 @@ export async function readReconciliation(
 ): Promise<Reconciliation> {
   const period = { from: startOfLondonDay(from), until: startOfLondonDay(addDays(to, 1)) };
   const provided = await readProvider(deps, period);
-  // A charge of an old payment may be recorded by the id of its intent.
+  // The charge of an old payment may be recorded under the id of its intent.
   const ids = provided.flatMap(({ id, intentId }) => (intentId === undefined ? [id] : [id, intentId]));
   const recorded = await findMovements(deps.db, { ids, ...period, limit: 2 * MAX_MOVEMENTS + 1 });
   if (recorded.length > 2 * MAX_MOVEMENTS) throw tooMany();

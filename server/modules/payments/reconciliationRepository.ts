@@ -1,4 +1,5 @@
-// SQL of the reconciliation: the ledger entries that the payment provider has to know, and the reservations of payments.
+// SQL of the reconciliation: the ledger entries that the payment provider also has to contain, and the reservations of
+// payments.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -6,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts';
 export interface LedgerMovement {
   provider_id: string;
   kind: 'payment' | 'refund';
-  /** A refund that came back is 0. */
+  /** 0 for a refund that failed. */
   amount_pence: Pence;
   at: Date;
   intent_id: string | null;
@@ -14,7 +15,7 @@ export interface LedgerMovement {
   reference: string | null;
 }
 
-// Disputes are no payments or refunds of the provider, and payments outside the provider are not its matter.
+// Disputes are neither payments nor refunds of the provider, and payments outside the provider do not exist there.
 const PROVIDED = "l.type IN ('charge', 'refund', 'refund-failed')";
 
 /** The movements that were recorded in the period or have one of the provider's ids; at most `limit`. */

@@ -3,7 +3,7 @@
 import { changeSwitches, type FaultMode } from 'stripe-sandbox';
 import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
 import type { Database } from '#server/db/database.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
@@ -12,7 +12,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   let admin: TestUser;

@@ -6,7 +6,10 @@ import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** `change` is paid for new dates, whose hold it belongs to until it has changed the reservation. */
+/**
+ * `change` is the payment of a date change; it belongs to the hold of the new dates until it has changed the
+ * reservation.
+ */
 export type PaymentKind = 'deposit' | 'balance' | 'change';
 
 export interface PaymentRow {
@@ -20,7 +23,7 @@ export interface PaymentRow {
   refunded_pence: Pence;
   status: PaymentStatus;
   created_at: Date;
-  /** How it came, outside the provider; null for a payment through it. */
+  /** The way of a payment outside the provider; null for a payment through it. */
   method: OutsideMethod | null;
   /** The consent to keep the card of this payment; both null for none. */
   card_consent_version: string | null;
@@ -37,7 +40,7 @@ export interface NewPayment {
   reservationId: string | null;
   kind: PaymentKind;
   amountPence: Pence;
-  /** The version of the consent to keep the card, given now; none keeps nothing. */
+  /** The version of the consent to keep the card, given now; null keeps no card. */
   cardConsent?: string | null | undefined;
   now: Instant;
 }
@@ -185,12 +188,12 @@ export async function setIntent(
   return findPayment(db, paymentId);
 }
 
-/** Where the receipt of a payment goes. */
+/** The address of the receipt of a payment. */
 export async function setReceiptAddress(tx: Queryable, paymentId: string, email: string): Promise<void> {
   await tx.query('UPDATE payments SET receipt_email = $2 WHERE id = $1', [paymentId, email]);
 }
 
-/** Moves a payment to `to` if `by` may cause that transition from its status; returns whether it moved. */
+/** Changes a payment to `to` if `by` may cause that transition from its status; returns whether it changed. */
 export async function movePayment(
   db: Queryable,
   paymentId: string,

@@ -1,4 +1,5 @@
-// Routes for staff who see money: the items that need attention, their resolution, and the reconciliation of a period.
+// Routes for staff who may read money: the items that need attention, their resolution, and the reconciliation of a
+// period.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { attentionList, attentionResolution } from '#domain/contract/payments.ts';

@@ -1,5 +1,5 @@
 // Cards that customers keep for the balance of a reservation: stored with the consent, and removed here and at the
-// provider. The reservation's module decides when they are charged.
+// provider. The module of reservations decides when they are charged.
 import { randomUUID } from 'node:crypto';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -16,7 +16,7 @@ export interface SavedCardRow {
   payment_method_id: string;
   brand: string;
   last4: string;
-  /** The balance that the consent names; more is never charged. */
+  /** The balance at the time of the consent; the charge never exceeds it. */
   agreed_pence: Pence;
   key_number: number;
   failure: string | null;
@@ -42,7 +42,7 @@ export async function findSavedCard(
   return row;
 }
 
-/** Detaches a card that nothing needs, and that is not stored. */
+/** Detaches a card that is not stored and not needed. */
 export const discardCard = (tx: Queryable, { paymentMethodId }: KeptCard, now: Instant): Promise<void> =>
   enqueueDetach(tx, paymentMethodId, now);
 
@@ -51,7 +51,10 @@ async function enqueueDetach(tx: Queryable, paymentMethodId: string, now: Instan
   await enqueue(tx, 'detach-card', `detach:${paymentMethodId}`, { payload, now });
 }
 
-/** Removes the card of a reservation; the outbox detaches it at the provider. The consent stays. True if there was one. */
+/**
+ * Removes the card of a reservation; the outbox detaches it at the provider. The consent stays. Returns whether there
+ * was a card.
+ */
 export async function removeSavedCard(tx: Queryable, reservationId: string, now: Instant): Promise<boolean> {
   const card = await findSavedCard(tx, reservationId, true);
   if (!card) return false;
@@ -64,7 +67,7 @@ export async function removeSavedCard(tx: Queryable, reservationId: string, now:
   return true;
 }
 
-/** Stores a card with the consent of its customer to what remains now, in the place of an earlier one. */
+/** Stores a card with the consent of its customer to the current balance; replaces an earlier card. */
 export async function saveCard(
   tx: Queryable,
   {
@@ -99,7 +102,7 @@ export async function saveCard(
   );
 }
 
-/** Stores the card that a payment has kept. Detaches the card of a payment that cannot be used. */
+/** Stores the card that a payment has saved. Detaches the card of a payment that cannot be used. */
 export async function keepCardOf(
   tx: Queryable,
   { payment, card, isUsed }: { payment: PaymentRow; card: KeptCard; isUsed: boolean },

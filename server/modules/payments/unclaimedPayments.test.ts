@@ -1,7 +1,7 @@
 // Tests bare payments that stay unclaimed for an hour and are refunded, also when a call claims one during that refund.
 import { createReservation } from '#server/modules/reservations/deposits.ts';
 import type { Database } from '#server/db/database.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { reconcile } from '#server/backgroundWork.ts';
@@ -20,7 +20,7 @@ function interrupted(db: Database, after: string, event: () => Promise<unknown>)
   };
 }
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect(list.json()).toMatchObject([{ status: 'confirmed', currentPaid: 90, refunded: 0 }]);
   });
 
-  it('creates no reservation once the reconciler has requested the refund, however late the call notices', async () => {
+  it('creates no reservation after the reconciler has requested the refund, even when the call started before', async () => {
     const user = await bookingApp.signUp();
     await pay(user);
     const wanted = await booking();

@@ -7,7 +7,7 @@ import { processDueEvents, processEvent } from './events.ts';
 import { insertEvent } from './repository.ts';
 
 const BODY_LIMIT = 256 * 1024;
-// The reconciler runs each minute; this module retries what is due sooner.
+// The reconciler runs each minute; this module makes earlier retries.
 const SOON_SECONDS = 30;
 
 export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (app, { deps }) => {

@@ -1,4 +1,4 @@
-// Tests who may make which call about reservations: every call by every kind of caller. The customer is the owner.
+// Tests which caller may make each call about reservations. The customer is the owner.
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import {

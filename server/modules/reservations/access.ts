@@ -1,5 +1,5 @@
-// Finds one reservation by its id, or throws a 404: for everybody but its owner and admins it does not exist. Checks who
-// may refund by an edit.
+// Finds one reservation by its id, or throws a 404: callers other than its owner and admins get 404. Checks who may
+// refund by an edit.
 import { mayDo } from '#domain/staff/permissions.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -44,7 +44,7 @@ export function getVisibleReservationOrThrow(
     : getOwnReservationOrThrow(db, id, userId);
 }
 
-/** An edit that refunds needs the permission of refunds and a recent sign-in. Throws HttpProblem 403. */
+/** Throws HttpProblem 403 when an edit refunds money without the permission of refunds or a recent sign-in. */
 export function assertMayRefund(session: Session, { refund }: ReservationUpdate, now: Instant): void {
   if (refund === undefined || refund === 0) return;
   if (!mayDo(session.staffRole, 'reservations.refund')) {

@@ -2,7 +2,7 @@
 import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   BALANCE,
   customer,
@@ -15,7 +15,7 @@ import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   let admin: TestUser;

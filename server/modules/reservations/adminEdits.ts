@@ -35,7 +35,7 @@ const AUDITED = [
   'total_pence',
 ] as const;
 
-/** Stores why the total was overwritten; returns the id of the note. */
+/** Stores the reason of an overwritten total; returns the id of the note. */
 async function storeReason(
   tx: Queryable,
   { id }: ReservationRow,

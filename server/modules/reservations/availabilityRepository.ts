@@ -1,4 +1,5 @@
-// SQL of availability: what occupies one car, and what is free in the whole fleet, by one statement for all cars.
+// SQL of availability: the occupied periods of one car, and the free dates of the whole fleet by one statement for all
+// cars.
 import type { Period } from '#domain/availability/period.ts';
 import type { NearbyDates } from '#domain/reservation/fleetSearch.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -71,7 +72,7 @@ export async function findFleetAvailability(db: Queryable, query: FleetQuery): P
 
 /**
  * The periods after `from` in which a car is occupied, with turnarounds. Leaves out the caller's own holds, which block
- * only other users, and the caller's reservation `changing`, which is not in the way of its own new dates.
+ * only other users, and the caller's reservation `changing`, which does not block its own new dates.
  */
 export async function findOccupied(
   db: Queryable,

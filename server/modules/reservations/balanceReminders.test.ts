@@ -23,7 +23,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** A reservation that starts this long after the clock of the test, and was booked this long before it. */
+  /** A reservation that starts this long after the test's clock, and was booked this long before it. */
   async function reserve(user: TestUser, startsInMs: number, bookedAgoMs = 60 * DAY) {
     const booked = await rent(bookingApp, user, await threeDays(bookingApp));
     const { now } = bookingApp.clock;
@@ -65,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await reminders(user))[0]?.key).toBe(`mail:balance-due:${id}:3:${startDate}`);
   });
 
-  it('skips the reminders whose moment was before the booking', async () => {
+  it('skips the reminders that were due before the booking', async () => {
     const user = await bookingApp.signUp();
     await reserve(user, 3 * DAY - 1, 0);
     expect(await after(0, user)).toBe(0);

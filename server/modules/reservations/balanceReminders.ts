@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts';
 import { enqueueMail } from './mails.ts';
 
 /**
- * Enqueues the current reminder of every confirmed reservation with a balance. Each reminder is sent once for each start
- * date, to confirmed addresses: it is no receipt. A reservation that was booked after the moment of a reminder gets the
- * next one.
+ * Enqueues the current reminder of every confirmed reservation with a balance. Each reminder is sent once for each
+ * start date, and only to confirmed addresses, because it is not a receipt. A reservation that was booked after a
+ * reminder was due gets the next one.
  */
 export async function remindOfBalances({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
   const at = now();

@@ -1,4 +1,4 @@
-// Tests the balance through the API: who pays it, and what happens to a payment that was cancelled before it was paid.
+// Tests the balance through the API: who may pay it, and the result of a payment that was cancelled before it was paid.
 import { changeSwitches } from 'stripe-sandbox';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';

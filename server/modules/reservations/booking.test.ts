@@ -356,7 +356,7 @@ describe('an admin', () => {
 });
 
 describe('visibility', () => {
-  it('shows everybody when a car is taken, and no other data', async () => {
+  it('shows all visitors when a car is taken, and no other data', async () => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar();
     await rent(user, carId);

@@ -1,4 +1,4 @@
-// Tests the cancellation by the customer: what is refunded, what is refused, and that concurrent calls refund once.
+// Tests the cancellation by the customer: the refund, the refusals, and that concurrent calls refund once.
 import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -42,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       [id],
     );
 
-  it('refunds everything, frees the dates and mails it exactly 48 hours before the start', async () => {
+  it('refunds everything, frees the dates and sends a mail exactly 48 hours before the start', async () => {
     const { user, id, carId } = await reserve();
     await startIn(id, 48 * HOUR);
     const answer = await cancel(user, id, { refund: DEPOSIT / 100 });
@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_confirmed']);
   });
 
-  it("answers 404 to everybody else, and changes nothing, also for an admin's session", async () => {
+  it('answers 404 to all other callers, including an admin, and changes nothing', async () => {
     const { id } = await reserve();
     for (const role of ['customer', 'admin', 'desk'] as const) {
       expect((await cancel(await bookingApp.signUp(role), id)).statusCode).toBe(404);
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('refunds deposit and balance once when ten calls of the customer and an admin arrive at once', async () => {
+  it('refunds deposit and balance once when ten calls of the customer and an admin arrive concurrently', async () => {
     const { user, id } = await reserve();
     const balance = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 });
     await pay(bookingApp, balance.json());

@@ -1,4 +1,4 @@
-// Cancels a confirmed reservation, for its customer and for admins: one rule, one way of the refund.
+// Cancels a confirmed reservation, for its customer and for admins, with the same rule and the same refund.
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { CANCELLATION_REFUSALS } from '#domain/reservation/selfService.ts';
@@ -22,9 +22,9 @@ import { cancelRow, type ReservationRow } from './repository.ts';
 
 interface Cancellation {
   by: 'customer' | 'admin';
-  /** Throws when this caller may not cancel now; `refundPence` is what goes back. */
+  /** Throws when this caller may not cancel now; `refundPence` is the amount of the refund. */
   check?: (row: ReservationRow, refundPence: Pence, now: Instant) => void;
-  /** Records the change of the staff in its transaction. */
+  /** Records a change by staff in its transaction. */
   record?: (tx: Queryable, row: ReservationRow, refundPence: Pence) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ async function cancelConfirmed(
     await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
     await removeSavedCard(tx, id, now);
     await record?.(tx, row, refundPence);
-    // What is kept of a late cancellation is invoiced.
+    // The kept amount of a late cancellation is invoiced.
     await recomputeTotals(deps.owner, tx, id);
     if (!free) return;
     await cancelOpenPayments(tx, id, { by, now });
@@ -91,7 +91,7 @@ export async function cancelReservation(
 ): Promise<ReservationRow> {
   return cancelConfirmed(deps, await getReservationOrThrow(deps.db, id), {
     by: 'admin',
-    // `refund_pence` is what goes back; the payments have how far it has come.
+    // `refund_pence` is the amount of the refund; the payments contain its progress.
     record: (tx, row, refundPence) =>
       audit(tx, {
         action: 'reservation.cancelled',
@@ -103,8 +103,9 @@ export async function cancelReservation(
 }
 
 /**
- * The same for its customer, until the start. `refund` (pounds) is what the customer has agreed to. Errors: 404 for
- * another caller, 409 'not_confirmed', 'already_started', or 'refund_changed' when another amount would go back.
+ * The same for its customer, until the start. `refund` (pounds) is the amount that the customer has agreed to. Errors:
+ * 404 for another caller, 409 'not_confirmed', 'already_started', or 'refund_changed' when the refund is another
+ * amount.
  */
 export async function cancelOwnReservation(
   deps: ReservationDeps,

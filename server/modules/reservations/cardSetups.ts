@@ -1,5 +1,5 @@
-// Keeps a card for the balance after the deposit: the browser confirms a setup intent, and the card is stored with the
-// consent. The reconciler finishes what a browser has left.
+// Saves a card for the balance after the deposit: the browser confirms a setup intent, and the server stores the card
+// with the consent. The reconciler finishes setups that a browser has not reported.
 import { randomUUID } from 'node:crypto';
 import { balanceDueAt } from '#domain/payment/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/contract/savedCards.ts';
@@ -15,7 +15,7 @@ import { remainingPence } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 
 const HOUR = 60 * 60_000;
-/** Limits the test of stolen card numbers. */
+/** Limits the testing of stolen card numbers. */
 const MAX_PER_HOUR = 10;
 
 interface SetupRow {
@@ -28,7 +28,7 @@ interface SetupRow {
 
 const notKept = () => new HttpProblem(402, 'The card has not been kept.', { code: 'card_not_kept' });
 
-/** Throws the reason why no card can be kept for the balance of a reservation now. */
+/** Throws the reason why no card can be saved for the balance of a reservation now. */
 function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): void {
   if (row.status !== 'confirmed' || remainingPence(row) === 0) {
     throw new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
@@ -40,8 +40,8 @@ function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): vo
 }
 
 /**
- * Starts to keep a card for the balance of an own reservation; `version` is that of the consent. Errors: 404 for other
- * callers than the owner, 409 'nothing_due' or 'balance_due', 429 'too_many_cards' for the 11th within an hour.
+ * Starts to save a card for the balance of an own reservation; `version` is the version of the consent. Errors: 404 for
+ * callers other than the owner, 409 'nothing_due' or 'balance_due', 429 'too_many_cards' for the 11th within an hour.
  */
 export async function startCardSetup(
   deps: ReservationDeps,
@@ -73,7 +73,7 @@ export async function startCardSetup(
   return { client_secret: setup.clientSecret, setupIntentId: setup.id };
 }
 
-/** Stores the card of a setup that has succeeded, once; discards it where the reservation needs it no more. */
+/** Stores the card of a succeeded setup once; discards it when the reservation no longer needs it. */
 async function storeCard(
   deps: ReservationDeps,
   { id, card }: CardSetup,
@@ -95,7 +95,7 @@ async function storeCard(
 }
 
 /**
- * The own reservation after its card is kept; a repeated call answers the same. Errors: 404 for another caller, 402
+ * The own reservation after its card is saved; a repeated call has the same answer. Errors: 404 for another caller, 402
  * 'card_not_kept' when the provider does not confirm it.
  */
 export async function finishCardSetup(
@@ -117,7 +117,7 @@ export async function finishCardSetup(
   return getReservationOrThrow(deps.db, id);
 }
 
-/** Stores the cards of setups that a browser has not reported, and gives up those that are open for an hour. */
+/** Stores the cards of setups that a browser has not reported, and cancels those that are open for an hour. */
 export async function finishCardSetups(deps: ReservationDeps): Promise<void> {
   const open = await deps.db.query<SetupRow>(
     'SELECT * FROM card_setups WHERE ended_at IS NULL ORDER BY consented_at LIMIT 100',

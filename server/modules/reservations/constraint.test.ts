@@ -1,4 +1,4 @@
-// Tests the exclusion constraint: it agrees with the domain's overlap rule, prevents double bookings alone, and the
+// Tests the exclusion constraint: it agrees with the domain's overlap rule, prevents double bookings by itself, and the
 // race tests fail without it.
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -6,7 +6,7 @@ import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/avai
 import { addDays } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { insertReservation, type CarRow } from './repository.ts';
 
@@ -30,7 +30,7 @@ const anyDates: fc.Arbitrary<ReservationDates> = fc.oneof(
 );
 const anyRealDates = anyDates.filter((dates) => occupiedPeriod(dates) !== undefined);
 
-describe.each(ENGINES)('the constraint on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the constraint on %s', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
@@ -125,7 +125,7 @@ it('without the constraint several customers hold the car on postgres, which the
   await db.close();
 });
 
-describe.each(ENGINES)('races on %s', (engine) => {
+describe.each(BOTH_ENGINES)('races on %s', (engine) => {
   it('admit one customer by the constraint alone when cars are not locked', async () => {
     const db = await openTestDatabase(engine);
     const bookingApp = await createBookingApp({ db: withoutCarLocks(db) });

@@ -1,4 +1,4 @@
-// The payment of a change of dates: it is started for the hold of the new dates, and turns that hold into the change.
+// The payment of a change of dates: it is started for the hold of the new dates, and its success applies the change.
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
@@ -26,8 +26,9 @@ import { cancelRow, findReservation, isTaken, moveReservation, type ReservationR
 const ended = () => new HttpProblem(409, DATE_CHANGE_REFUSALS.change_ended, { code: 'change_ended' });
 
 /**
- * Starts the payment of a change, or continues it; `hold` are the new dates, `amountPence` what the call names. Errors:
- * 409 'change_ended' when the dates are no longer held, 422 for another amount, 429 for many declined cards.
+ * Starts the payment of a change, or continues it; `hold` contains the new dates, `amountPence` is the amount of the
+ * call. Errors: 409 'change_ended' when the dates are no longer held, 422 for another amount, 429 for many declined
+ * cards.
  */
 export async function startChangePayment(
   deps: ReservationDeps,
@@ -68,8 +69,8 @@ export async function startChangePayment(
 }
 
 /**
- * The reservation that the paid change has changed. Errors: 402 when the change is not paid, 409 when the payment came
- * too late and is refunded.
+ * The reservation after its paid change. Errors: 402 when the change is not paid, 409 when the payment arrived too late
+ * and is refunded.
  */
 export async function findChanged(deps: ReservationDeps, hold: ReservationRow): Promise<ReservationRow> {
   if (hold.changes_id && hold.change_applied_at) {
@@ -88,7 +89,7 @@ export async function findChanged(deps: ReservationDeps, hold: ReservationRow): 
   throw new HttpProblem(402, 'The change has not been paid.', { code: 'not_paid' });
 }
 
-/** True while the new dates are kept or free, and the reservation is as it was when they were priced. */
+/** True while the new dates are held or free, and the reservation has not changed since they were priced. */
 async function isUsable(tx: Queryable, hold: ReservationRow, changed: ReservationRow): Promise<boolean> {
   if (changed.status !== 'confirmed' || changed.dates_version !== hold.dates_version) return false;
   return hold.status === 'held' || (hold.status === 'expired' && !(await isTaken(tx, hold.id)));
@@ -101,7 +102,7 @@ interface PaidChange {
   now: Instant;
 }
 
-/** Gives up a hold whose new dates can no longer be used. */
+/** Cancels a hold whose new dates can no longer be used. */
 async function giveUp(tx: Queryable, { id, status }: ReservationRow, now: Instant): Promise<void> {
   if (status === 'expired') await moveReservation(tx, id, 'conflict', 'provider');
   if (status === 'held') await cancelRow(tx, id, 'customer', { from: 'held', free: true, now });
@@ -129,7 +130,7 @@ export async function applyChange(
     period,
     totalPence: hold.total_pence,
     depositPence: changed.deposit_pence + (wasPaid ? 0 : hold.deposit_pence),
-    // What was held and paid stays possible, whatever the turnaround of the car is now.
+    // Held and paid dates stay valid, whatever the turnaround of the car is now.
     turnaroundMinutes: hold.turnaround_minutes,
   });
   await replaceLines(tx, changed.id, linesOf(hold));

@@ -1,4 +1,4 @@
-// SQL of changes of dates: the rows that hold the new dates, and what of a reservation is being refunded.
+// SQL of changes of dates: the rows that hold the new dates, and the pending refunds of a reservation.
 import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -25,8 +25,8 @@ export async function markApplied(tx: Queryable, changeId: string, now: Instant)
 }
 
 /**
- * True if something else than this reservation and the customer's own holds is in the way of the period and the
- * turnaround after it.
+ * True if anything other than this reservation and the customer's own holds occupies the period or the turnaround after
+ * it.
  */
 export async function isTakenByOthers(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function isTakenByOthers(
   return others.length > 0;
 }
 
-/** What is being refunded of each payment of a reservation and is not in the ledger yet. */
+/** The pending refund of each payment of a reservation that is not in the ledger yet. */
 export async function findOpenRefunds(
   tx: Queryable,
   reservationId: string,

@@ -47,7 +47,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const ask = (of: Reservation, dates: object, by = user) =>
     bookingApp.as(by).post(`${path(of)}/quote`, dates);
   const quote = async (of: Reservation, dates: object) => (await ask(of, dates)).json<DateChangeQuote>();
-  /** The change to what is quoted. */
+  /** The change to the quoted amounts. */
   const change = async (of: Reservation, dates: object) =>
     bookingApp.as(user).post(path(of), { ...dates, ...(await quote(of, dates)) });
   const read = async ({ id }: Pick<Reservation, 'id'>) =>
@@ -58,7 +58,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     bookingApp.as(user).put(`/api/reservations/${of.id}`, { currentPaid: of.depositAmount });
   const refunds = async () => (await bookingApp.moved()).refunded;
 
-  it('changes to a lower price at once, and refunds what exceeds the new total', async () => {
+  it('changes to a lower price at once, and refunds the amount above the new total', async () => {
     const booked = await reserve(true);
     const before = await refunds();
     expect(await quote(booked, days(10, 11))).toEqual({
@@ -100,13 +100,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     [false, 30, 280],
     [true, 100, 0],
   ])(
-    'keeps the old dates until a dearer change is paid (fully paid: %s)',
+    'keeps the old dates until a more expensive change is paid (fully paid: %s)',
     async (isPaid, payNow, remaining) => {
       const booked = await reserve(isPaid);
       const held = (await change(booked, days(11, 14))).json<Reservation>();
       expect(held).toMatchObject({ status: 'held', changes: booked.id, depositAmount: payNow });
       expect(await read(booked)).toMatchObject({ startDate: booked.startDate, totalPrice: 300 });
-      // Nobody else gets the old or the new dates.
+      // No other customer can book the old or the new dates.
       const other = await customer(bookingApp);
       for (const day of [10, 14]) {
         const booking = { carId: booked.carId, ...days(day, day + 2) };
@@ -133,11 +133,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   );
 
-  it('releases the new dates after 15 minutes, and refunds a payment that is too late for them', async () => {
+  it('releases the new dates after 15 minutes, and refunds a late payment for them', async () => {
     const booked = await reserve();
     const held = (await change(booked, days(11, 14))).json<Reservation>();
     const started = (await startPayment(held)).json();
-    // Paid at the provider without an event, so that nobody knows of it.
+    // Paid at the provider without an event, so the server does not know of it.
     await db.query('UPDATE payments SET intent_id = NULL WHERE intent_id = $1', [started.paymentIntentId]);
     bookingApp.clock.now += 15 * MINUTE;
     await reconcile(bookingApp.deps);
@@ -180,7 +180,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await bookingApp.as(user).post(path(booked), taken)).json().code).toBe('dates_taken');
   });
 
-  it('is open until 24 hours before the start, and undoes no late cancellation in the last 48 hours', async () => {
+  it('is open until 24 hours before the start, and does not undo a late cancellation in the last 48 hours', async () => {
     const booked = await reserve(true);
     await db.query(
       "UPDATE reservations SET during = tstzrange($2::timestamptz, $2::timestamptz + interval '3 days') WHERE id = $1",
@@ -192,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await ask(booked, days(10, 11))).json().code).toBe('change_closed');
   });
 
-  it('lets an admin lower a total below what is paid with the exact refund', async () => {
+  it('lets an admin lower a total below the amount paid with the exact refund', async () => {
     const booked = await reserve(true);
     const admin = await bookingApp.signUp('admin');
     const edit = { ...days(10, 11), startTime: '', endTime: '', totalPrice: 200 };

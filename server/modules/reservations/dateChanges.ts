@@ -50,14 +50,14 @@ interface OwnChange {
 
 interface QuotedChange {
   car: CarRow;
-  /** The car alone. */
+  /** The price of the car only. */
   priced: PricedBooking;
   terms: ChangeTerms;
-  /** Of the new total: the car by the new dates, and the extras as they were booked. */
+  /** The new total: the car at the new dates, and the extras as they were booked. */
   lines: PriceLine[];
 }
 
-/** Prices the new dates for the reservation as it is now, or throws why it cannot be changed to them. */
+/** Prices the new dates for the current reservation, or throws the reason why it cannot be changed to them. */
 async function quoted(
   deps: ReservationDeps,
   db: Queryable,
@@ -88,10 +88,9 @@ async function quoted(
 }
 
 /**
- * What the change of an own reservation to other dates costs now; amounts in pounds. Errors: 404 for another caller,
- * 409 'not_confirmed', 'change_closed' less than 24 hours before the start, 'move_too_late', 'same_dates' or 'dates_taken',
- * 422 for a
- * broken rule.
+ * The terms of a change of an own reservation to other dates; amounts in pounds. Errors: 404 for another caller, 409
+ * 'not_confirmed', 'change_closed' less than 24 hours before the start, 'move_too_late', 'same_dates' or 'dates_taken',
+ * 422 for a broken rule.
  */
 export async function quoteDateChange(
   deps: ReservationDeps,
@@ -111,7 +110,10 @@ export async function quoteDateChange(
   };
 }
 
-/** Holds the new dates for 15 minutes beside the old ones, within the limits of holds; returns the id of the hold. */
+/**
+ * Holds the new dates for 15 minutes in addition to the old ones, within the limits of holds; returns the id of the
+ * hold.
+ */
 async function holdNewDates(
   deps: ReservationDeps,
   tx: Queryable,
@@ -153,7 +155,7 @@ async function holdNewDates(
   return id;
 }
 
-/** Changes the dates at once, and refunds what was paid beyond the new total. */
+/** Changes the dates at once, and refunds the amount paid above the new total. */
 async function changeAtOnce(
   deps: ReservationDeps,
   tx: Queryable,
@@ -165,7 +167,7 @@ async function changeAtOnce(
   if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'customer', now });
   await updateDates(tx, id, { dates: priced.dates, period: priced.period, totalPence, depositPence });
   await replaceLines(tx, id, lines);
-  // A lower total may be paid already: then its invoice is due.
+  // The lower total may already be paid: then its invoice is due.
   await recomputeTotals(deps.owner, tx, id);
   const before = { dates: datesOf(row), totalPence: row.total_pence };
   const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
@@ -178,10 +180,10 @@ async function changeAtOnce(
 }
 
 /**
- * Changes an own reservation to other dates of its car: at once where nothing is to be paid now, otherwise by a hold of
- * the new dates that its payment turns into the change; until then the old dates stay. Returns the changed reservation
- * or the hold. Errors: those of the quote, 409 'price_changed' when other amounts than the quoted ones apply, those of
- * new holds, 429 for many declined cards.
+ * Changes an own reservation to other dates of its car: at once when no payment is due, otherwise by a hold of the new
+ * dates, whose payment applies the change; until then the reservation keeps the old dates. Returns the changed
+ * reservation or the hold. Errors: those of the quote, 409 'price_changed' when the amounts differ from the quoted
+ * ones, those of new holds, 429 for many declined cards.
  */
 export async function changeDates(
   deps: ReservationDeps,
@@ -203,7 +205,7 @@ export async function changeDates(
       const agreed = [newTotal, payNow, refund].map(poundsToPence);
       const due = [terms.totalPence, terms.payNowPence, terms.refundPence];
       if (agreed.some((pence, index) => pence !== due[index])) throw refused('price_changed');
-      // Other dates of the same car take the place of the customer's hold, as for a new booking.
+      // Other dates of the same car replace the customer's hold, as for a new booking.
       const held = await findOwnHold(tx, own.userId, row.car_id);
       if (held) await replaceHold(tx, held, deps.now());
       if (terms.payNowPence === 0) await changeAtOnce(deps, tx, change);

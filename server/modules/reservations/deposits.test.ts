@@ -222,7 +222,7 @@ it('returns no intent of a hold that expired while the provider was answering', 
   expect((await bookingApp.provider.retrieveIntent(made)).status).toBe('canceled');
 });
 
-it('checks every open payment, however many older ones were never paid', async () => {
+it('checks every open payment, also with many older unpaid ones', async () => {
   const users = await Promise.all([bookingApp.signUp(), bookingApp.signUp()]);
   await bookingApp.db.query(
     `INSERT INTO payments (id, kind, intent_id, amount_pence, status, created_at)

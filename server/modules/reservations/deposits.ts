@@ -58,13 +58,13 @@ async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
 }
 
 /**
- * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it (what staff
- * have booked for the customer keeps its price), holds the dates for 15 minutes and binds the intent to the hold; a
- * repeated call continues the same hold. Without one (bare API clients) the intent has no reservation until one claims it.
- * With `cardConsent` the payment keeps its card for the balance. Errors: 404 car gone, 409 'dates_taken' or
+ * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it (a
+ * booking by staff keeps its price), holds the dates for 15 minutes and binds the intent to the hold; a repeated call
+ * continues the same hold. Without one (bare API clients) the intent has no reservation until one claims it. With
+ * `cardConsent` the payment saves its card for the balance. Errors: 404 for a deleted car, 409 'dates_taken' or
  * 'already_reserved', 422 for a broken rule or an amount other than the deposit, 429 for too many payments or declined
- * cards, and those of holdDates.
- * `address` counts for the holds of a network address; it is empty for a caller whose address is not counted.
+ * cards, and those of holdDates. `address` counts for the holds of a network address; it is empty for a caller whose
+ * address is not counted.
  */
 export async function startDeposit(
   deps: ReservationDeps,
@@ -82,7 +82,7 @@ export async function startDeposit(
       code: 'amount_mismatch',
     });
   }
-  // Nothing remains for a card to pay after the total.
+  // After a payment of the total no balance is due.
   const isDeposit = amount !== priced.price.totalPence;
   return continueHold(deps, {
     userId,
@@ -100,7 +100,7 @@ function priceNow(deps: ReservationDeps, userId: string, asked: { car: CarRow; b
   return priceBookingOrThrow(deps.db, asked, { userId, now: deps.now(), maxDays });
 }
 
-/** What staff have booked for this customer on these dates, at the price of that time; undefined for nothing. */
+/** The booking by staff for this customer on these dates, at its original price; undefined without one. */
 async function findAgreed(
   deps: ReservationDeps,
   userId: string,
@@ -250,9 +250,9 @@ async function isRefunding(db: Queryable, payment: PaymentRow): Promise<boolean>
 }
 
 /**
- * The reservation that a paid deposit buys. The provider is the source of the amounts paid, not the call. A repeated
- * call returns the same reservation. Errors: 402 not paid, 409 the dates are taken and the payment is refunded, 422 for
- * a broken rule or a payment of another booking.
+ * The reservation of a paid deposit. The amounts paid come from the provider, not from the call. A repeated call
+ * returns the same reservation. Errors: 402 not paid, 409 the dates are taken and the payment is refunded, 422 for a
+ * broken rule or a payment of another booking.
  */
 export async function createReservation(
   deps: ReservationDeps,

@@ -1,4 +1,4 @@
-// What the use cases of reservations depend on: what payments depend on, the event bus and the limits against abuse.
+// The dependencies of the use cases of reservations: those of payments, the event bus and the limits against abuse.
 import type { HoldLimits } from '#domain/reservation/holdDecision.ts';
 import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/reservation/paymentLink.ts';
@@ -8,13 +8,13 @@ import type { Env } from '#server/env.ts';
 import type { PaymentDeps } from '#server/modules/payments/deps.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 
-/** What the configuration sets: the limits against abuse, and when balances are due. */
+/** The settings of the configuration: the limits against abuse, and when balances are due. */
 export interface BookingLimits extends HoldLimits {
-  /** How many days a reservation may have. */
+  /** The maximum number of days of a reservation. */
   maxDays: number;
-  /** How many hours before the start a balance is due. */
+  /** The number of hours before the start at which a balance is due. */
   balanceDueHours: number;
-  /** How many hours the dates that staff book for a customer are held. */
+  /** The number of hours for which the dates of a booking by staff are held. */
   paymentLinkHours: number;
 }
 
@@ -39,6 +39,6 @@ export interface ReservationDeps extends PaymentDeps {
   eventBus: EventBus;
   /** Without them the defaults apply. */
   limits?: BookingLimits;
-  /** Of the terms of hire, which each new reservation stores. */
+  /** The version of the terms of hire, which each new reservation stores. */
   termsVersion?: string;
 }

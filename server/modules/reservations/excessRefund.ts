@@ -1,4 +1,4 @@
-// Refunds a part of what was paid for a reservation that stays confirmed, because its total has fallen.
+// Refunds a part of the payments of a reservation that stays confirmed, because its total has fallen.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -7,15 +7,15 @@ import { findOfReservation } from '#server/modules/payments/repository.ts';
 import { findOpenRefunds } from './dateChangeRepository.ts';
 import type { ReservationRow } from './repository.ts';
 
-/** What was paid for the reservation and is not being refunded, in pence. The caller holds its lock. */
+/** The amount that was paid for the reservation and is not being refunded, in pence. The caller holds its lock. */
 export async function findKeptPence(tx: Queryable, row: ReservationRow): Promise<Pence> {
   const open = await findOpenRefunds(tx, row.id);
   return row.paid_pence - open.reduce((sum, { pence }) => sum + pence, 0);
 }
 
 /**
- * Requests refunds of `amountPence` in all, of the newest payments first. `event` names the change that causes them.
- * Returns the part that staff pay back outside the provider.
+ * Requests refunds of `amountPence` in total, of the newest payments first. `event` identifies the change that causes
+ * them. Returns the part that staff pay back outside the provider.
  */
 export async function refundExcess(
   tx: Queryable,

@@ -1,4 +1,4 @@
-// Tests what a hold becomes after its 15 minutes.
+// Tests the state of a hold after its 15 minutes.
 import { reconcile } from '#server/backgroundWork.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CarAvailability } from '#domain/contract/availability.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { nearbyDates } from '#domain/reservation/fleetSearch.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { fleetStatement } from './availabilityRepository.ts';
@@ -48,7 +48,7 @@ async function reserve(test: TestApp, carId: string, { start, end, status = 'con
   );
 }
 
-describe.each(ENGINES)('the fleet on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the fleet on %s', (engine) => {
   let test: TestApp;
   let db: TestDatabase;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('the fleet on %s', (engine) => {
     });
   });
 
-  it('answers null where nothing is free within 60 days', async () => {
+  it('answers null for a car without free dates within 60 days', async () => {
     const car = await addCar(test);
     // The last shifted dates end on 5 February.
     await reserve(test, car, { start: '2026-11-21', end: '2027-02-03' });
@@ -116,7 +116,7 @@ describe.each(ENGINES)('the fleet on %s', (engine) => {
     expect(await search(car, DATES)).toBeUndefined();
   });
 
-  it('moves no hours onto a time that the clocks skip, and prices by the hour', async () => {
+  it('leaves out dates on which a time does not exist, and prices by the hour', async () => {
     const car = await addCar(test);
     await reserve(test, car, { start: '2027-03-27', end: '2027-03-27' });
     // 01:30 on 28 March does not exist.

@@ -1,4 +1,4 @@
-// Which cars are free on the asked dates, what these cost, and the nearest free dates of the others.
+// Answers which cars are free on the asked dates with their totals, and the nearest free dates of the other cars.
 import type { AvailabilityQuery, CarAvailability } from '#domain/contract/availability.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import {
@@ -20,7 +20,7 @@ function datesAt(nearby: readonly NearbyDates[], shift: number | null): CarAvail
 
 /**
  * Every car, oldest first, totals in pounds. Leaves out the caller's own holds, which block only other users. Throws
- * HttpProblem 422 with the fields of the query when nobody may book these dates.
+ * HttpProblem 422 with the fields of the query when the rules refuse the dates for every car.
  */
 export async function readFleetAvailability(
   { db, now, limits = DEFAULT_BOOKING_LIMITS }: Pick<ReservationDeps, 'db' | 'now' | 'limits'>,

@@ -1,5 +1,5 @@
-// SQL of the limits of new holds: what counts for a customer, for dates, and for a network address. What staff have booked
-// for a customer does not count.
+// SQL of the limits of new holds: the counts for a customer, for dates, and for a network address. Bookings by staff do
+// not count.
 import type { Period } from '#domain/availability/period.ts';
 import { holdPause, type HoldAllowance, type UnpaidHolds } from '#domain/reservation/holdDecision.ts';
 import { HOLD_MINUTES, HOLD_PAUSE_WINDOW_MINUTES } from '#domain/reservation/status.ts';
@@ -12,16 +12,16 @@ const HOUR = 60 * MINUTE;
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
-/** Serialises what the concurrent calls of one network address count. */
+/** Serialises the counts of the concurrent calls of one network address. */
 async function lockAddress(tx: Queryable, address: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('hold:' || $1, 0))", [address]);
 }
 
-/** True for a reservation `r` that no payment has paid for. */
+/** True for an unpaid reservation `r`. */
 const IS_UNPAID = `NOT EXISTS (
   SELECT 1 FROM payments p WHERE p.reservation_id = r.id AND p.status = 'succeeded') AND r.change_applied_at IS NULL`;
 
-/** Who wants to hold which dates. */
+/** The customer and the dates of a requested hold. */
 export interface Holder {
   userId: string;
   carId: string;
@@ -79,7 +79,7 @@ export interface FoundAllowance extends HoldAllowance {
 }
 
 /**
- * What counts for the limits of the customer's new holds. Locks the customer's row and the address until the transaction
+ * The counts for the limits of the customer's new holds. Locks the customer's row and the address until the transaction
  * ends, so that two requests cannot both be the last one allowed.
  */
 export async function findHoldAllowance(tx: Queryable, holder: Holder): Promise<FoundAllowance> {
@@ -108,7 +108,7 @@ export async function findHoldAllowance(tx: Queryable, holder: Holder): Promise<
   };
 }
 
-/** The allowance of a customer who begins no new hold. */
+/** The allowance of a customer who does not begin a new hold. */
 export const NO_NEW_HOLD: FoundAllowance = {
   otherCarsHeld: 0,
   isEmailVerified: true,

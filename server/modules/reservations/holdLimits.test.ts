@@ -1,4 +1,4 @@
-// Tests the limits that keep cars from being held without a payment: by a customer, for dates, and by an address.
+// Tests the limits of unpaid holds: for a customer, for dates, and for an address.
 import { addDays } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -27,7 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** The same date also when the clock passes midnight during a test. */
+  /** The same date, also when the clock passes midnight during a test. */
   const day = (inDays: number) => addDays(today, inDays);
   /** Two days of a car, `inDays` days from today. */
   const twoDays = (carId: string, inDays = 10) => ({
@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
       await expectHold(user, twoDays(carId));
       await expire();
-      // Other dates, of which one day is the same.
+      // Other dates that share one day.
       await expectHold(user, twoDays(carId, 11));
       await expire();
       bookingApp.clock.now += 2 * MINUTE;
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectHold(user, twoDays(carId, 11));
     });
 
-    it('are no pause when one of them was paid', async () => {
+    it('cause no pause when one of them was paid', async () => {
       const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
       const booking = twoDays(carId);
       await payHold(user, booking, await expectHold(user, booking));
@@ -113,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectHold(user, twoDays(carId, 20));
     });
 
-    it('count by the time that they kept the dates, also when other dates replaced them', async () => {
+    it('count by the time for which they kept the dates, also when other dates replaced them', async () => {
       const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
       const days = (length: number) => ({
         ...twoDays(carId),
@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         bookingApp
           .as(user)
           .post(INTENT, { amount: 3_000 * (length + 1), currency: 'gbp', booking: days(length) });
-      // Changing one's mind at once keeps nothing.
+      // A hold that is replaced at once keeps the dates for no time.
       for (const length of [1, 2, 3]) expect((await holdDays(length)).statusCode).toBe(200);
       bookingApp.clock.now += 14 * MINUTE;
       expect((await holdDays(4)).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('takes the figures from the settings', async () => {
+  it('uses the limits of the settings', async () => {
     const strict = await createBookingApp({
       db,
       env: { MAX_HOLDS_PER_HOUR: '1', MAX_HOLDS_PER_ADDRESS: '1', MAX_RESERVATION_DAYS: '2' },

@@ -194,7 +194,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
     const refusal = holdRefusal(decision, allowance, { limits, now });
     if (refusal) throw refusal;
     if (same && decision === 'continue') {
-      // The same total may come about in another way.
+      // The same total can have other lines.
       await replaceLines(tx, same.id, priced.lines);
       const open = await findOpen(tx, same.id, 'deposit');
       if (isWanted(open, request)) return same.id;

@@ -1,4 +1,4 @@
-// The facts of a reservation that its invoices and credit notes state.
+// The facts of a reservation for its invoices and credit notes.
 import type { InvoiceFacts } from '#server/modules/invoices/issue.ts';
 import { linesOf } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';

@@ -39,7 +39,7 @@ it('leaves out a replaced hold without payments, which has no calendar entry eit
   expect(answer.statusCode).toBe(409);
 });
 
-it('lists for admins what starts next first, and what is over last, the latest first', async () => {
+it('lists for admins the next start first, and finished reservations last, the latest first', async () => {
   const user = await customer(bookingApp);
   const insert = async (from: number, to: number) =>
     bookingApp.db.query(
@@ -66,7 +66,7 @@ it('lists for admins what starts next first, and what is over last, the latest f
   expect(await starts('?sort=-startDate')).toEqual([...expected].sort().reverse());
 });
 
-it('shows when a car is taken from today on, and a hold to everybody but its owner', async () => {
+it('shows the periods in which a car is taken from today on, and a hold to all users but its owner', async () => {
   const [user, other] = [await customer(bookingApp), await customer(bookingApp)];
   const carId = await bookingApp.addCar();
   const insert = (from: number, to: number, status: 'held' | 'confirmed' | 'expired') =>

@@ -16,7 +16,7 @@ import { findOccupied } from './availabilityRepository.ts';
 import { presentDates, presentReservation } from './presenter.ts';
 import { findCar, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
 
-/** What starts next comes first and what is over last, the latest first. `today` is London's date. */
+/** The next start comes first; finished reservations come last, the latest first. `today` is London's date. */
 const upcomingFirst = (today: LondonDate) =>
   `(r.end_date < DATE '${today}'), CASE WHEN r.end_date >= DATE '${today}' THEN r.start_date END,
    r.start_date DESC, r.added_seq DESC`;
@@ -89,10 +89,10 @@ function presentListed(row: ListedRow): Reservation {
 }
 
 /**
- * The confirmed and cancelled reservations for admins, and what staff have booked and is not paid yet, with their customers: up to MAX_ROWS of them, or one page if
- * `page` is given. `q` searches reference, car, customer, start date, status and the provider's ids of the payments;
- * `status`, `when` and `unpaid` filter. Without `sort`, what starts next comes first. Returns the rows and the total
- * count. `today` is the London date.
+ * The reservations for admins with their customers: confirmed and cancelled ones, and unpaid bookings by staff; up to
+ * MAX_ROWS of them, or one page if `page` is given. `q` searches reference, car, customer, start date, status and the
+ * provider's ids of the payments; `status`, `when` and `unpaid` filter. Without `sort`, the next start comes first.
+ * Returns the rows and the total count. `today` is the London date.
  */
 export async function listReservations(
   db: Queryable,
@@ -138,9 +138,9 @@ export async function listHolds(db: Queryable, userId: string, now: Instant): Pr
 }
 
 /**
- * When a car cannot be booked, from today in London on: reservations and blocks with the turnarounds around them. Leaves
- * out the caller's own holds, which block only other users, and the caller's reservation `changing`. Throws HttpProblem
- * 404 when the car does not exist.
+ * The periods in which a car cannot be booked, from today in London on: reservations and blocks with the turnarounds
+ * around them. Leaves out the caller's own holds, which block only other users, and the caller's reservation
+ * `changing`. Throws HttpProblem 404 when the car does not exist.
  */
 export async function listTakenDates(
   { db, now }: { db: Queryable; now: () => Instant },

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { reconcile, startMailWorker, type BackgroundDeps } from '#server/backgroundWork.ts';
-import { EXTENT_ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { makeOutboxDue, kindsTo } from '#server/testing/mailbox.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -14,7 +14,7 @@ import { folderTransport, type MailTransport } from '../../mail/transports.ts';
 const MINUTE = 60_000;
 const times = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, () => work());
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase;
   let bookingApp: BookingApp;
   beforeAll(async () => {

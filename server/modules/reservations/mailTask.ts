@@ -60,7 +60,7 @@ async function sendMail(
   const reservation = booking && (await findReservation(db, booking.id));
   const card = reservation?.saved_card;
   const token = linkId && (await issueToken(db, linkId, { secret, now: now() }));
-  // Withdrawn, paid or replaced meanwhile: the link would not work.
+  // The link was withdrawn, paid or replaced meanwhile and would not work.
   if (linkId && !token) return;
   const content = mailContent(entry.payload, {
     balanceDueHours: limits.balanceDueHours,

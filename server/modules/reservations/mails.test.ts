@@ -68,7 +68,7 @@ it('confirms the balance with nothing remaining', async () => {
   expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
 });
 
-it('sends the receipt of the balance to the address that its payer names, and nowhere else', async () => {
+it('sends the receipt of the balance only to the address that its payer enters', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   const start = (receiptEmail: string) =>
@@ -84,7 +84,7 @@ it('sends the receipt of the balance to the address that its payer names, and no
   expect(receipts[0]?.subject).toContain('£210.00');
 });
 
-it('forgets the address of a receipt with the account', async () => {
+it('deletes the address of a receipt with the account', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   const body = { amount: BALANCE, receiptEmail: 'office@example.com' };

@@ -25,7 +25,7 @@ export type MailRequest =
       mail: 'booking-changed';
       reservationId: string;
       before: ChangedFacts;
-      /** What goes back; 0 for nothing. */
+      /** The amount of the refund; 0 for none. */
       amountPence: Pence;
       /** The part of it that staff pay back outside the payment provider. */
       outsidePence?: Pence;
@@ -34,7 +34,7 @@ export type MailRequest =
   | {
       mail: 'saved-card-declined';
       reservationId: string;
-      /** The saved card: another one that is declined is another event. */
+      /** The saved card: the decline of another card is another event. */
       cardId: string;
       cardFailure: CardFailure;
     }
@@ -44,22 +44,22 @@ export type MailRequest =
       paymentId: string;
       refundId: string;
       amountPence: Pence;
-      /** How it went back, outside the payment provider. */
+      /** The way of the refund outside the payment provider. */
       method?: OutsideMethod;
     };
 
 /** The outbox stores ids and figures only, so that it keeps no personal data of a deleted user. */
 export interface MailTask extends MailFacts {
   userId: string;
-  /** The payment whose receipt this is; it knows where the receipt goes. */
+  /** The payment of this receipt, which contains the receipt's address. */
   receiptOf?: string;
-  /** The payment link of the mail; its token is made when the mail is sent. */
+  /** The payment link of the mail; its token is created when the mail is sent. */
   linkId?: string;
-  /** The invoice that is attached: this payment was the last. */
+  /** The attached invoice: this payment was the last. */
   invoiceId?: string;
 }
 
-/** What identifies the event among those of its kind. A reservation with another start date is reminded again. */
+/** The key of the event among those of its kind. A reservation with another start date is reminded again. */
 function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
   if ('refundId' in request) return request.refundId;
   if ('linkId' in request) return request.linkId;
@@ -71,7 +71,7 @@ function subjectOf(request: MailRequest, reservation: ReservationRow | undefined
     : request.reservationId;
 }
 
-/** The part of what goes back that staff pay back outside the payment provider. */
+/** The part of the refund that staff pay back outside the payment provider. */
 async function outsidePartOf(tx: Queryable, request: MailRequest): Promise<{ outsidePence?: Pence }> {
   const pence =
     request.mail === 'booking-cancelled'

@@ -1,20 +1,20 @@
-// Random sequences of booking, paying, changing dates, editing, cancelling and waiting neither lose nor create money. The
-// books are checked after each sequence; a failure names its seed.
+// Tests that random sequences of booking, paying, changing dates, editing, cancelling and waiting neither lose nor
+// create money. The ledger is checked after each sequence; a failure names its seed.
 import { extentOf, isFullExtent, report, seededRandom } from '#domain/testing/extent.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer } from '#server/testing/bookingFixtures.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { MoneySequence } from '#server/testing/moneySequence.ts';
 
 const SEQUENCES = extentOf('moneySequences');
-/** A database is used for so many sequences, because each check reads all of its books. */
+/** The number of sequences per database, because each check reads the whole ledger. */
 const BATCH = 50;
 const MINUTE = 60_000;
 const WITHIN_MS = (isFullExtent ? 90 : 5) * MINUTE;
 
-/** Checks the books once webhooks and refunds under way have been processed; money that is lost stays lost. */
+/** Checks the ledger after pending webhooks and refunds have been processed; lost money stays lost. */
 async function expectSettledBooks(bookingApp: BookingApp): Promise<void> {
   let failure: unknown;
   await eventually(async () => {
@@ -30,11 +30,11 @@ async function expectSettledBooks(bookingApp: BookingApp): Promise<void> {
   });
 }
 
-/** What is paid of reservation `r` without what staff still have to pay back by hand. */
+/** The amount paid of reservation `r` without the part that staff still have to pay back. */
 const KEPT = `(r.paid_pence - coalesce((SELECT sum(s.amount_pence) FROM outside_refunds s
   JOIN payments p ON p.id = s.payment_id WHERE p.reservation_id = r.id AND s.paid_at IS NULL), 0))`;
 
-/** Checks the books, and that what the cards were charged is what the customer has paid or got back. */
+/** Checks the ledger, and that the charges of the cards equal the paid and refunded amounts of the customer. */
 async function check(sequence: MoneySequence): Promise<void> {
   const { bookingApp, user } = sequence;
   await sequence.reconcile();
@@ -56,7 +56,7 @@ async function check(sequence: MoneySequence): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-it.each(ENGINES)(
+it.each(BOTH_ENGINES)(
   'random sequences neither lose nor create money, on %s',
   async (engine) => {
     const counts = { sequences: 0, steps: 0, charges: 0, refunds: 0, chargedPence: 0, refundedPence: 0 };

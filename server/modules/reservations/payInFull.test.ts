@@ -1,4 +1,5 @@
-// Tests the payment of everything at once: its amounts, the state after it, and a change of mind in another tab.
+// Tests the payment of the whole total: its amounts, the state after it, and the choice of another amount in another
+// tab.
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';

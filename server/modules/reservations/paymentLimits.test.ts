@@ -49,7 +49,7 @@ describe('payments without a booking', () => {
     const [first, second, ...newest] = started.map(({ paymentIntentId }) => paymentIntentId);
     expect((await openPayments(user)).map(({ intent_id: intentId }) => intentId)).toEqual(newest);
     await reconcile(bookingApp.deps);
-    // A webhook's handler may be the one that runs the tasks.
+    // The handler of a webhook may run the tasks.
     for (const replaced of [first, second]) await eventually(() => isCancelled(replaced!));
     for (const kept of newest) expect(await statusAtProvider(kept)).toBe('requires_payment_method');
   });
@@ -99,7 +99,7 @@ describe('payments without a booking', () => {
     expect(await openPayments(user)).toHaveLength(3);
   });
 
-  it('cancels one at the provider that nobody has paid for an hour', async () => {
+  it('cancels a payment at the provider that is unpaid for an hour', async () => {
     const user = await customer(bookingApp);
     const { paymentIntentId } = await hold(bookingApp, user);
     bookingApp.clock.now += HOUR - MINUTE;

@@ -1,4 +1,4 @@
-// SQL of the payment links of bookings by staff: each works once, while its booking waits for the payment.
+// SQL of the payment links of bookings by staff: each works once, until its booking is paid or expires.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -11,13 +11,13 @@ const at = (instant: Instant) => new Date(instant);
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * The token of a link: a repeated delivery of a mail has the same one, although the database stores only its hash.
- * Without the server's secret nobody can derive it from the id.
+ * The token of a link: a repeated delivery of a mail has the same token, although the database stores only its hash. It
+ * cannot be derived from the id without the server's secret.
  */
 const tokenOf = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`payment-link:${id}`).digest('base64url');
 
-/** A link `l` and its reservation `r`, as long as the link works at $2. */
+/** A link `l` and its reservation `r`, while the link works at $2. */
 const WORKS = `l.ended_at IS NULL AND l.expires_at > $2 AND r.status = 'held' AND r.hold_expires_at > $2`;
 
 /** Ends the links of a reservation and stores a new one, which has no token before it is mailed; returns its id. */
@@ -43,7 +43,7 @@ export async function endLinks(tx: Queryable, reservationId: string, now: Instan
   ]);
 }
 
-/** How many links of a reservation were made within the hour before `now`. */
+/** The number of links of a reservation that were created within the hour before `now`. */
 export async function countRecentLinks(tx: Queryable, reservationId: string, now: Instant): Promise<number> {
   const [row] = await tx.query<{ links: number }>(
     'SELECT count(*)::int AS links FROM payment_links WHERE reservation_id = $1 AND created_at > $2',
@@ -52,7 +52,7 @@ export async function countRecentLinks(tx: Queryable, reservationId: string, now
   return row?.links ?? 0;
 }
 
-/** Stores the hash of the token of a link and returns the token; undefined for a link that does not work any more. */
+/** Stores the hash of the token of a link and returns the token; undefined for a link that no longer works. */
 export async function issueToken(
   db: Queryable,
   id: string,
@@ -75,7 +75,7 @@ export interface PaymentLink {
   works: boolean;
 }
 
-/** The link of a token, also one that does not work any more; undefined for an unknown token. */
+/** The link of a token, also one that no longer works; undefined for an unknown token. */
 export async function findLink(db: Queryable, token: string, now: Instant): Promise<PaymentLink | undefined> {
   const [link] = await db.query<PaymentLink>(
     `SELECT l.id, l.reservation_id, r.user_id, (${WORKS}) IS TRUE AS works

@@ -1,5 +1,5 @@
-// Payments of bare API clients, which name their booking only after they have paid. Limited per customer, because each
-// one can test a stolen card.
+// Payments of bare API clients, which send their booking only after they have paid. Limited per customer, because each
+// payment can test a stolen card.
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
 import type { Pence } from '#domain/money/pence.ts';

@@ -61,7 +61,7 @@ export function presentReservation(row: ReservationRow): Reservation {
   };
 }
 
-/** The dates of a reservation, as the rules of the domain need them. */
+/** The dates of a reservation in the form of the domain's rules. */
 export const datesOf = (
   row: Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
 ): ReservationDates => ({
@@ -71,7 +71,7 @@ export const datesOf = (
   endTime: row.end_time,
 });
 
-/** Dates as a call answers them. */
+/** Dates in the format of the API. */
 export const presentDates = (dates: ReservationDates): TakenDates => ({
   startDate: dates.startDate,
   endDate: dates.endDate,

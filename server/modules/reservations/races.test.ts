@@ -4,13 +4,13 @@ import { extentOf, report } from '#domain/testing/extent.ts';
 import { addDays, datesBetween } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';
-const CONTENDERS = extentOf('crowd');
+const CONTENDERS = extentOf('contenders');
 const ROUNDS = extentOf('crowdRounds');
 const HOLD_MS = 15 * 60_000;
 
@@ -73,7 +73,7 @@ function hoursOf(row: ActiveRow): string[] {
 
 const oneWinner = (contenders: number) => [200, ...Array<number>(contenders - 1).fill(409)];
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {

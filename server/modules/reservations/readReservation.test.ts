@@ -1,4 +1,5 @@
-// Tests what owner and admins read of one reservation: its status, payments and calendar entry; and active holds.
+// Tests the answers about one reservation for owner and admins: its status, payments and calendar entry; and active
+// holds.
 import { changeSwitches } from 'stripe-sandbox';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { PaymentIntentAnswer, Reservation } from '#domain/contract/reservations.ts';

@@ -1,5 +1,5 @@
-// Routes that read one reservation for its owner and admins, and the caller's holds. For all other callers a
-// reservation does not exist.
+// Routes that read one reservation for its owner and admins, and the caller's holds. All other callers get 404 for a
+// reservation.
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';

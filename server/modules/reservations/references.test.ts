@@ -19,7 +19,7 @@ async function addCar(db: Database): Promise<CarRow> {
   return car!;
 }
 
-/** What a server of an earlier release inserts: rows without a reference. */
+/** The rows that a server of an earlier release inserts: without a reference. */
 const insertMany = (db: Database, { id }: CarRow, count: number) =>
   db.query(
     `INSERT INTO reservations (id, car_id, car_make, car_model, price_pence, start_date, end_date, during, status,
@@ -45,7 +45,7 @@ describe.each(ENGINES)('references on %s', (engine) => {
   });
   afterEach(() => db.close());
 
-  it('sets a reference of its own in each row when a server of an earlier release inserts rows', async () => {
+  it('sets a separate reference in each row when a server of an earlier release inserts rows', async () => {
     await insertMany(db, await addCar(db), 500);
     expectDistinct(await references(db), 500);
   });
@@ -75,7 +75,7 @@ it('inserts a reservation when another transaction has just drawn the same refer
   const car = await addCar(db);
   const attempts: string[] = [];
   await db.transaction(async (tx) => {
-    // The first attempt meets the reference of a transaction that ends after the draw.
+    // The first attempt draws the reference of a transaction that ends after the draw.
     const racing = {
       ...tx,
       query: <Row extends object>(sql: string, params?: unknown[]) => {
@@ -112,7 +112,7 @@ async function addUser(db: Database): Promise<string> {
   return id;
 }
 
-it('gives a reference to the reservations that are there when the migration runs', async () => {
+it('gives a reference to the reservations that exist when the migration runs', async () => {
   const db = await openEmbedded();
   const folder = path.join(process.cwd(), 'server/db/migrations');
   const files = (await readdir(folder)).sort();

@@ -37,16 +37,19 @@ export interface ReservationRow {
   cancelled_free: boolean;
   trip: Trip | null;
   terms_version: string | null;
-  /** Of a row that holds the new dates of a change: the reservation that it changes. */
+  /** In a row that holds the new dates of a change: the reservation that it changes. */
   changes_id: string | null;
   change_applied_at: Date | null;
-  /** Grows with each change of dates or total; a row of a change has that of the reservation when it was priced. */
+  /**
+   * Increases with each change of dates or total; a row of a change has the version of the reservation when it was
+   * priced.
+   */
   dates_version: number;
   chauffeur: { state: JobState; name: string } | null;
   saved_card: { brand: string; last4: string; expMonth: number; expYear: number; hasFailed: boolean } | null;
-  /** The time after it in which its car cannot be taken: the car's when these dates were booked. */
+  /** The time after it in which its car cannot be taken: the car's turnaround when these dates were booked. */
   turnaround_minutes: number;
-  /** The member of the staff who has booked it for the customer; null for a booking of the customer. */
+  /** The member of the staff who made the booking for the customer; null for a booking by the customer. */
   booked_by: string | null;
   /** As stored; null for a reservation of an older release. */
   lines: PriceLine[] | null;
@@ -63,13 +66,13 @@ export interface CarRow {
   turnaround_minutes: number;
 }
 
-/** The prices of a car, as the rules of pricing need them. */
+/** The prices of a car for the rules of pricing. */
 export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model' | 'turnaround_minutes'>): Tariff {
   const { purpose, price_pence: pricePence, day_price_pence: dayPence, week_price_pence: weekPence } = car;
   return { purpose, pricePence, dayPence, weekPence };
 }
 
-/** The job of the reservation that a driver does or may do; null for none. */
+/** The job of the reservation; null for none. */
 const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
 
@@ -151,7 +154,7 @@ export async function findOwnHold(
   return row;
 }
 
-/** Serialises what one customer's concurrent calls count. */
+/** Serialises the counts of one customer's concurrent calls. */
 export async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
@@ -171,7 +174,7 @@ export interface NewReservationRow {
   address?: string;
   /** Of the terms of hire that apply. */
   termsVersion?: string | undefined;
-  /** The reservation whose dates the hold is to replace; the two may overlap. */
+  /** The reservation whose dates the hold will replace; the two may overlap. */
   changes?: Pick<ReservationRow, 'id' | 'dates_version'>;
   /** The member of the staff who books it for the customer. */
   bookedBy?: string;
@@ -190,7 +193,7 @@ export async function insertReservation(tx: Queryable, row: NewReservationRow): 
     await tx.query('RELEASE SAVEPOINT new_reservation');
     return inserted;
   } catch (error) {
-    // A block or a turnaround is in the way.
+    // A block or a turnaround overlaps.
     if (sqlState(error) !== EXCLUSION_VIOLATION) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT new_reservation');
     return false;
@@ -260,7 +263,7 @@ export async function findStaleHolds(
       );
 }
 
-/** Moves a reservation to `to` if `by` may cause that transition from its status; returns whether it moved. */
+/** Changes a reservation to `to` if `by` may cause that transition from its status; returns whether it changed. */
 export async function moveReservation(
   tx: Queryable,
   id: string,
@@ -275,7 +278,7 @@ export async function moveReservation(
   return moved.length === 1;
 }
 
-/** True if a block or another reservation is in the way of this one's dates and their turnaround. */
+/** True if a block or another reservation overlaps this one's dates and their turnaround. */
 export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
   const others = await tx.query(
     `SELECT 1 FROM occupied_periods o JOIN reservations r ON r.id = $1
@@ -287,8 +290,8 @@ export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
 }
 
 /**
- * True if a block or a reservation of another user, or of any user without `exceptUserId`, is in the way of the period
- * and the turnaround after it.
+ * True if a block or a reservation of another user, or of any user without `exceptUserId`, overlaps the period and the
+ * turnaround after it.
  */
 export async function isPeriodTaken(
   db: Queryable,
@@ -354,7 +357,7 @@ export async function lowerTotal(tx: Queryable, id: string, totalPence: Pence): 
   );
 }
 
-/** Makes a late cancellation a free one: nothing of it stays due. */
+/** Changes a late cancellation to a free one: no amount stays due. */
 export async function makeFree(tx: Queryable, id: string): Promise<void> {
   await tx.query('UPDATE reservations SET cancelled_free = true, version = version + 1 WHERE id = $1', [id]);
 }

@@ -1,4 +1,4 @@
-// Charges the cards that customers keep for their balances, on the due date, once; and removes cards that nothing needs.
+// Charges saved cards for their balances once, on the due date; and removes cards that are no longer needed.
 import { cardFailureOf, MORE_THAN_AGREED } from '#domain/payment/savedCard.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { balanceDueJoin } from '#server/modules/payments/balanceDueSql.ts';
@@ -22,7 +22,7 @@ interface DueCard {
   due: Date;
 }
 
-/** The saved cards whose balance is due and unpaid, and that were not tried yet. */
+/** The saved cards whose balance is due and unpaid, and that no charge was attempted for yet. */
 async function findDueCards({
   db,
   now,
@@ -42,13 +42,16 @@ interface Charge {
   card: SavedCardRow;
   payment: PaymentRow;
 }
-/** A card whose customer has agreed to less than what is due now. */
+/** A card whose customer has agreed to less than the amount due now. */
 interface NotCharged {
   card: SavedCardRow;
   reason: string;
 }
 
-/** Opens the payment of exactly what is due now; undefined when nothing is, or when the card was removed meanwhile. */
+/**
+ * Opens the payment of exactly the amount due now; undefined when no amount is due, or when the card was removed
+ * meanwhile.
+ */
 async function openCharge(
   deps: ReservationDeps,
   before: ReservationRow,
@@ -87,7 +90,7 @@ async function recordFailure(deps: ReservationDeps, card: SavedCardRow, reason: 
 /** The answer of the provider, or undefined when its state decides: the intent was paid or cancelled meanwhile. */
 async function confirmCharge(deps: ReservationDeps, { card, payment }: Charge, due: Instant) {
   const intent = await intentOf(deps, payment);
-  // A cancellation of the reservation cancels the payment; an intent that is processing was confirmed before.
+  // A cancellation of the reservation cancels the payment; an intent in the state `processing` was confirmed before.
   const isOpen = (await findPayment(deps.db, payment.id))?.status === 'open';
   if (!isOpen || !payment.user_id || intent.status === 'processing') return undefined;
   try {
@@ -109,11 +112,11 @@ async function confirmCharge(deps: ReservationDeps, { card, payment }: Charge, d
 }
 
 /**
- * Charges the saved card of one reservation with what is due at this moment. It confirms the open payment of the balance
- * where the customer has one, so that the two cannot both be paid.
+ * Charges the saved card of one reservation with the amount due now. It confirms the open payment of the balance when
+ * the customer has one, so that only one of the two can be paid.
  */
 async function chargeSavedCard(deps: ReservationDeps, { reservation_id: id, due }: DueCard): Promise<void> {
-  // A payment that the webhook has not reported yet counts.
+  // A payment that the webhook has not reported yet counts as well.
   const opened = await openCharge(deps, await settleUnpaid(deps, id));
   if (!opened) return;
   if ('reason' in opened) return recordFailure(deps, opened.card, opened.reason);
@@ -121,7 +124,7 @@ async function chargeSavedCard(deps: ReservationDeps, { reservation_id: id, due 
   if (answer?.kind === 'declined') await recordFailure(deps, opened.card, answer.reason);
 }
 
-/** Charges every saved card whose balance is due. A card that the provider gives no answer about is tried again. */
+/** Charges every saved card whose balance is due. Tries again when the provider does not answer. */
 export async function chargeSavedCards(deps: ReservationDeps): Promise<void> {
   for (const due of await findDueCards(deps)) {
     try {

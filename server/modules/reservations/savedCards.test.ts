@@ -1,5 +1,5 @@
-// Tests the cards that customers keep for their balances: the consent, the one charge on the due date, what is never
-// charged, and the removal here and at the provider.
+// Tests the cards that customers keep for their balances: the consent, the single charge on the due date, the cases
+// without a charge, and the removal here and at the provider.
 import { changeSwitches } from 'stripe-sandbox';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
@@ -14,7 +14,7 @@ import {
   threeDays,
   type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { mailsTo, makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NEEDS_BANK = 'pm_card_authenticationRequired';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(BOTH_ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await bookingApp.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp', booking, cardConsent })
     ).json<StartedPayment>();
 
-  /** Pays by card, and completes the authentication where the card asks for it. */
+  /** Pays by card, and completes the authentication when the card requires it. */
   async function payWith({ client_secret, paymentIntentId }: StartedPayment, card?: string): Promise<void> {
     const { body } = await bookingApp.payCard(client_secret, card);
     if (body.status === 'requires_action') {
@@ -59,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   }
 
-  /** A confirmed reservation in ten days whose deposit has kept its card. */
+  /** A confirmed reservation in ten days whose deposit has saved its card. */
   async function reserve({
     card,
     consent = CARD_CONSENT_VERSION,
@@ -77,7 +77,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     };
   }
 
-  /** Lets the reservation start so long from now that its balance is due, or is due in `ms`. */
+  /** Moves the start of the reservation so that its balance is due, or is due in `ms`. */
   const dueIn = (id: string, ms: number) =>
     db.query(
       `UPDATE reservations SET during = tstzrange($2::timestamptz, $2::timestamptz + interval '3 days'),
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .filter((item) => item.reservationId === id);
   };
 
-  it('keeps the card with consent only, and stores the version and the time of the consent', async () => {
+  it('saves the card only with consent, and stores the version and the time of the consent', async () => {
     const { id, read } = await reserve();
     expect((await read()).savedCard).toMatchObject({ brand: 'visa', last4: '4242', hasFailed: false });
     const [consent] = await db.query(
@@ -125,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await without.read()).savedCard).toBeNull();
   });
 
-  it('replaces the open payment when the consent changes, and refuses a text that it does not know', async () => {
+  it('replaces the open payment when the consent changes, and refuses an unknown version of the text', async () => {
     const user = await bookingApp.signUp();
     const booking = await threeDays(bookingApp);
     const first = await start(user, booking, undefined);
@@ -148,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('charges what is due on the due date, once, sends the receipt and removes the card', async () => {
+  it('charges the amount due on the due date once, sends the receipt and removes the card', async () => {
     const { user, id, read } = await reserve();
     const method = await methodOf(id);
     await dueIn(id, 1);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await ownerOf(method)).toBeNull();
   });
 
-  it('charges no more than what is due at that moment', async () => {
+  it('charges no more than the amount due at that moment', async () => {
     const { id, read } = await reserve();
     const admin = await bookingApp.signUp('admin');
     const path = `/api/reservations/${id}/outside-payments`;
@@ -174,12 +174,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await read()).remainingToPay).toBe(0);
   });
 
-  it('charges nothing when the balance has grown beyond what the customer agreed to, and mails a link', async () => {
+  it('charges nothing and mails a link when the balance exceeds the consent', async () => {
     const { user, id, read } = await reserve();
     const admin = await bookingApp.signUp('admin');
     const change = { totalPrice: 301, reason: 'A longer way.' };
     expect((await bookingApp.as(admin).put(`/api/reservations/${id}`, change)).statusCode).toBe(200);
-    // The profile and the reminders announce no charge from now on.
+    // The profile and the reminders no longer announce a charge.
     expect((await read()).savedCard).toMatchObject({ hasFailed: true });
     await dueIn(id, 0);
     await round();
@@ -198,7 +198,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
-  it('confirms the payment that the customer has left open, so that nobody can pay it again', async () => {
+  it('confirms the open payment of the customer, so that it cannot be paid again', async () => {
     const { user, id } = await reserve();
     const open = (
       await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })
@@ -213,7 +213,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await chargesOf(id)).toHaveLength(2);
   });
 
-  it('counts a payment that the customer has made and nobody has reported', async () => {
+  it('counts a payment of the customer that no event has reported', async () => {
     const { user, id } = await reserve();
     const open = (
       await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })
@@ -228,7 +228,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it.each([
     ['asks for authentication', NEEDS_BANK, 'authentication required', 'confirm the payment yourself'],
     ['declines', undefined, 'generic decline', 'has declined the payment'],
-  ])('mails a link and lists it once where the bank %s', async (_what, card, listed, mailed) => {
+  ])('mails a link and lists the card once when the bank %s', async (_what, card, listed, mailed) => {
     const { user, id, read } = await reserve(card === undefined ? {} : { card });
     if (card === undefined) {
       await db.query(`UPDATE sandbox.objects SET behaviour = 'generic_decline' WHERE id = $1`, [
@@ -250,7 +250,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         detail: expect.stringContaining(`could not be charged (${listed})`) as string,
       }),
     ]);
-    // The customer pays by the link, and the card goes.
+    // The customer pays by the link, and the card is removed.
     const open = (
       await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })
     ).json<StartedPayment>();
@@ -267,7 +267,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await changeSwitches(db, { webhooks: 'off' });
     for (const mode of ['error500_before', 'drop_before', 'error500_after'] as const) {
       expect(await chargesOf(id)).toHaveLength(1);
-      // More often than the SDK repeats a call by itself.
+      // More often than the SDK retries a call.
       await changeSwitches(db, { fail: { route: 'payment_intents.confirm', mode, times: 9 } });
       await round();
     }
@@ -283,7 +283,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await dueIn(id, -HOUR);
     expect((await bookingApp.as(user).post(`/api/reservations/${id}/cancellation`)).statusCode).toBe(200);
     await round();
-    // The full amount stays due after a late cancellation, and is not taken from the card.
+    // The full amount stays due after a late cancellation, and is not charged to the card.
     expect(await read()).toMatchObject({ status: 'cancelled', remainingToPay: 210, savedCard: null });
     expect(await chargesOf(id)).toHaveLength(1);
     expect(await ownerOf(method)).toBeNull();
@@ -306,7 +306,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(row).toMatchObject({ consent_version: CARD_CONSENT_VERSION });
   });
 
-  it('goes with the account, like the customer at the provider', async () => {
+  it('is deleted with the account, like the customer at the provider', async () => {
     const { user, id } = await reserve();
     const method = await methodOf(id);
     const customer = String(await ownerOf(method));
@@ -324,7 +324,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       bookingApp.as(user).post(`/api/reservations/${id}/saved-card`, { cardConsent: CARD_CONSENT_VERSION });
     type Started = { client_secret: string; setupIntentId: string };
 
-    it('a card is kept once the provider confirms it, replaces an earlier one, and pays', async () => {
+    it('stores a card after the provider confirms it, replaces an earlier one, and charges it', async () => {
       const { user, id, read } = await reserve();
       const before = await methodOf(id);
       const setup = (await startSetup(user, id)).json<Started>();
@@ -343,7 +343,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await chargesOf(id)).toHaveLength(2);
     });
 
-    it('the reconciler stores the card of a browser that has closed, and gives up a setup after an hour', async () => {
+    it('stores by the reconciler the card of a closed browser, and cancels a setup after an hour', async () => {
       const [kept, abandoned] = [await reserve({ consent: null }), await reserve({ consent: null })];
       const setup = (await startSetup(kept.user, kept.id)).json<Started>();
       const unused = (await startSetup(abandoned.user, abandoned.id)).json<Started>();
@@ -356,7 +356,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await abandoned.read()).savedCard).toBeNull();
     });
 
-    it('the card of a reservation that was cancelled meanwhile is detached', async () => {
+    it('detaches the card of a reservation that was cancelled meanwhile', async () => {
       const { user, id, read } = await reserve({ consent: null });
       const setup = (await startSetup(user, id)).json<Started>();
       await bookingApp.as(user).post(`/api/reservations/${id}/cancellation`);
@@ -368,7 +368,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await ownerOf(String(method))).toBeNull();
     });
 
-    it('the eleventh setup within an hour is refused', async () => {
+    it('refuses the eleventh setup within an hour', async () => {
       const { user, id } = await reserve({ consent: null });
       for (let times = 0; times < 10; times += 1) expect((await startSetup(user, id)).statusCode).toBe(200);
       const refused = await startSetup(user, id);
@@ -377,7 +377,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('the reminders announce the charge, and ask for the payment once the card has failed', async () => {
+  it('announces the charge in the reminders, and asks for the payment after the card has failed', async () => {
     const { user, id } = await reserve({ card: NEEDS_BANK });
     await dueIn(id, DAY);
     await round();

@@ -1,4 +1,4 @@
-// Who of the staff changes a reservation, and how that is recorded.
+// The member of the staff who changes a reservation, and the audit of the change.
 import type { Audit } from '#server/audit/auditLog.ts';
 
 export interface StaffAct {

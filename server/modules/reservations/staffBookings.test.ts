@@ -1,5 +1,5 @@
-// Reservations that staff book for a customer, on both engines: the hold for the payment link, the link itself, payments
-// from outside, withdrawals, and who wins when several things happen at once.
+// Tests reservations that staff book for a customer, on both engines: the hold for the payment link, the link itself,
+// payments outside the provider, withdrawals, and concurrent calls.
 import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -38,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.close();
   });
 
-  /** Lets time pass; the desk signs in again, because its session has ended. */
+  /** Advances the clock; the desk signs in again, because its session has ended. */
   const pass = async (hours: number) => {
     test.clock.now += hours * HOUR;
     desk = await test.signUp('desk');
@@ -83,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { ...user, cookie: `${cookie.name}=${cookie.value}` };
   }
 
-  it('holds the dates for the hours of the setting, and for the customer alone', async () => {
+  it('holds the dates for the hours of the setting, and only for the customer', async () => {
     const { booking, row } = await pending();
     expect(row).toMatchObject({ status: 'held', isBookedByStaff: true, depositAmount: 90 });
     expect(Date.parse(row.holdExpiresAt ?? '')).toBe(test.clock.now + 24 * HOUR);
@@ -148,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(paid.json()).toMatchObject({ status: 'confirmed', remainingToPay: 0 });
   });
 
-  it('stores no token, and uses a link once even when two calls come at once', async () => {
+  it('stores no token, and accepts a link once when two calls arrive concurrently', async () => {
     const { token } = await pending();
     const stored = JSON.stringify([
       await test.db.query('SELECT * FROM payment_links'),
@@ -160,26 +160,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
   });
 
-  it.each(['password', 'role', 'driver', 'passkey'])(
-    'signs nobody in whose account has a %s',
-    async (kind) => {
-      const { row, token } = await pending();
-      const id = row.userId ?? '';
-      const changes: Record<string, string> = {
-        password: "UPDATE users SET password_hash = 'a hash' WHERE id = $1",
-        role: "UPDATE users SET staff_role = 'desk' WHERE id = $1",
-        driver: 'UPDATE users SET is_driver = true WHERE id = $1',
-        passkey: `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
+  it.each(['password', 'role', 'driver', 'passkey'])('signs in no account with a %s', async (kind) => {
+    const { row, token } = await pending();
+    const id = row.userId ?? '';
+    const changes: Record<string, string> = {
+      password: "UPDATE users SET password_hash = 'a hash' WHERE id = $1",
+      role: "UPDATE users SET staff_role = 'desk' WHERE id = $1",
+      driver: 'UPDATE users SET is_driver = true WHERE id = $1',
+      passkey: `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
           VALUES (gen_random_uuid(), $1, 'credential', '\\x00', 0, 'Phone', now())`,
-      };
-      await test.db.query(changes[kind] ?? '', [id]);
-      const answer = await open(token);
-      expect(answer.json()).toEqual({ kind: 'sign-in', reservationId: row.id });
-      expect(answer.cookies).toEqual([]);
-    },
-  );
+    };
+    await test.db.query(changes[kind] ?? '', [id]);
+    const answer = await open(token);
+    expect(answer.json()).toEqual({ kind: 'sign-in', reservationId: row.id });
+    expect(answer.cookies).toEqual([]);
+  });
 
-  it('ends the link before and holds the dates anew when the link is sent again', async () => {
+  it('ends the earlier link and holds the dates anew when the link is sent again', async () => {
     const made = await pending();
     await pass(20);
     const again = await test.as(desk).post(`/api/reservations/${made.row.id}/payment-link`);
@@ -200,7 +197,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(subjects).toEqual(['Your booking is withdrawn']);
   });
 
-  it('confirms by a payment from outside, with an invoice for the whole total and no call of the provider', async () => {
+  it('confirms by a payment outside the provider, with an invoice for the whole total and no call of the provider', async () => {
     const before = await test.moved();
     const user = await customer(test);
     const payment = { ...CASH, amount: 300, method: 'transfer' };
@@ -222,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await test.moved()).toEqual(before);
   });
 
-  it('leaves nothing behind when the dates are taken', async () => {
+  it('stores nothing when the dates are taken', async () => {
     const booking = await threeDays(test);
     const bodies = [asked(booking), asked(booking, { payment: CASH }), asked(booking)];
     const answers = await Promise.all(bodies.map((body) => post(body)));
@@ -252,7 +249,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await read(made.row.id)).toMatchObject({ status: 'confirmed', currentPaid: DEPOSIT / 100 });
   });
 
-  it('does not count what staff have booked for the limits of the customer', async () => {
+  it('does not count bookings by staff for the limits of the customer', async () => {
     const user = await customer(test);
     for (let cars = 0; cars < 2; cars += 1) {
       const body = asked(await threeDays(test), { customer: known(user) });
@@ -261,7 +258,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await askFor(test, user, await threeDays(test))).statusCode).toBe(200);
   });
 
-  it('refuses a payment from outside by a role that may not record it', async () => {
+  it('refuses a payment outside the provider by a role that may not record it', async () => {
     const accountant = await test.signUp('accountant');
     const body = asked(await threeDays(test), { payment: CASH });
     expect((await post(body, accountant)).statusCode).toBe(403);

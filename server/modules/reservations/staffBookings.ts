@@ -1,5 +1,5 @@
-// Reservations that staff book for a customer: the dates are held until the customer has paid by a mailed link, or the
-// reservation is confirmed by a payment from outside the payment provider.
+// Reservations that staff book for a customer: the dates are held until the customer has paid by a mailed link, or a
+// payment outside the payment provider confirms the reservation.
 import { randomUUID } from 'node:crypto';
 import type { NewCustomer, StaffBooking } from '#domain/contract/staffBookings.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -42,7 +42,10 @@ export interface StaffBookingDeps extends ReservationDeps {
 const refuse = (code: string, message: string, field?: string) =>
   new HttpProblem(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
 
-/** Checks what the staff have agreed with the customer: the price on the screen, and an amount paid outside. */
+/**
+ * Checks the terms that staff have agreed with the customer: the price on the screen, and an amount paid outside the
+ * provider.
+ */
 function assertAgreed(
   { totalPrice, payment }: StaffBooking,
   { totalPence, depositPence }: PricedBooking['price'],
@@ -61,7 +64,9 @@ function assertAgreed(
   }
 }
 
-/** The id of the customer, whose row stays locked. Errors: 404 for a deleted one, 409 'email_taken' for a new one. */
+/**
+ * The id of the customer, whose row stays locked. Errors: 404 for a deleted customer, 409 'email_taken' for a new one.
+ */
 async function customerOf(
   deps: StaffBookingDeps,
   tx: Queryable,
@@ -80,7 +85,7 @@ const alreadyHeld = () =>
     code: 'already_held',
   });
 
-/** Records the money from outside, which confirms the reservation. */
+/** Records the payment outside the provider, which confirms the reservation. */
 async function confirmByPayment(
   deps: ReservationDeps,
   tx: Queryable,
@@ -102,7 +107,7 @@ async function confirmByPayment(
   await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: id }, now);
 }
 
-/** Makes a new payment link, which works until `expiresAt`, and mails it. */
+/** Creates a new payment link, which works until `expiresAt`, and mails it. */
 async function mailLink(
   tx: Queryable,
   { id: reservationId, depositPence }: { id: string; depositPence: Pence },
@@ -185,7 +190,10 @@ export async function bookForCustomer(
 const notPending = () =>
   new HttpProblem(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
 
-/** Runs `change` with the locks of car and reservation. Errors: 404, 409 'not_pending' for what does not wait for a payment. */
+/**
+ * Runs `change` with the locks of car and reservation. Errors: 404, 409 'not_pending' for a reservation that is not
+ * waiting for its payment.
+ */
 async function withPending(
   deps: ReservationDeps,
   id: string,
@@ -204,7 +212,7 @@ async function withPending(
 }
 
 /**
- * Mails a new payment link, holds the dates anew for its time, and ends the links before it. Errors: 404, 409
+ * Mails a new payment link, holds the dates anew for its time, and ends the earlier links. Errors: 404, 409
  * 'not_pending', 429 'link_limit' after five within an hour.
  */
 export async function sendLinkAgain(

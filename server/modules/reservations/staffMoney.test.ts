@@ -1,5 +1,5 @@
-// Money moved by staff: it is in the ledger under its own types, the provider is asked for card refunds alone, and what has
-// to be paid back by hand is listed until it is.
+// Tests money that staff move: its types in the ledger, that the provider is called only for card refunds, and that
+// refunds by hand are listed until they are made.
 import { listMails } from '#server/mail/mailLog.ts';
 import type { AttentionItem, PaymentRecord } from '#domain/contract/payments.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
@@ -58,7 +58,7 @@ it('posts a payment in cash under its own type, with a receipt, an invoice and a
   expect(mailTo(user)?.attachments).toHaveLength(1);
 });
 
-it('cancels an open card payment of the balance, which would be paid twice', async () => {
+it('cancels an open card payment of the balance, which would pay it twice', async () => {
   const { user, post } = await booked();
   const started = await post('pay', { amount: 21_000 }, user);
   await post('outside-payments', { ...CASH, amount: 100 });
@@ -66,14 +66,14 @@ it('cancels an open card payment of the balance, which would be paid twice', asy
   expect((await test.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
 });
 
-it('records one of two payments that arrive at once', async () => {
+it('records one of two payments that arrive concurrently', async () => {
   const { post, read } = await booked();
   const answers = await Promise.all([post('outside-payments', CASH), post('outside-payments', CASH)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(await read()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
 });
 
-it('pays cash back by hand after a free cancellation: listed until it is recorded, and never sent to the provider', async () => {
+it('lists a refund of cash after a free cancellation until staff record it, and never sends it to the provider', async () => {
   const { user, id, path, post, read } = await booked();
   await post('outside-payments', CASH);
   const { refunded: before } = await test.moved();
@@ -113,7 +113,7 @@ it('pays cash back by hand after a free cancellation: listed until it is recorde
   expect(mailTo(user)?.text).toContain('We have paid £150.00 back to you by bank transfer.');
 });
 
-it('asks for the excess by hand where an edit lowers the total below what was paid in cash', async () => {
+it('lists a refund by hand when an edit lowers the total below the cash payment', async () => {
   const { id, path, post } = await booked();
   await post('outside-payments', CASH);
   await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
@@ -126,7 +126,7 @@ it('asks for the excess by hand where an edit lowers the total below what was pa
   ]);
 });
 
-it('refunds a part of a card payment by the provider; it is due again, and the customer is mailed', async () => {
+it('refunds a part of a card payment by the provider; the amount is due again, and the customer is mailed', async () => {
   const { user, id, path, post, read } = await booked();
   const [deposit] = await paymentsOf(path);
   const refund = { paymentId: deposit?.id, amount: 30, reason: 'A scratch.', lowersTotal: false };
@@ -156,7 +156,7 @@ it('lowers the total for goodwill, with a credit note', async () => {
   ]);
 });
 
-it('gives back all of a late cancellation for goodwill, and nothing stays due', async () => {
+it('refunds all of a late cancellation for goodwill, and leaves nothing due', async () => {
   const { user, path, post, read } = await booked(1);
   await test.as(user).post(`${path}/cancellation`);
   expect(await read()).toMatchObject({ status: 'cancelled', remainingToPay: 210 });
@@ -165,7 +165,7 @@ it('gives back all of a late cancellation for goodwill, and nothing stays due', 
   expect(await read()).toMatchObject({ currentPaid: 0, refunded: 90, remainingToPay: 0 });
 });
 
-it('asks staff to confirm who they are before a refund, as for other refunds', async () => {
+it('requires re-authentication before a refund, as for other refunds', async () => {
   const { path, post } = await booked();
   await post('outside-payments', CASH);
   const [deposit] = await paymentsOf(path);

@@ -1,5 +1,5 @@
-// Money moved by staff: payments outside the provider, what is paid back of them, and refunds of card payments. Each stores
-// its reason as an internal note and writes an audit row in its transaction.
+// Money that staff move: payments outside the provider, their refunds, and refunds of card payments. Each stores its
+// reason as an internal note and writes an audit row in its transaction.
 import type { AuditAction } from '#domain/contract/audit.ts';
 import type { NoteTopic } from '#domain/contract/details.ts';
 import type { OutsidePayment, OutsideRefund, StaffRefund } from '#domain/contract/staffMoney.ts';
@@ -41,7 +41,10 @@ interface Reason {
   more?: Readonly<Record<string, unknown>>;
 }
 
-/** Stores the reason of a movement of money as a note, and the movement in the audit log, which names the note. Returns its id. */
+/**
+ * Stores the reason of a movement of money as a note, and the movement in the audit log with the id of the note.
+ * Returns this id.
+ */
 export async function recordWithReason(
   deps: Pick<ReservationDeps, 'now'>,
   tx: Queryable,
@@ -58,7 +61,10 @@ export async function recordWithReason(
   return note.id;
 }
 
-/** Runs `change` with the locks of car and reservation. Errors: 404, 409 'not_confirmed' for one that was never booked. */
+/**
+ * Runs `change` with the locks of car and reservation. Errors: 404, 409 'not_confirmed' for a reservation that was
+ * never booked.
+ */
 async function withBooked(
   deps: ReservationDeps,
   id: string,
@@ -77,9 +83,9 @@ async function withBooked(
 }
 
 /**
- * Records a payment that came outside the provider (`amount` in pounds): it counts as paid at once, and the customer gets
- * the receipt. An open card payment of the old balance is cancelled. Errors: 404, 409 'not_confirmed' or 'nothing_due', 422
- * 'amount_too_large' for more than remains.
+ * Records a payment outside the provider (`amount` in pounds): it counts as paid at once, and the customer gets the
+ * receipt. An open card payment of the old balance is cancelled. Errors: 404, 409 'not_confirmed' or 'nothing_due', 422
+ * 'amount_too_large' for more than the balance.
  */
 export async function recordPayment(
   deps: ReservationDeps,
@@ -117,8 +123,8 @@ export async function recordPayment(
 }
 
 /**
- * Records that money from outside the provider was paid back outside it (`amount` in pounds); nothing goes to the
- * provider. Errors: 404, 409 'not_confirmed', 422 'amount_too_large' for more than is kept of such payments.
+ * Records a refund outside the provider of money that came outside the provider (`amount` in pounds). Errors: 404, 409
+ * 'not_confirmed', 422 'amount_too_large' for more than the kept part of such payments.
  */
 export async function recordPaidBack(
   deps: ReservationDeps,
@@ -147,7 +153,7 @@ export async function recordPaidBack(
   });
 }
 
-/** What of a payment the provider can still refund, in pence. */
+/** The part of a payment that the provider can still refund, in pence. */
 async function refundablePence(tx: Queryable, row: ReservationRow, payment: PaymentRow): Promise<Pence> {
   const [kept] = await tx.query<{ pence: Pence }>(
     'SELECT coalesce(sum(signed_pence), 0)::int AS pence FROM ledger WHERE payment_id = $1',
@@ -158,8 +164,8 @@ async function refundablePence(tx: Queryable, row: ReservationRow, payment: Paym
 }
 
 /**
- * Lowers the total by a refund, so that it does not become due again. Where all that is kept of a late cancellation goes
- * back, the cancellation becomes a free one.
+ * Lowers the total by a refund, so that the amount does not become due again. When the whole kept amount of a late
+ * cancellation is refunded, the cancellation becomes a free one.
  */
 async function forgive(
   deps: ReservationDeps,
@@ -185,9 +191,10 @@ async function forgive(
 }
 
 /**
- * Refunds a part of a card payment (`amount` in pounds) by the outbox; the customer is mailed when it is made. With
- * `lowersTotal` the total falls by the amount. Errors: 404 for an unknown reservation or payment, 409 'not_confirmed' or
- * 'not_refundable' for money from outside the provider, 422 'amount_too_large' for more than the provider can refund.
+ * Refunds a part of a card payment (`amount` in pounds) by the outbox; the customer is mailed after the refund. With
+ * `lowersTotal` the total falls by the amount. Errors: 404 for an unknown reservation or payment, 409 'not_confirmed'
+ * or 'not_refundable' for money from outside the provider, 422 'amount_too_large' for more than the provider can
+ * refund.
  */
 export async function refundCardPayment(
   deps: ReservationDeps,

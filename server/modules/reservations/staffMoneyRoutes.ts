@@ -1,4 +1,4 @@
-// Routes of money that staff move: payments outside the provider, what is paid back of them, refunds of card payments.
+// Routes of money that staff move: payments outside the provider, their refunds, and refunds of card payments.
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#domain/contract/fields.ts';

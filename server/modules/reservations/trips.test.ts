@@ -27,7 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** A reservation that starts this long after the clock of the test. */
+  /** A reservation that starts this long after the test's clock. */
   async function reserve(user: TestUser, inMs = 240 * HOUR) {
     const booked = await rent(bookingApp, user, await threeDays(bookingApp));
     await db.query(
@@ -119,7 +119,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(mail?.key).toBe(`mail:trip-missing:${id}`);
   });
 
-  it('asks for nothing where details are given, the time is over, or the email is not confirmed', async () => {
+  it('sends no mail when details are given, the deadline has passed, or the email is not confirmed', async () => {
     const [given, late, cancelled, unconfirmed] = await Promise.all(
       Array.from({ length: 4 }, () => bookingApp.signUp()),
     );

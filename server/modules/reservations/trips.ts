@@ -1,4 +1,4 @@
-// The trip details of a reservation: stored for its customer or staff, and asked for where they are missing.
+// The trip details of a reservation: its customer or staff store them, and a mail asks for missing ones.
 import { tripClosesAt, TRIP_CLOSED, TRIP_CLOSES_HOURS, TRIP_REQUEST_DAYS } from '#domain/reservation/trip.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
@@ -15,7 +15,7 @@ import { updateTrip, type ReservationRow } from './repository.ts';
 export interface TripChange {
   id: string;
   trip: Trip;
-  /** The version that the change starts from; without it any. */
+  /** The version that the change is based on; without it any version. */
   version: number | undefined;
   caller: Pick<Session, 'userId' | 'staffRole'>;
   audit: Audit;
@@ -66,8 +66,9 @@ export async function changeTrip(
 }
 
 /**
- * Asks for the missing details of the confirmed reservations that start within three days, while their customers can
- * still give them. One mail a reservation, to confirmed addresses: it is no receipt.
+ * Enqueues a mail that asks for the missing details of the confirmed reservations that start within three days, while
+ * their customers can still enter them. One mail per reservation, only to confirmed addresses, because it is not a
+ * receipt.
  */
 export async function requestMissingTrips({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
   const at = now();

@@ -1,5 +1,5 @@
-// Tests the moderation of reviews: what waits, what is verified by a finished reservation, and what admins do, on both
-// database engines.
+// Tests the moderation of reviews on both database engines: which reviews wait, which a finished reservation verifies,
+// and the changes by admins.
 import type { Review, WrittenReview } from '#domain/contract/reviews.ts';
 import type { ModeratedReview } from '#domain/contract/reviewsAdmin.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
@@ -93,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await publicIds()).not.toContain(review.id);
   });
 
-  it('stores one of two reviews that arrive at the same time', async () => {
+  it('stores one of two reviews that arrive concurrently', async () => {
     const reservationId = await reserve(customer);
     const answers = await Promise.all([1, 2].map(() => post({ ...praise, reservationId }, customer)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(listed.body).not.toContain(reservationId);
   });
 
-  it('refuses the reservation of another user with 404, and without a session with 401', async () => {
+  it('refuses the reservation of another user with 404, and a caller without a session with 401', async () => {
     const reservationId = await reserve(customer);
     expectProblem(await post({ ...praise, reservationId }, admin), 404);
     expectProblem(await post({ ...praise, reservationId }), 401);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(events).toEqual(['reviewsChanged', 'reviewsChanged']);
   });
 
-  it('tells only admins about a review that is rejected before it was public', async () => {
+  it('notifies only admins of a rejected review that was never public', async () => {
     const { id } = await write(praise);
     await moderate(id, 'hidden');
     expect(events).toEqual(['reviewWaiting', 'reviewWaiting']);

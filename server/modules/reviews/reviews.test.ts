@@ -1,4 +1,4 @@
-// Tests reviews through the API: everybody may read and write them within a limit, and they are stored unchanged.
+// Tests reviews through the API: any visitor may read and write them within a limit, and they are stored unchanged.
 import type { Review } from '#domain/contract/reviews.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import {

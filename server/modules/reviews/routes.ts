@@ -30,7 +30,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewDeps> = async (app, deps)
   app.post(
     '/api/reviews',
     {
-      // Anybody may write a review, so each address has a limit.
+      // Any visitor may write a review, so each address has a limit.
       config: { access: 'optional-session', rateLimit: { max: 20, timeWindow: '1 hour' } },
       schema: { tags, summary: 'Write a review', body: newReview, response: { 201: reviewAnswer } },
     },

@@ -1,4 +1,4 @@
-// The use cases of reviews. Anybody may write one. With `isModerated` it waits for an admin, unless it is about a
+// The use cases of reviews. Any visitor may write one. With `isModerated` it waits for an admin, unless it is about a
 // finished reservation of its author.
 import type { z } from 'zod/mini';
 import type { newReview, Review, ReviewableReservation, WrittenReview } from '#domain/contract/reviews.ts';

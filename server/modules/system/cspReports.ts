@@ -1,5 +1,5 @@
-// Receives reports of browsers about violations of the content security policy and logs them. Anybody can send one, so
-// a report is bounded in size, number and length, and nothing is stored.
+// Receives reports of browsers about violations of the content security policy and logs them. Any client can send one,
+// so a report is limited in size, number and length, and nothing is stored.
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-// The development mailbox: shows the mails that the file transport writes, as plain text with links. It exists only
-// where nobody can lose anything: with sandbox payments, the embedded database, no mail server and no public address.
+// The development mailbox: shows the mails that the file transport writes, as plain text with links. It exists only in
+// development: with sandbox payments, the embedded database, no mail server and no public address.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';

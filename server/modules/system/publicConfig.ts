@@ -1,4 +1,4 @@
-// What every browser may know of the configuration.
+// The part of the configuration that every browser may read.
 import type { PublicConfig } from '#domain/contract/config.ts';
 import type { Env } from '#server/env.ts';
 import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';

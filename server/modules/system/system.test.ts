@@ -21,7 +21,7 @@ describe('GET /api/health', () => {
   });
 });
 
-it('refuses calls during an overload where a limit is configured', async () => {
+it('refuses calls during an overload when a limit is configured', async () => {
   const limited = await createTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '1000' } });
   expect(limited.app.hasDecorator('isUnderPressure')).toBe(true);
   expect(test.app.hasDecorator('isUnderPressure')).toBe(false);

@@ -1,4 +1,4 @@
-// The style sheet in the page's own head (public/index.html), made when the app is built.
+// The style sheet in the head of the page (public/index.html); the build creates it.
 import { globalStyles } from '../theme/globalStyles.ts';
 
 export const pageStyle = globalStyles.replaceAll('\n', '');

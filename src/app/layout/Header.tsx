@@ -1,4 +1,4 @@
-// The way around: brand, the links of the visitor's role, light or dark, and up to 768 px a menu that opens on demand.
+// The header: brand, the links of the user's role, the scheme switch, and up to 768 px a menu behind a button.
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
@@ -9,7 +9,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 export function Header() {
   const { pathname, key } = useLocation();
-  // The menu belongs to the screen it was opened on: going elsewhere closes it.
+  // The menu belongs to the screen on which it was opened: a navigation closes it.
   const [openOn, setOpenOn] = useState<string | undefined>(undefined);
   const isOpen = openOn === key;
   const menuId = useId();
@@ -48,7 +48,7 @@ export function Header() {
   );
 }
 
-/** A wheel's rim and spokes: the house mark. */
+/** The logo: the rim and the spokes of a wheel. */
 function Monogram() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden fill="none" stroke="var(--lcr-champagne)" strokeWidth="1.4">

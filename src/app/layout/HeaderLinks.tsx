@@ -1,4 +1,4 @@
-// The header's links for whoever looks at it.
+// The header's links for the role of the user.
 import { NavLink, useLocation } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
@@ -25,7 +25,7 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
   const isDriver = useAppSelector(selectIsDriver);
   const unread = useUnreadTotal();
   const signOut = useSignOut();
-  // A search of the cars survives the sign-in.
+  // The search of the cars survives the sign-in.
   const { pathname, search } = useLocation();
   const isSearch = search !== '' && pathname.toLowerCase().startsWith(paths.cars.toLowerCase());
   const from = isSearch ? { from: pathname + search } : undefined;
@@ -35,7 +35,7 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
     { to: paths.requestDriver, text: 'Request Driver' },
     ...(isStaff ? [{ to: paths.admin, text: 'Admin Panel' }] : []),
     ...(isDriver ? [{ to: paths.drivers, text: 'Driver Dashboard' }] : []),
-    // Staff find their messages in their own areas.
+    // Staff have their messages in their own areas.
     ...(isSignedIn && !answersMessages && !isDriver
       ? [{ to: paths.messages, text: 'Messages', unread }]
       : []),

@@ -1,4 +1,4 @@
-// What surrounds every screen.
+// The layout around every screen.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectIsReauthenticating } from '#app/entities/account/index.ts';
@@ -10,7 +10,7 @@ import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
-/** Fetched when a call needs it. */
+/** Its code is fetched when a call needs it. */
 const ConfirmIdentity = lazy(async () => ({
   default: (await import('./ThemedConfirmIdentity.tsx')).ThemedConfirmIdentity,
 }));

@@ -1,5 +1,5 @@
-// Messages that outlive their screen, one at a time; read out politely, closed by hand or, where they are not errors, by
-// a listener after a while. In the lower corner, and up to 768 px at the top, where no button of a form ever is.
+// Notices that stay when the screen changes, one at a time, in a polite live region. The user closes them; a listener
+// closes those that are not errors after a while. Up to 768 px they are at the top, where no button of a form is.
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { noticeDismissed, selectNextNotice, type NoticeKind } from '#app/entities/notice/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';

@@ -1,4 +1,4 @@
-// Says for as long as it is true that payments are play money. At the foot of the window, where it moves nothing.
+// Shows that payments are not real, at the foot of the window, where it shifts no layout.
 import { useGetConfigQuery } from '#app/entities/config/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import css from './SandboxBanner.css';

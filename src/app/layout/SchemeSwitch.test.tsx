@@ -1,4 +1,4 @@
-// Choosing between light and dark, and what the page makes of it.
+// Checks the selection of the colour scheme and its effect on the page.
 import { act, screen } from '@testing-library/react';
 import { selectSchemeChoice } from '#app/entities/preferences/index.ts';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -18,14 +18,14 @@ const open = () =>
 const opener = () => screen.getByRole('button', { name: /^Appearance/ });
 const page = document.documentElement;
 
-test('follows the system by default, and says so', () => {
+test('follows the system by default, and shows this in its name', () => {
   mediaMatches('prefers-color-scheme: dark');
   open();
   expect(opener()).toHaveAccessibleName('Appearance: System');
   expect(page.dataset['scheme']).toBe('dark');
 });
 
-test('a choice is applied at once, kept, and announced by its radio button', async () => {
+test('applies and stores the selected scheme at once, and checks its radio button', async () => {
   mediaMatches('prefers-color-scheme: dark');
   const { user, store } = open();
   await user.click(opener());
@@ -37,7 +37,7 @@ test('a choice is applied at once, kept, and announced by its radio button', asy
   expect(opener()).toHaveAccessibleName('Appearance: Light');
 });
 
-test('the arrow keys choose, Escape closes and gives the focus back', async () => {
+test('selects with the arrow keys, and returns the focus when Escape closes the panel', async () => {
   const { user } = open();
   opener().focus();
   await user.keyboard('{Enter}');
@@ -50,14 +50,14 @@ test('the arrow keys choose, Escape closes and gives the focus back', async () =
   expect(opener()).toHaveFocus();
 });
 
-test('a press elsewhere closes it', async () => {
+test('closes the panel when the user presses elsewhere', async () => {
   const { user } = open();
   await user.click(opener());
   await user.click(screen.getByText('the screen'));
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a system that changes is followed, for as long as it is the choice', () => {
+test('follows changes of the system scheme until it is stopped', () => {
   let tell = () => undefined as void;
   const media = { matches: false, addEventListener: (_: string, f: () => void) => (tell = f) };
   const forget = jest.fn();

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it: behind one button in the header, and open at the end of the menu.
+// The switch between light, dark and the system scheme: behind a button in the header, and open at the end of the menu.
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import {
   SCHEME_CHOICES,
@@ -77,7 +77,7 @@ function SchemeIcon({ choice }: { choice: SchemeChoice }) {
   );
 }
 
-/** A ref for what is open: a press anywhere else closes it. */
+/** A ref for the open panel: a press outside of it closes it. */
 function useCloseOutside(isOpen: boolean, close: () => void) {
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The dialog that confirms who uses the session, in the house style: any screen may need it, with the theme or without.
+// The dialog that confirms the user's identity, with the MUI theme: screens without the theme need it, too.
 import { ConfirmIdentity } from '#app/features/confirm-identity/index.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 

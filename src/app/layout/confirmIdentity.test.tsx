@@ -1,4 +1,4 @@
-// The dialog that confirms who uses the session: it opens for a call of any screen, which is then repeated.
+// Checks the dialog that confirms the user's identity: a call of any screen opens it and is then repeated.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { errorMessage } from '#app/api/apiError.ts';
 import { sessionEnded } from '#app/api/sessionEvents.ts';
@@ -73,7 +73,7 @@ test('asks for the code too when the account has a second factor', async () => {
   expect(await screen.findByText('Deleted')).toBeInTheDocument();
 });
 
-test('shows a wrong password at its field, and lets the call wait', async () => {
+test('shows an error at the field when the password is wrong, and keeps the call waiting', async () => {
   const { backend, dialog, confirm, user } = await deleteJob();
   await confirm('wrong');
   const field = dialog.getByLabelText('Password');

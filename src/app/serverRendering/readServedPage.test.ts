@@ -1,4 +1,4 @@
-// What the app takes over from the HTML of the server.
+// Checks what the app reads from the HTML of the server.
 import { configApi, configReceived } from '#app/entities/config/index.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { aConfig } from '#mocks/backend.ts';
@@ -17,7 +17,7 @@ const cached = () => rootReducer(guestState(), configReceived(aConfig())).api;
 beforeEach(() => jest.useFakeTimers({ now: FIXED_NOW }));
 afterEach(() => jest.useRealTimers());
 
-test('reads the state of a guest with the answers of the server, which count from now', () => {
+test('reads the state of a guest with the answers of the server, whose age starts now', () => {
   const served = readServedPage(serve('<h1>Cars</h1>', cached()));
   expect(served).toMatchObject({ session: { userToken: '' }, preferences: { scheme: 'system' } });
   const config = configApi.endpoints.getConfig.select()(served!);

@@ -1,8 +1,8 @@
-// Reads what the server has rendered into this page, before React hydrates it.
+// Reads the server-rendered content of this page, before React hydrates it.
 import type { RootState } from '#app/store/types.ts';
 import { SERVED_CACHE_ID, servedState, STYLE_ATTRIBUTE, type ServedCache } from './servedState.ts';
 
-/** The answers count from now: their age is the age of the page, and a page is never cached. */
+/** The age of the answers starts now: their age is the age of the page, and a page is never cached. */
 function receivedNow(cache: ServedCache, now: number): ServedCache {
   const queries = Object.entries(cache.queries).map(([key, query]) => [
     key,
@@ -11,7 +11,7 @@ function receivedNow(cache: ServedCache, now: number): ServedCache {
   return { ...cache, queries: Object.fromEntries(queries) as ServedCache['queries'] };
 }
 
-/** Scripts may set the styles that the policy forbids in HTML; React expects them at the elements. */
+/** Scripts may set the styles that the policy forbids in HTML; React expects them on the elements. */
 function restoreStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
@@ -20,7 +20,7 @@ function restoreStyles(root: Element): void {
 }
 
 /**
- * The state of the HTML in `root`; undefined where the server sent the page without content.
+ * The state of the HTML in `root`; undefined when the server sent the page without content.
  */
 export function readServedPage(root: Element): RootState | undefined {
   const json = document.getElementById(SERVED_CACHE_ID)?.textContent;

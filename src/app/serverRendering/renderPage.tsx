@@ -1,5 +1,5 @@
 // Renders a public page to HTML in the server process, with the components of the browser. scripts/buildServerBundle.ts
-// makes one file of it, which the server loads (server/pages/renderer.ts).
+// creates one file from it, which the server loads (server/pages/renderer.ts).
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static.node';
@@ -32,14 +32,14 @@ export interface RenderedPage {
   markup: string;
   /** The style sheets of the page, as elements of its head. */
   styles: string;
-  /** Those of MUI, which come before all others. */
+  /** The style sheets of MUI, which come before all others. */
   themeStyles: string;
   /** RTK Query's cache with the answers of the page. */
   cache: ServedCache;
 }
 
 const STYLES = /^(?:<style [^>]*>[^<]*<\/style>)+/;
-// React writes quotation marks in texts as entities: this is always an attribute.
+// React escapes quotation marks in texts: this text is always an attribute.
 const STYLE_ATTRIBUTES = / style="/g;
 const ENABLED_CONTROLS = /<(?:button|input|select|textarea)(?=[ />])(?![^>]* disabled="")/g;
 

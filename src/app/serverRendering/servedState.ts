@@ -1,5 +1,5 @@
-// The state between server and browser: the server renders a page with it and writes its cached answers into the HTML,
-// and the browser hydrates with the same state.
+// The state that server and browser share: the server renders a page with it and writes the cached answers into the
+// HTML, and the browser hydrates with the same state.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { rootReducer } from '../rootReducer.ts';
@@ -13,7 +13,7 @@ export const STYLE_ATTRIBUTE = 'data-style';
 
 const START: UnknownAction = { type: 'serverRendering/started' };
 
-/** The state of a guest who has done nothing yet. */
+/** The initial state of a guest. */
 export const guestState = (): RootState => rootReducer(undefined, START);
 
 /** The state with which the server has rendered this page. */

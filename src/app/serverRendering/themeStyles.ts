@@ -1,8 +1,8 @@
-// The style sheets of MUI's components in rendered HTML, in the form in which Emotion takes them over in the browser.
-// @emotion/server does the same, but brings ten packages for streams, which this does not use.
+// The style sheets of MUI's components in rendered HTML, in the format that Emotion reads in the browser.
+// @emotion/server does the same, but brings ten packages for streams, which this code does not need.
 import { STYLE_KEY, styleCache } from '../theme/styleCache.ts';
 
-// Emotion then keeps the rules on the server, and writes none beside the elements.
+// Emotion then keeps the rules on the server, and writes no style elements between the other elements.
 styleCache.compat = true;
 
 const CLASSES = new RegExp(`${STYLE_KEY}-([a-zA-Z0-9-_]+)`, 'g');

@@ -1,4 +1,4 @@
-// A store with everything that a screen can show subscribed at once, for tests of what is fetched again.
+// A store that subscribes to everything that a screen can show, for tests of refetches.
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { carApi } from '#app/entities/car/index.ts';
@@ -27,7 +27,7 @@ import type { RootState } from '#app/store/types.ts';
 export const CAR = anId(101);
 export const HELD = anId(302);
 const PAGE = { page: 0, pageSize: 50 };
-/** An admin who also reserves cars sees every screen. */
+/** An admin who is also a customer sees every screen. */
 export const own = aReservation({ userId: admin.id });
 const held = aReservation({
   id: HELD,
@@ -135,7 +135,7 @@ export async function showEverything() {
   expect(requests.take().sort()).toEqual(Object.values(CALLS).sort());
   return {
     backend,
-    /** The calls that follow the action's own. */
+    /** Returns the calls that follow the calls of the action. */
     callsAfter: async (action: unknown) => {
       await store.dispatch(action as never);
       await answered(store);
@@ -147,5 +147,5 @@ export async function showEverything() {
   };
 }
 
-/** These calls, as `callsAfter` returns them. */
+/** These calls in the format of `callsAfter`. */
 export const named = (...calls: Call[]) => calls.map((call) => CALLS[call]).sort();

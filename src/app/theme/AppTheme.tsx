@@ -1,4 +1,4 @@
-// Puts the house style around the screens that are made of MUI's pieces. Every sheet it makes carries the page's nonce.
+// The MUI theme around the screens that use MUI components. Every style sheet has the nonce of the page.
 import type { ReactNode } from 'react';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
@@ -8,7 +8,7 @@ import { theme } from './theme.ts';
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styleCache}>
-      {/* Which scheme it is stands on <html> (applyScheme): MUI only has to read it. */}
+      {/* applyScheme sets the scheme on <html>; MUI only reads it. */}
       <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
         {children}
       </ThemeProvider>

@@ -1,4 +1,4 @@
-// The page is as light or dark as it is in what is shown.
+// Applies the colour scheme of the shown state to the page.
 import { useLayoutEffect } from 'react';
 import { selectSchemeChoice } from '#app/entities/preferences/index.ts';
 import { useAppSelector } from '#app/store/hooks.ts';

@@ -1,9 +1,9 @@
-// Puts the page into light or dark. The first time it is done by the page's own head, before anything is drawn.
+// Applies a colour scheme to the page. The first time, the head of the page does it, before the first paint.
 import type { SchemeChoice } from '#app/entities/preferences/index.ts';
 
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
-/** Applies the choice now and, where it is the system's, whenever the system changes; answers how to stop that. */
+/** Applies the choice, and follows the system scheme if it is the choice; returns a function that stops that. */
 export function applyScheme(choice: SchemeChoice): () => void {
   const page = document.documentElement;
   if (choice !== 'system') {

@@ -1,4 +1,4 @@
-// Files that webpack turns into addresses.
+// Files that webpack converts to addresses.
 declare module '*.woff2' {
   const address: string;
   export default address;

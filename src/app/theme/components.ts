@@ -1,9 +1,9 @@
-// How the MUI pieces look here; the only place that says so.
+// The styles of all MUI components; no other file sets them.
 import type { Components, Theme } from '@mui/material/styles';
 import { colours, radii, sizes } from './tokens.ts';
 
 declare module '@mui/material/Paper' {
-  // What holds a form or a list of facts: a line around it and room inside.
+  // A container for a form or a list of facts: a border and padding.
   interface PaperPropsVariantOverrides {
     panel: true;
   }
@@ -35,7 +35,7 @@ export const components: AppComponents = {
       sizeLarge: ({ theme }) => ({ minHeight: 52, padding: theme.spacing(1.5, 4), fontSize: '1rem' }),
       sizeSmall: ({ theme }) => ({ minHeight: 36, padding: theme.spacing(0.75, 2) }),
       outlined: { borderColor: 'currentColor' },
-      // Without its ground a filled button is told by a line.
+      // In forced colours a filled button has no background: a border shows it.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
     },
   },
@@ -92,7 +92,7 @@ export const components: AppComponents = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main },
       }),
-      // The line alone tells an input from the page: it needs 3:1.
+      // Only the border distinguishes an input from the page: it needs a contrast of 3:1.
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.text.disabled }),
       input: ({ theme }) => ({ padding: theme.spacing(1.5, 1.75) }),
     },

@@ -1,4 +1,4 @@
-// The two typefaces, served from our own origin: Cormorant Garamond for headings, Hanken Grotesk for everything else.
+// The two typefaces, served from the app's origin: Cormorant Garamond for headings, Hanken Grotesk for all other text.
 import displayFile from '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2';
 import textFile from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
 
@@ -9,8 +9,8 @@ export const textFamily =
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212';
 
-// Preloaded by the page. Where they do not come at once, this visit keeps the fallbacks: nothing may jump.
-// The fallbacks are stretched to the widths of the real typefaces.
+// The page preloads the fonts. If they come late, this visit keeps the fallbacks, so that the layout does not shift.
+// The fallbacks are scaled to the widths of the real typefaces.
 export const fontFaces = `
 @font-face{font-family:"Cormorant Garamond";font-style:normal;font-weight:300 700;font-display:optional;src:url("${displayFile}") format("woff2");unicode-range:${LATIN}}
 @font-face{font-family:"Hanken Grotesk";font-style:normal;font-weight:100 900;font-display:optional;src:url("${textFile}") format("woff2");unicode-range:${LATIN}}

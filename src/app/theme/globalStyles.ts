@@ -1,11 +1,11 @@
-// What holds for the whole page, put into its head when it is built: tokens, schemes, typefaces, ground, focus, and
+// The styles of the whole page, which the build puts into its head: tokens, schemes, typefaces, background, focus, and
 // the few classes that every screen shares.
 import { displayFamily, fontFaces, textFamily } from './fonts.ts';
 import { schemeStyles } from './schemes.ts';
 import { tokenDeclarations } from './tokens.ts';
 
-// Reduced motion takes transitions out altogether: of a colour that is inherited, even the shortest would be passed on
-// frame by frame, and the dark scheme's words stand on light paper meanwhile.
+// Reduced motion removes all transitions: even the shortest transition of an inherited colour passes through the
+// elements frame by frame, so that the text of the dark scheme is on a light background meanwhile.
 export const globalStyles = `
 ${fontFaces}
 :root{${tokenDeclarations}--lcr-display:${displayFamily};--lcr-text:${textFamily}}

@@ -1,4 +1,4 @@
-// The two schemes. All text holds WCAG AA on all grounds of its scheme, the lines of inputs 3:1.
+// The two schemes. All text meets WCAG AA on all backgrounds of its scheme; the borders of inputs have 3:1.
 import type { ColorSystemOptions } from '@mui/material/styles';
 import { colours } from './tokens.ts';
 

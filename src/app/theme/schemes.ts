@@ -1,5 +1,5 @@
-// Light and dark as custom properties, under the names MUI gives them, so that plain sheets and MUI's pieces share one
-// palette and the page has its colours before any script.
+// Light and dark as custom properties with MUI's names, so that plain style sheets and MUI components share one
+// palette, and the page has its colours before any script.
 import { dark, light } from './palette.ts';
 
 type Palette = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -14,11 +14,11 @@ function declare(palette: Palette): string {
     .join('');
 }
 
-/** What an element of the other scheme carries, and what the page itself carries on <html>. */
+/** The attribute of an element with the other scheme, and of <html> for the scheme of the page. */
 export const SCHEME_SELECTOR = '[data-scheme="%s"]';
 const ofScheme = (scheme: 'light' | 'dark') => SCHEME_SELECTOR.replace('%s', scheme);
 
-// More contrast is less nuance: secondary text and hairlines come as strong as the first.
+// With more contrast, secondary text and dividers have the colour of primary text.
 const moreContrast =
   '--mui-palette-text-secondary:var(--mui-palette-text-primary);--mui-palette-text-disabled:var(--mui-palette-text-primary);--mui-palette-divider:var(--mui-palette-text-primary);';
 

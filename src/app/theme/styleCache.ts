@@ -1,4 +1,4 @@
-// Where Emotion keeps the style sheets of MUI's components. Each of them carries the page's nonce.
+// Emotion's cache for the style sheets of MUI's components. Each style sheet has the nonce of the page.
 import createCache from '@emotion/cache';
 import { cspNonce } from '#app/shared/lib/cspNonce.ts';
 

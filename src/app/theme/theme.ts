@@ -1,4 +1,4 @@
-// The house style for MUI: type, space, corners, depth and motion, out of the tokens.
+// The MUI theme from the tokens: typography, spacing, corners, shadows and transitions.
 import { createTheme, type Shadows } from '@mui/material/styles';
 import { components } from './components.ts';
 import { displayFamily, textFamily } from './fonts.ts';
@@ -7,13 +7,13 @@ import { SCHEME_SELECTOR } from './schemes.ts';
 import { depths, durations, easing, radii, sizes } from './tokens.ts';
 
 declare module '@mui/material/styles' {
-  // The theme is one of custom properties: `theme.vars` is there, and the provider takes what belongs to it.
+  // The theme uses custom properties: `theme.vars` exists, and the provider accepts the theme.
   interface CssThemeVariables {
     enabled: true;
   }
 }
 
-// Five depths are enough; MUI asks for 25.
+// Five shadows are enough; MUI requires 25.
 const shadows = Array.from(
   { length: 25 },
   (_, level) => depths[Math.min(level, depths.length - 1)],
@@ -30,7 +30,7 @@ const display = {
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: SCHEME_SELECTOR },
   colorSchemes: { light, dark },
-  // 768 px is still a phone or a tablet held upright.
+  // A screen of 768 px is a phone or a tablet in portrait orientation.
   breakpoints: { values: { xs: 0, sm: 560, md: 769, lg: 1120, xl: 1440 } },
   shape: { borderRadius: radii.control },
   spacing: 8,

@@ -1,7 +1,7 @@
-// The measures of the house style, each named once. Every style sheet uses them as custom properties, MUI through the
-// theme. docs/design.md shows them.
+// The design tokens, each defined once. Style sheets use them as custom properties, MUI through the theme.
+// docs/design.md shows them.
 
-/** Three materials: black lacquer, warm paper, and champagne as the one metal. */
+/** The colours: ink (black), ivory and paper (light), and champagne (the accent). */
 export const colours = {
   ink: '#0e0f12',
   inkRaised: '#17181c',
@@ -12,11 +12,11 @@ export const colours = {
   champagneLight: '#eedbb4',
   champagneDeep: '#b99d68',
   onChampagne: '#17140d',
-  // Champagne is too pale for text on ivory; this is the same metal in shadow.
+  // Champagne has too little contrast for text on ivory; bronze is its darker variant.
   bronze: '#74571f',
 } as const;
 
-/** What lies on a photograph or on ink, in both schemes. */
+/** Overlays and borders on photographs or on ink, in both schemes. */
 const veils = {
   scrim: 'rgb(14 15 18/.62)',
   'scrim-strong': 'rgb(14 15 18/.9)',
@@ -24,10 +24,10 @@ const veils = {
   'ivory-line': 'rgb(242 236 224/.2)',
 } as const;
 
-/** Sharp like a body panel: 3 px for what is pressed or typed into, 6 px for what holds something. */
+/** 3 px for buttons and inputs, 6 px for containers. */
 export const radii = { control: 3, panel: 6 } as const;
 
-/** From flat to floating. Dark surfaces are told apart by their line, not by their shadow. */
+/** From no shadow to the largest. In the dark scheme, a border separates surfaces, not the shadow. */
 export const depths = [
   'none',
   '0 1px 2px rgb(14 15 18/.1)',
@@ -36,11 +36,11 @@ export const depths = [
   '0 20px 60px rgb(14 15 18/.3)',
 ] as const;
 
-/** Milliseconds: a press, a change of place, a picture. Nothing bounces. */
+/** In milliseconds: a press, a movement, a picture. No transition bounces. */
 export const durations = { swift: 180, calm: 260, slow: 450 } as const;
 export const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
-/** Headings grow with the window; the smaller sizes stay. */
+/** The sizes of headings depend on the width of the window; the smaller sizes are fixed. */
 export const sizes = {
   hero: 'clamp(3rem, 1.6rem + 6.2vw, 7rem)',
   h1: 'clamp(2.5rem, 1.9rem + 2.6vw, 4rem)',
@@ -53,7 +53,7 @@ export const sizes = {
   tiny: '0.78rem',
 } as const;
 
-/** The edge of every page, and the air between its parts. */
+/** The margin of every page, and the space between its sections. */
 const spaces = {
   gutter: 'clamp(18px, 4vw, 48px)',
   section: 'clamp(40px, 5vw, 72px)',
@@ -70,7 +70,7 @@ function declare(prefix: string, values: Readonly<Record<string, string>>): stri
 const withUnit = (values: Readonly<Record<string, number>>, unit: string) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}${unit}`]));
 
-/** All of them as custom properties: --lcr-ink, --lcr-radius-panel, --lcr-size-h2, --lcr-time-calm and so on. */
+/** All tokens as custom properties: --lcr-ink, --lcr-radius-panel, --lcr-size-h2, --lcr-time-calm and so on. */
 export const tokenDeclarations = [
   declare('', colours),
   declare('', veils),

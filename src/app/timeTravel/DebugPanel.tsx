@@ -1,4 +1,4 @@
-// For developers: look back, save a problem report, open one.
+// The panel for developers: look at past states, save a problem report, open a report.
 import { useState } from 'react';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -9,7 +9,7 @@ import css from './DebugPanel.css';
 
 export interface DebugPanelProps {
   store: AppStore;
-  /** What the reader of an opened report has to know; empty where there is nothing. */
+  /** A note for the reader of an opened report; empty when there is none. */
   onNote: (note: string) => void;
 }
 

@@ -1,5 +1,5 @@
-// Says that a past state is shown, or that changes are locked, and leads back. A modal dialog of the browser: everything
-// behind it is out of reach until then.
+// Shows that a past state is drawn, or that changes are locked, with a button back. A modal dialog: all elements behind
+// it are inert until then.
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -7,7 +7,7 @@ import { londonDate, londonTime } from '#domain/time/london.ts';
 import type { LogPlace } from './liftedState.ts';
 import css from './ReplayBanner.css';
 
-export interface PastBannerProps {
+export interface ReplayBannerProps {
   place: LogPlace;
   isLocked: boolean;
   note: string;
@@ -15,17 +15,17 @@ export interface PastBannerProps {
   onBack: () => void;
 }
 
-export function ReplayBanner({ place, isLocked, note, onMove, onBack }: PastBannerProps) {
+export function ReplayBanner({ place, isLocked, note, onMove, onBack }: ReplayBannerProps) {
   const banner = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = banner.current;
     if (!dialog) return undefined;
     dialog.showModal();
-    // The dialogs of the moment that is drawn hide everything beside them from screen readers, this one too.
-    const heard = new MutationObserver(() => dialog.removeAttribute('aria-hidden'));
-    heard.observe(dialog, { attributeFilter: ['aria-hidden'] });
+    // The dialogs of the replayed state set aria-hidden on everything beside them, also on this dialog.
+    const observer = new MutationObserver(() => dialog.removeAttribute('aria-hidden'));
+    observer.observe(dialog, { attributeFilter: ['aria-hidden'] });
     return () => {
-      heard.disconnect();
+      observer.disconnect();
       dialog.close();
     };
   }, []);
@@ -57,8 +57,8 @@ export function ReplayBanner({ place, isLocked, note, onMove, onBack }: PastBann
   );
 }
 
-/** Every action of the log on one line: which one is shown, and the way to any other. */
-function Timeline({ place: { index, last, type }, onMove }: Pick<PastBannerProps, 'place' | 'onMove'>) {
+/** A slider over all actions of the log. */
+function Timeline({ place: { index, last, type }, onMove }: Pick<ReplayBannerProps, 'place' | 'onMove'>) {
   const where = `${index} of ${last}: ${type}`;
   return (
     <label>

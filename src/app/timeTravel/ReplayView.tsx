@@ -1,6 +1,6 @@
-// A past state: the same screens over a store that does nothing, at the recorded address. Each state is drawn from
-// scratch, so that the picture does not depend on the states before it. While DevTools lock changes, the present stays in
-// sight without its controls.
+// A past state: the same screens over a store that does nothing, at the recorded address. Each state is rendered from
+// scratch, so that it does not depend on the states before it. While DevTools lock changes, the present stays visible
+// but inert.
 import { useLayoutEffect } from 'react';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -13,7 +13,7 @@ import type { RootState } from '#app/store/types.ts';
 import { AppRoutes } from '../router.tsx';
 import type { LiftedStore } from './liftedState.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';
-import type { Moment } from './timeTravel.ts';
+import type { ReplayedState } from './timeTravel.ts';
 import css from './ReplayView.css';
 
 const nothing = () => undefined;
@@ -24,37 +24,37 @@ const standingStill: Navigator = {
   replace: nothing,
 };
 
-export interface PastProps {
-  moment: Moment<RootState>;
-  /** The log it is a moment of. */
+export interface ReplayViewProps {
+  replayed: ReplayedState<RootState>;
+  /** The log that contains the state. */
   log: LiftedStore | undefined;
-  /** What the reader of an opened report has to know. */
+  /** A note for the reader of an opened report. */
   note: string;
   onBack: () => void;
 }
 
-export function ReplayView({ moment, log, note, onBack }: PastProps) {
-  useInertDialogsOfThePresent({ areHidden: !moment.isLocked });
+export function ReplayView({ replayed, log, note, onBack }: ReplayViewProps) {
+  useInertLiveDialogs({ areHidden: !replayed.isLocked });
   return (
     <>
-      {!moment.isLocked && (
+      {!replayed.isLocked && (
         <>
           <StaticStyle id="past" css={css} />
           <div className="lcr-past" inert>
             <ErrorBoundary
-              address={String(moment.step)}
+              address={String(replayed.step)}
               fallback={<p className="lcr-past-broken">This state cannot be drawn.</p>}
             >
-              <ReplayContext value={moment.at}>
-                <PastScreen key={moment.step} />
+              <ReplayContext value={replayed.at}>
+                <ReplayedScreen key={replayed.step} />
               </ReplayContext>
             </ErrorBoundary>
           </div>
         </>
       )}
       <ReplayBanner
-        place={moment}
-        isLocked={moment.isLocked}
+        place={replayed}
+        isLocked={replayed.isLocked}
         note={note}
         onMove={(index) => log?.dispatch({ type: 'JUMP_TO_STATE', index })}
         onBack={onBack}
@@ -63,7 +63,7 @@ export function ReplayView({ moment, log, note, onBack }: PastProps) {
   );
 }
 
-function PastScreen() {
+function ReplayedScreen() {
   const { arrival, ...location } = useAppSelector(selectPlace);
   return (
     <Router location={location} navigationType={arrival as never} navigator={standingStill}>
@@ -74,8 +74,8 @@ function PastScreen() {
   );
 }
 
-/** Dialogs are children of the body, outside of the app: those that are open in the present become inert too. */
-function useInertDialogsOfThePresent({ areHidden }: { areHidden: boolean }): void {
+/** Dialogs are children of the body, outside of the app: the open dialogs of the present become inert too. */
+function useInertLiveDialogs({ areHidden }: { areHidden: boolean }): void {
   useLayoutEffect(() => {
     const open = [...document.body.children].filter(
       (element): element is HTMLElement => element.id !== 'root' && element.tagName === 'DIV',

@@ -1,4 +1,4 @@
-// A report and a persisted log can be recomputed only where every endpoint is loaded.
+// Checks that all endpoints load: a report and a persisted log need every endpoint to be recomputed.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,8 +1,8 @@
-// Loads every endpoint of the API. Screens load theirs lazily, but a recorded answer of a call can only be reduced where
-// its endpoint exists: in a report, and in a log that DevTools persisted. 'eager': a chunk of their own would change with
-// each screen that `npm run dev` compiles later, and webpack would reload the page.
+// Loads every endpoint of the API. Screens load their endpoints lazily, but a recorded answer of a call can only be
+// reduced where its endpoint exists: in a report, and in a log that DevTools persisted. 'eager': a separate chunk would
+// change with each screen that `npm run dev` compiles later, and webpack would reload the page.
 
-/** Resolves once all endpoints are part of the API. */
+/** Resolves when all endpoints are part of the API. */
 export const loadAllEndpoints = (): Promise<unknown> =>
   Promise.all([
     import(/* webpackMode: 'eager' */ '#app/entities/account/index.ts'),

@@ -1,4 +1,4 @@
-// Which build runs in this page. A report fits the build that made it.
+// The identity of the build in this page. A report fits the build that made it.
 import * as z from 'zod/mini';
 
 declare const __CONTRACT_VERSION__: string | undefined;

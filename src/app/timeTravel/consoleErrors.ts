@@ -1,10 +1,10 @@
-// Keeps the last errors of the page, for a problem report: what the console says, and what nothing caught.
+// Keeps the last errors of the page for a problem report: console errors and uncaught errors.
 
 const MOST = 50;
 const MOST_CHARACTERS = 2_000;
 
 export interface ConsoleError {
-  /** In ms since 1970. */
+  /** In milliseconds since 1970. */
   at: number;
   text: string;
 }
@@ -26,7 +26,7 @@ function keep(values: readonly unknown[]): void {
   if (errors.length > MOST) errors.shift();
 }
 
-/** Begins to keep them; the console still shows them. */
+/** Starts to keep the errors; the console still shows them. */
 export function watchConsoleErrors(): void {
   const page: Pick<Console, 'error'> = console;
   const show = page.error;
@@ -38,5 +38,5 @@ export function watchConsoleErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => keep([reason]));
 }
 
-/** From the oldest to the newest. */
+/** The kept errors, oldest first. */
 export const consoleErrors = (): readonly ConsoleError[] => errors;

@@ -1,15 +1,15 @@
-// A log without the browser's extension: the same instrument that the extension puts into the page. So looking back and
-// reporting a problem work in every browser.
+// The log without the browser's extension, with the instrument that the extension uses, so that time travel and problem
+// reports work in every browser.
 import { instrument } from '@redux-devtools/instrument';
 import type { Middleware, StoreEnhancer } from '@reduxjs/toolkit';
 import { traceMiddleware, traceOf } from './dispatchTrace.ts';
 import type { LiftedAction, LiftedState } from './liftedState.ts';
 
 const MOST_ACTIONS = 1_000;
-/** Of the recorded actions as JSON. In memory, with the states that they lead to, they take about four times as much. */
+/** The size limit of the recorded actions as JSON. In memory, with their states, they take about four times as much. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** How many actions the log keeps, so that a page that stays open for a day does not fill the memory. */
+/** The maximum number of actions, so that the log of a page that stays open for a day does not fill the memory. */
 export function maxAgeWithin(mostActions: number, mostCharacters: number) {
   const sizes = new WeakMap<object, number>();
   const sizeOf = (lifted: object | undefined): number => {
@@ -28,12 +28,12 @@ export function maxAgeWithin(mostActions: number, mostCharacters: number) {
       if (room < 0 || kept + 2 >= mostActions) break;
       kept += 1;
     }
-    // The start of the log and the incoming action count too; after both the log keeps at least one more.
+    // The start of the log and the incoming action count too; after both the log keeps at least one more action.
     return Math.max(3, kept + 2);
   };
 }
 
-/** For makeStore; no log where the extension keeps it. */
+/** For makeStore; the extension keeps the log where it is installed. */
 export function devtoolsInstrument(mostActions = MOST_ACTIONS): {
   log?: StoreEnhancer;
   trace: Middleware;

@@ -1,16 +1,16 @@
-// The stack of each dispatch, with the dispatching line first: without the frames of the store and of the libraries above
-// it. The answer of a call has the stack of the line that began the call.
+// The stack trace of each dispatch, which starts with the dispatching line, without the frames of the store and of the
+// libraries above it. The answer of a call has the trace of the line that started the call.
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 
-// Of the captured frames many belong to Redux, RTK Query and React.
+// Many of the captured frames belong to Redux, RTK Query and React.
 const CAPTURED = 50;
 const KEPT = 12;
-// Libraries: their scripts in a build with named chunks, and their folder in a test. A thunk is dispatched through
-// `traced`, whose frame has another name where a source map renames it.
+// Matches libraries: their scripts in a build with named chunks, and their folder in a test. A thunk is dispatched
+// through `traced`, whose frame has another name where a source map renames it.
 const NOT_DISPATCHING = /node_modules|\/(style|forms)\.[^/]*js|at traced |dispatchTrace\.ts/;
 
 let current: Error | undefined;
-/** By the id of a call that is under way. */
+/** The traces by the id of a running call. */
 const beginnings = new Map<string, Error>();
 
 /** The stack at this point, without `above` and the frames that it called. */
@@ -23,7 +23,7 @@ function captureStack(above: (action: unknown) => unknown): Error {
   return error;
 }
 
-/** Comes first in the store, so that it sees the dispatches of screens, thunks and listeners alike. */
+/** The first middleware of the store, so that it sees the dispatches of screens, thunks and listeners alike. */
 export const traceMiddleware: Middleware = () => (next) =>
   function traced(action) {
     const before = current;
@@ -35,7 +35,7 @@ export const traceMiddleware: Middleware = () => (next) =>
     }
   };
 
-/** The trace of the action that is being dispatched; undefined where nothing recorded it. */
+/** The trace of the action that is being dispatched; undefined when none was recorded. */
 export function traceOf(action: UnknownAction): string | undefined {
   const { requestId, requestStatus } = (action['meta'] ?? {}) as Record<string, string | undefined>;
   let own = current;

@@ -1,5 +1,5 @@
-// Jumps through a long log action by action: every state renders the recorded page, nothing leaves the browser, and the
-// log contains no secret.
+// Jumps through a long log action by action: every state renders the recorded page, no request leaves the browser, and
+// the log contains no secret.
 import { act } from '@testing-library/react';
 import { isDeepStrictEqual } from 'node:util';
 import { serializePage } from '#app/testing/serializePage.ts';
@@ -17,13 +17,13 @@ jest.mock('react', () => ({
   ...jest.requireActual<object>('react'),
   lazy: jest.requireActual<{ lazy: unknown }>('#app/testing/loadedLazy.ts').lazy,
 }));
-// This test needs no charts, and their code is the largest.
+// This test does not need charts, whose code is the largest.
 jest.mock('#app/features/admin-overview/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
 beforeAll(async () => expect(await allCodeLoaded()).toBeGreaterThan(20));
-// A quiet machine needs a tenth of this time.
+// An idle machine needs a tenth of this time.
 jest.setTimeout(240_000);
 
-/** The actions whose page differs from the recorded one, with the first line that differs. */
+/** The actions whose page differs from the recorded page, with the first line that differs. */
 function differences(
   { pages: recorded, actionTypes }: Recording,
   pages: ReadonlyMap<number, string>,
@@ -47,7 +47,7 @@ function recomputed({ log }: Recording): boolean {
   });
 }
 
-test('draws every state of a long log as it was, and sends nothing', async () => {
+test('renders every state of a long log as recorded, and sends nothing', async () => {
   const backend = openForBusiness();
   const recording = await record();
   await fullUserJourney(backend, recording);
@@ -64,7 +64,7 @@ test('draws every state of a long log as it was, and sends nothing', async () =>
 
   const types = actionTypes();
   const compared = recorded.size;
-  // Compares all recorded pages, and jumps to one action of every other type, because it might send something.
+  // Compares all recorded pages, and jumps to one action of every other type, because it might send a request.
   const firsts = [...new Set(types)].map((type) => types.indexOf(type));
   const { pages, sent } = await jumpThrough(recording, [...new Set([...recorded.keys(), ...firsts])]);
   expect(pages.size).toBe(compared);
@@ -73,7 +73,7 @@ test('draws every state of a long log as it was, and sends nothing', async () =>
   // RTK Query may have updated its subscriptions meanwhile.
   expect(actionTypes().slice(0, types.length)).toEqual(types);
 
-  // One action is skipped and one is moved, which gives another history; the present returns from both.
+  // One action is skipped and one is moved, which gives another history; the app returns to the present from both.
   const present = serializePage();
   const chosen = types.indexOf('reservationDraft/fieldEntered');
   await act(async () => void log.dispatch({ type: 'TOGGLE_ACTION', id: chosen }));
@@ -100,7 +100,7 @@ test('draws every state of a long log as it was, and sends nothing', async () =>
   expect(serializePage()).toBe(recorded.get(browsed));
 });
 
-test('draws what an admin opens and changes as it was', async () => {
+test('renders the screens of an admin as recorded', async () => {
   openForBusiness(admin.id);
   const recording = await record('/Adminpanel', { userId: admin.id, isAdmin: true, isDriver: false });
   await administer(recording);

@@ -1,12 +1,13 @@
-// What Redux DevTools keeps inside a store it instruments: the log, and where in it one is. Only what is read here.
+// The state that Redux DevTools keep in a store: the log, and the current position in it. Contains only the fields that
+// the app reads.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isListed } from './listedActions.ts';
 
 export interface LiftedAction {
   action: UnknownAction;
-  /** In ms since 1970. */
+  /** In milliseconds since 1970. */
   timestamp: number;
-  /** Where it was dispatched. */
+  /** The stack trace of its dispatch. */
   stack?: string;
 }
 
@@ -25,7 +26,7 @@ export interface LiftedStore {
   dispatch(action: UnknownAction): unknown;
 }
 
-/** The store of the log inside `store`; undefined where no DevTools are at work. */
+/** The store of the log inside `store`; undefined when no DevTools are active. */
 export function liftedStoreOf(store: object): LiftedStore | undefined {
   return 'liftedStore' in store ? (store.liftedStore as LiftedStore) : undefined;
 }
@@ -36,10 +37,10 @@ export function listedBefore(index: number, { actionsById, stagedActionIds }: Li
   return Math.max(0, stagedActionIds.slice(0, index).findLastIndex(isShown));
 }
 
-/** True where the log stands at its last listed action: for its reader that is the present. */
+/** True when the log is at its last listed action, which the user of the log sees as the present. */
 const isAtEnd = (log: LiftedState) => log.currentStateIndex >= listedBefore(log.stagedActionIds.length, log);
 
-/** True when `now` starts with all actions of `before`, in the same order; it may have more. */
+/** True when `now` starts with all actions of `before`, in the same order; it may have more actions. */
 function isSameHistory(before: LiftedState, now: LiftedState): boolean {
   return (
     now.skippedActionIds.every((id) => before.skippedActionIds.includes(id)) &&
@@ -51,8 +52,8 @@ function isSameHistory(before: LiftedState, now: LiftedState): boolean {
 }
 
 /**
- * True where the log shows the present, which `history` contained when the app was last in it. The states may have been
- * computed again in between: they are equal then without being the same.
+ * True when the log shows the present, which `history` contained when the app was last in it. The states may have been
+ * computed again in between: they are then equal, but not identical.
  */
 export function isInPresent(history: LiftedState, now: LiftedState): boolean {
   if (!isAtEnd(now)) return false;
@@ -61,16 +62,16 @@ export function isInPresent(history: LiftedState, now: LiftedState): boolean {
   );
 }
 
-/** When the log began, in ms since 1970: at the load of the page, or at the last commit. */
+/** The start of the log, in ms since 1970: the load of the page, or the last commit. */
 export const beginningOf = ({ actionsById }: LiftedState): number => actionsById[0]?.timestamp ?? Infinity;
 
-/** Where in the log its current state comes from. */
+/** The position of the current state in the log. */
 export interface LogPlace {
-  /** Of the action that led to it. */
+  /** The index of the action that led to the state. */
   index: number;
-  /** Of the log's last action. */
+  /** The index of the log's last action. */
   last: number;
-  /** What that action was, and when, in ms since 1970. */
+  /** The type of the action; `at` is its time in ms since 1970. */
   type: string;
   at: number;
 }

@@ -1,4 +1,4 @@
-// How the monitor lists actions: which ones, and by which name.
+// Which actions the monitor lists, and under which name.
 
 interface ApiAction {
   type: string;
@@ -14,7 +14,7 @@ export function listedType(value: object): string | undefined {
   return meta?.arg?.endpointName && `${meta.arg.endpointName}/${meta.requestStatus}`;
 }
 
-/** The action with the type that its reducers know, if it comes back from the monitor. */
+/** The action with the type that its reducers know, if it comes from the monitor. */
 export function withOwnType<A extends { type: string }>(action: A): A {
   const { arg, requestStatus } = (action as Partial<ApiAction>).meta ?? {};
   if (!arg?.endpointName || action.type !== `${arg.endpointName}/${requestStatus}`) return action;
@@ -22,7 +22,7 @@ export function withOwnType<A extends { type: string }>(action: A): A {
   return { ...action, type: `api/execute${kind}/${requestStatus}` };
 }
 
-// Several a second, or RTK Query's own bookkeeping: of no interest in the list.
+// These actions come several times a second, or are internal to RTK Query: the list omits them.
 export const UNLISTED = [
   'realtime/(typing|typingSent|presence)',
   'api/internalSubscriptions/',

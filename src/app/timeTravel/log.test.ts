@@ -1,4 +1,4 @@
-// The log without the extension: each action with the line that dispatched it, and bounded in memory.
+// Checks the log without the extension: each action has the line that dispatched it, and the size is limited.
 import { carApi } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { schemeChosen } from '#app/entities/preferences/index.ts';
@@ -46,7 +46,7 @@ test('does not grow on a page that stays open', () => {
   expect(store.travel.isOpen()).toBe(true);
 });
 
-test('keeps no request and no answer of a call', async () => {
+test('removes the request and the answer of a call', async () => {
   const { store, log } = open();
   await store.dispatch(carApi.endpoints.getCars.initiate());
   const answered = Object.values(log.getState().actionsById).find(({ action }) =>

@@ -1,4 +1,4 @@
-// A report tells what happened and nothing about anybody, and plays in another store.
+// Checks that a report contains the actions without personal data, and that another store can replay it.
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { schemeChosen } from '#app/entities/preferences/index.ts';
 import { signIn } from '#app/entities/session/index.ts';
@@ -21,31 +21,31 @@ async function reported() {
   return { store, text: JSON.stringify(problemReport(store)) };
 }
 
-test('has the log, the state and the version, and nothing secret or personal', async () => {
+test('contains the log, the state and the version, and nothing secret or personal', async () => {
   const { text } = await reported();
   expect(text).toContain('"build":{"bundle":"development","contract":"development"}');
   expect(text).toContain('session/started');
   expect(text).toContain('It broke.');
   for (const secret of [ada.email, PASSWORD, ada.first_name, ada.last_name, ada.phonenumber]) {
-    // As a whole word: a random id may contain a short name.
+    // The test matches whole words: a random id may contain a short name.
     expect(text).not.toMatch(new RegExp(`(?<![\\w-])${secret.replace(/[+.]/g, '\\$&')}(?![\\w-])`));
   }
 });
 
-test('plays in another store as a past moment, and makes way again', async () => {
+test('replays in another store, and returns to the present', async () => {
   const { store, text } = await reported();
   const other = makeStore(devtoolsInstrument());
   openReport(other, text);
-  const moment = other.travel.moment()?.state;
-  expect(moment?.preferences).toEqual(store.getState().preferences);
-  expect(moment?.session).toEqual(store.getState().session);
-  expect(moment?.notices).toEqual(store.getState().notices);
-  expect(Object.keys(moment?.api.queries ?? {})).toEqual(Object.keys(store.getState().api.queries));
+  const replayed = other.travel.replayedState()?.state;
+  expect(replayed?.preferences).toEqual(store.getState().preferences);
+  expect(replayed?.session).toEqual(store.getState().session);
+  expect(replayed?.notices).toEqual(store.getState().notices);
+  expect(Object.keys(replayed?.api.queries ?? {})).toEqual(Object.keys(store.getState().api.queries));
   expect(liftedStoreOf(other)?.getState().stagedActionIds).toHaveLength(
     liftedStoreOf(store)?.getState().stagedActionIds.length ?? 0,
   );
   other.travel.returnToPresent();
-  expect(other.travel.moment()).toBeUndefined();
+  expect(other.travel.replayedState()).toBeUndefined();
   expect(other.getState().preferences.scheme).toBe('system');
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(store.travel.isOpen()).toBe(true);
 });
 
-test('without a log there is nothing to report', () => {
+test('returns no report when there is no log', () => {
   expect(problemReport(makeStore())).toBeUndefined();
 });
 
@@ -80,7 +80,7 @@ test('opens a report of another build of the same contract with a warning', asyn
   expect(openReport(store, text.replace('"bundle":"development"', '"bundle":"abc123"'))).toContain(
     'build abc123',
   );
-  expect(store.travel.moment()).toBeDefined();
+  expect(store.travel.replayedState()).toBeDefined();
 });
 
 test('refuses a report whose log cannot be recomputed, and keeps the present', async () => {

@@ -1,5 +1,5 @@
-// What a developer attaches to an issue: the log, the state, the errors, the failed calls, the browser and the build, with
-// nothing secret or personal in it. Another browser replays it on the same screens, with '(hidden)' for private texts.
+// The file that a developer attaches to an issue: the log, the state, the errors, the failed calls, the browser and the
+// build, without secrets and personal data. Another browser replays it, with '(hidden)' for private texts.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { hidePrivate, hidePrivateText, privateTexts } from '../devTools.ts';
@@ -17,7 +17,7 @@ const report = z.object({
   build: buildIdentity,
   /** The browser's name and version. */
   browser: z.string(),
-  /** ISO 8601. */
+  /** In ISO 8601. */
   reportedAt: z.string(),
   errors: z.array(z.object({ at: z.number(), text: z.string() })),
   failedCalls: z.array(
@@ -25,9 +25,9 @@ const report = z.object({
       at: z.number(),
       endpoint: z.string(),
       method: z.optional(z.string()),
-      /** Without the query. */
+      /** The path without the query. */
       path: z.optional(z.string()),
-      /** 0 where no answer came. */
+      /** 0 when no answer came. */
       status: z.number(),
       code: z.string(),
       durationMs: z.number(),
@@ -42,7 +42,7 @@ const report = z.object({
 });
 export type ProblemReport = z.infer<typeof report>;
 
-/** Why a report cannot be shown here, for its reader. */
+/** The reason why a report cannot be shown here, for the user. */
 export class ReportError extends Error {}
 
 interface CallMeta {
@@ -64,7 +64,7 @@ function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls']
     };
     if (!meta) return [];
     if (meta.requestStatus === 'pending') started.set(meta.requestId, entry.timestamp);
-    // Without a payload nothing failed: the call was not needed, or was aborted.
+    // An action without a payload did not fail: the call was not needed, or was aborted.
     if (meta.requestStatus !== 'rejected' || !payload) return [];
     const { method, path, status } = meta.call ?? {};
     return {
@@ -79,7 +79,7 @@ function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls']
   });
 }
 
-/** The report of what happened up to now; undefined where no log is kept. */
+/** The report of the log until now; undefined when no log is kept. */
 export function problemReport(store: AppStore): ProblemReport | undefined {
   const lifted = liftedStoreOf(store)?.getState();
   if (!lifted) return undefined;
@@ -123,8 +123,8 @@ function parsed(text: string): ProblemReport {
 }
 
 /**
- * Shows the last state of a report, as a past one. Returns a warning where another build made it. Throws a ReportError
- * where it cannot be shown.
+ * Shows the last state of a report as a past state. Returns a warning when another build made it. Throws a ReportError
+ * when it cannot be shown.
  */
 export function openReport(store: AppStore, text: string): string | undefined {
   const lifted = liftedStoreOf(store);

@@ -6,7 +6,7 @@ import { loadAllEndpoints } from './allEndpoints.ts';
 import { watchConsoleErrors } from './consoleErrors.ts';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';
 
-/** For makeStore. The endpoints come first: the extension may import a persisted log as soon as the store exists. */
+/** For makeStore. The endpoints load first: the extension may import a persisted log as soon as the store exists. */
 export async function startLog(): Promise<StoreOptions> {
   watchConsoleErrors();
   await loadAllEndpoints();

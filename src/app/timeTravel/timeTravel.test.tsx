@@ -1,4 +1,4 @@
-// Looking back: what is shown, what waits meanwhile, and coming back to it all.
+// Checks what is shown during a replay, and the return to the present.
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '#app/testing/renderApp.tsx';
@@ -18,7 +18,7 @@ const types = (store: AppStore) => {
   const { actionsById, stagedActionIds } = logOf(store).getState();
   return stagedActionIds.map((id) => actionsById[id]?.action.type ?? '');
 };
-// RTK Query copies its subscriptions into the store half a second later, past or present: they are not part of the history.
+// RTK Query copies its subscriptions into the store half a second later: they are not part of the history.
 const historyOf = (store: AppStore) =>
   types(store).filter((type) => !type.startsWith('api/internalSubscriptions/'));
 const jump = (store: AppStore, index: number) =>
@@ -38,7 +38,7 @@ async function visit() {
   return { store, user };
 }
 
-test('the past shows its own page, and nothing is asked', async () => {
+test('shows the page of a past state, and sends no request', async () => {
   const { store, user } = await visit();
   const before = historyOf(store);
   const calls = watchRequests();

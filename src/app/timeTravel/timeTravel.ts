@@ -1,7 +1,7 @@
-// Looking at past states. Redux DevTools keep the log inside the store and move its state; this enhancer wraps that store
-// and separates the present, which the app's own actions made, from the state that DevTools show. The app (thunks,
-// listeners, the socket, the screens in use) sees only the present. While another state is shown the gate is closed and
-// the present goes on beside the log: its actions are reduced here, and follow in the log later.
+// Time travel. Redux DevTools keep the log inside the store and change its state; this enhancer wraps that store and
+// separates the present, which the app's own actions made, from the state that DevTools show. The app (thunks,
+// listeners, the socket, the current screens) sees only the present. While another state is shown the gate is closed
+// and the present continues beside the log: its actions are reduced here, and are added to the log later.
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import {
@@ -14,19 +14,19 @@ import {
 } from './liftedState.ts';
 import { withOwnType } from './listedActions.ts';
 
-/** What is shown instead of the present. */
-export interface Moment<State> extends LogPlace {
+/** The state that is shown instead of the present. */
+export interface ReplayedState<State> extends LogPlace {
   state: State;
-  /** Counts the moments that were shown. */
+  /** The number of this replayed state since the page was loaded. */
   step: number;
-  /** True for the present itself, while DevTools lock changes. */
+  /** True for the present itself while DevTools lock changes. */
   isLocked: boolean;
 }
 
 export interface TimeTravel<State> extends EffectGate {
-  /** What is shown instead of the present, the same object as long as it is; undefined in the present. */
-  moment(): Moment<State> | undefined;
-  /** Notifies of every change of `moment`. */
+  /** The state that is shown instead of the present, a new object for each new state; undefined in the present. */
+  replayedState(): ReplayedState<State> | undefined;
+  /** Notifies of every change of `replayedState`. */
   subscribe(listener: () => void): () => void;
   /** Shows the present again, and restores the log. */
   returnToPresent(): void;
@@ -50,7 +50,7 @@ interface ApiMeta {
   baseQueryMeta?: { request?: { method: string; url: string }; response?: { status: number } };
 }
 
-/** An action as the log keeps it: of a call's request and answer only what a reader needs, without their bodies. */
+/** An action for the log: of a call's request and answer only what a reader needs, without their bodies. */
 function recordable<A extends UnknownAction>(action: A): A {
   const meta = action['meta'] as ApiMeta | undefined;
   if (!meta?.baseQueryMeta) return action;
@@ -59,7 +59,7 @@ function recordable<A extends UnknownAction>(action: A): A {
   return { ...action, meta: { ...meta, baseQueryMeta: undefined, call } };
 }
 
-/** Subscribers as a store has them: notified in order, and not after they unsubscribe. */
+/** Subscribers as in a Redux store: notified in order, and not after they unsubscribe. */
 function subscribers() {
   const listeners = new Set<() => void>();
   return {
@@ -75,15 +75,15 @@ function subscribers() {
 
 export function timeTravelling<State>(): TimeTravelling<State> {
   const travellers = subscribers();
-  let shown: Moment<State> | undefined;
+  let shown: ReplayedState<State> | undefined;
   let steps = 0;
   let waiting: (() => void)[] = [];
   let goBack = () => undefined as void;
 
-  function show(moment: Moment<State> | undefined): void {
-    shown = moment;
+  function show(next: ReplayedState<State> | undefined): void {
+    shown = next;
     travellers.notify();
-    if (moment) return;
+    if (next) return;
     const ready = waiting;
     waiting = [];
     for (const goOn of ready) goOn();
@@ -96,7 +96,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
     let history: LiftedState | undefined = lifted?.getState();
     const loadedAt = history ? beginningOf(history) : 0;
     const missed: UnknownAction[] = [];
-    // Who changes the store below: DevTools; the app; or the app, which notifies its subscribers itself when it is done.
+    // Who changes the store below: DevTools; the app; or the app, which notifies its subscribers itself afterwards.
     let author: 'tools' | 'app' | 'app-silently' = 'tools';
 
     function withAuthor(whose: 'app' | 'app-silently', act: () => void): void {
@@ -112,7 +112,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
       present = base.getState();
       history = lifted?.getState();
     }
-    /** Moves the log to its last action, where it takes further ones. */
+    /** Moves the log to its last action, where it appends further actions. */
     function goToEnd(): void {
       const { currentStateIndex = 0, stagedActionIds = [] } = lifted?.getState() ?? {};
       const index = stagedActionIds.length - 1;
@@ -130,12 +130,12 @@ export function timeTravelling<State>(): TimeTravelling<State> {
     function onDevToolsChange(): void {
       const now = lifted?.getState();
       if (!now || !history) return;
-      // 'Persist state history' puts the log of the earlier load before this one.
+      // 'Persist state history' puts the log of the earlier load before this log.
       if (now.actionsById[0] !== history.actionsById[0] && beginningOf(now) < loadedAt) {
         withAuthor('app-silently', () => {
           goToEnd();
           base.dispatch({ type: PAGE_RELOADED, payload: present } as UnknownAction);
-          // Changes nothing. The extension sends its monitor the whole log after it, instead of the imported one.
+          // This changes nothing. After it, the extension sends its monitor the whole log instead of the imported one.
           lifted?.dispatch({ type: 'LOG_CONTINUED' });
         });
         return capturePresent();
@@ -149,10 +149,10 @@ export function timeTravelling<State>(): TimeTravelling<State> {
         }
         return;
       }
-      const moment = { ...placeOf(now), state: base.getState(), isLocked: isPresent };
-      const isSame = shown?.state === moment.state && shown.index === moment.index;
-      if (isSame && shown?.isLocked === moment.isLocked) return;
-      show({ ...moment, step: (steps += 1) });
+      const next = { ...placeOf(now), state: base.getState(), isLocked: isPresent };
+      const isSame = shown?.state === next.state && shown.index === next.index;
+      if (isSame && shown?.isLocked === next.isLocked) return;
+      show({ ...next, step: (steps += 1) });
     }
 
     base.subscribe(() => {
@@ -187,13 +187,13 @@ export function timeTravelling<State>(): TimeTravelling<State> {
 
   return {
     travel: {
-      moment: () => shown,
+      replayedState: () => shown,
       isOpen: () => shown === undefined,
       opened: () => (shown ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
       subscribe: travellers.add,
       returnToPresent: () => goBack(),
     },
-    // The types of an enhancer are of any store there could be; this one is of the store it was made for.
+    // The type of an enhancer is generic over all stores; this enhancer is for one type of store.
     enhancer: ((next: (reducer: unknown, state: unknown) => Store<State, UnknownAction>) =>
       (reducer: Reducer<State, UnknownAction>, state: unknown) =>
         around(next(reducerOfLog(reducer), state), reducer)) as unknown as StoreEnhancer,

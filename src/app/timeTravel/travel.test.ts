@@ -1,4 +1,4 @@
-// The store while somebody looks back: the present goes on, nothing leaves, and the way back restores everything.
+// Checks the store during a replay: the present continues, no request is sent, and the return restores everything.
 import { carApi } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { schemeChosen } from '#app/entities/preferences/index.ts';
@@ -30,9 +30,9 @@ const historyOf = (log: LiftedStore) => {
   const { actionsById, stagedActionIds } = log.getState();
   return stagedActionIds.map((id) => actionsById[id]?.action.type);
 };
-const shown = (store: AppStore) => scheme(store.travel.moment()?.state);
+const shown = (store: AppStore) => scheme(store.travel.replayedState()?.state);
 
-/** Where DevTools can lead, away from the present. */
+/** The ways in which DevTools can leave the present. */
 const WAYS: [string, (log: LiftedStore) => void][] = [
   ['a jump', (log) => log.dispatch({ type: 'JUMP_TO_STATE', index: 2 })],
   ['a jump to an action', (log) => log.dispatch({ type: 'JUMP_TO_ACTION', actionId: 2 })],
@@ -53,7 +53,7 @@ const shorter = (log: LiftedStore) => {
   };
 };
 
-test.each(WAYS)('%s leaves the present as it is, and one way leads back', (_how, lead) => {
+test.each(WAYS)('keeps the present during %s, and returns to it', (_how, lead) => {
   const { store, log } = open();
   const [present, before] = [store.getState(), historyOf(log)];
   const heard = jest.fn();
@@ -68,20 +68,20 @@ test.each(WAYS)('%s leaves the present as it is, and one way leads back', (_how,
   expect(historyOf(log)).toEqual(before);
 });
 
-test('DevTools lead back themselves', () => {
+test('returns to the present when DevTools jump to the end', () => {
   const { store, log, last: end } = open();
   log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
   expect(shown(store)).toBe('dark');
   log.dispatch({ type: 'JUMP_TO_STATE', index: end() });
-  expect(store.travel.moment()).toBeUndefined();
+  expect(store.travel.replayedState()).toBeUndefined();
   log.dispatch({ type: 'TOGGLE_ACTION', id: last(log) });
   expect(shown(store)).toBe('dark');
   log.dispatch({ type: 'TOGGLE_ACTION', id: last(log) });
-  expect(store.travel.moment()).toBeUndefined();
+  expect(store.travel.replayedState()).toBeUndefined();
   expect(scheme(store.getState())).toBe('light');
 });
 
-test('committing, pausing and going on are no travel', () => {
+test('stays in the present when DevTools commit, pause and continue', () => {
   const { store, log } = open();
   log.dispatch({ type: 'COMMIT', timestamp: 0 });
   log.dispatch({ type: 'PAUSE_RECORDING', status: true });
@@ -93,20 +93,20 @@ test('committing, pausing and going on are no travel', () => {
   expect(store.travel.isOpen()).toBe(true);
 });
 
-test('what happens meanwhile happens in the present, and is in the log afterwards', () => {
+test('reduces actions in the present during a replay, and adds them to the log afterwards', () => {
   const { store, log } = open();
   const before = historyOf(log);
   log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
   store.dispatch(noticePosted({ kind: 'error', text: 'Second' }));
   expect(store.getState().notices.ids).toHaveLength(2);
-  expect(store.travel.moment()?.state.notices.ids).toHaveLength(0);
+  expect(store.travel.replayedState()?.state.notices.ids).toHaveLength(0);
   expect(historyOf(log)).toEqual(before);
   store.travel.returnToPresent();
   expect(store.getState().notices.ids).toHaveLength(2);
   expect(historyOf(log)).toEqual([...before, 'notices/noticePosted']);
 });
 
-test('a call waits, and so does the answer of one that is on its way', async () => {
+test('delays a new call, and the answer of a running call, until the present', async () => {
   const { store, log } = open();
   const calls = watchRequests();
   const answered = new Promise((resolve) => server.events.on('response:mocked', resolve));
@@ -124,7 +124,7 @@ test('a call waits, and so does the answer of one that is on its way', async () 
   expect(calls).toHaveLength(2);
 });
 
-test('nothing is said to the server, and nobody connects before the way back', () => {
+test('neither sends events nor connects before the return to the present', () => {
   const { store, log, socket } = open();
   log.dispatch({ type: 'JUMP_TO_STATE', index: 1 });
   store.dispatch(sessionStarted({ userId: 'ada', isAdmin: false, isDriver: false }));
@@ -139,7 +139,7 @@ test('nothing is said to the server, and nobody connects before the way back', (
   });
 });
 
-test('nothing is stored of a past moment', async () => {
+test('stores nothing of a past state', async () => {
   const persistence = createPersistence();
   const store = makeStore({ persistence, ...devtoolsInstrument() });
   const log = liftedStoreOf(store) as LiftedStore;
@@ -158,22 +158,22 @@ test('nothing is stored of a past moment', async () => {
   window.localStorage.clear();
 });
 
-test('a lock keeps the app working, and says that the present is locked', async () => {
+test('keeps the app working during a lock, and reports that the present is locked', async () => {
   const { store, log } = open();
-  // The extension's own dispatch drops everything while changes are locked.
+  // The extension's own dispatch drops every action while changes are locked.
   log.dispatch({ type: 'LOCK_CHANGES', status: true });
-  expect(store.travel.moment()).toMatchObject({ isLocked: true, state: store.getState() });
+  expect(store.travel.replayedState()).toMatchObject({ isLocked: true, state: store.getState() });
   const early = store.dispatch(carApi.endpoints.getCars.initiate());
   log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
-  expect(store.travel.moment()?.isLocked).toBe(false);
+  expect(store.travel.replayedState()?.isLocked).toBe(false);
   log.dispatch({ type: 'JUMP_TO_STATE', index: log.getState().stagedActionIds.length - 1 });
-  expect(store.travel.moment()?.isLocked).toBe(true);
+  expect(store.travel.replayedState()?.isLocked).toBe(true);
   log.dispatch({ type: 'LOCK_CHANGES', status: false });
   expect(store.travel.isOpen()).toBe(true);
   expect((await early).data?.ids.length).toBeGreaterThan(0);
 });
 
-test('the last listed action is the present, and the log goes on from there', () => {
+test('treats the last listed action as the present, and continues the log from there', () => {
   const { store, log, last: end } = open();
   const listed = end();
   store.dispatch(typingSent({ to: 'grace' }));
@@ -185,7 +185,7 @@ test('the last listed action is the present, and the log goes on from there', ()
   expect(store.travel.isOpen()).toBe(false);
 });
 
-test('a log of an earlier load comes before the present', () => {
+test('puts the log of an earlier load before the present', () => {
   const earlier = open();
   const persisted = JSON.parse(JSON.stringify(earlier.log.getState())) as LiftedState;
   for (const each of Object.values(persisted.actionsById)) each.timestamp -= 60_000;
@@ -206,7 +206,7 @@ test('a log of an earlier load comes before the present', () => {
   expect(scheme(store.getState())).toBe('dark');
 });
 
-test('a reset shows the state that the page was loaded with', () => {
+test('shows the state of the page load after a reset', () => {
   const navigation = {
     pathname: '/Cars',
     search: '',
@@ -219,10 +219,10 @@ test('a reset shows the state that the page was loaded with', () => {
   const log = liftedStoreOf(store) as LiftedStore;
   store.dispatch(schemeChosen('dark'));
   log.dispatch({ type: 'RESET', timestamp: 0 });
-  expect(store.travel.moment()?.state.navigation.pathname).toBe('/Cars');
+  expect(store.travel.replayedState()?.state.navigation.pathname).toBe('/Cars');
 });
 
-test('without a log there is only the present', () => {
+test('stays in the present when there is no log', () => {
   const store = makeStore();
   store.dispatch(schemeChosen('dark'));
   store.travel.returnToPresent();

@@ -1,4 +1,4 @@
-// The calls about one's own account.
+// The calls about the account of the signed-in user.
 import { baseApi } from '#app/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import { isApiError } from '#app/api/apiError.ts';
@@ -26,7 +26,7 @@ export const accountApi = baseApi.injectEndpoints({
         body: takeSecret(passwords),
       }),
     }),
-    /** Where the user is signed in; always as the server has it now. */
+    /** The sessions of the user; always read again from the server. */
     getSessions: build.query<SessionList, string>({
       query: (userId) => `${ofUser(userId)}/sessions`,
       responseSchema: sessionList,

@@ -1,8 +1,8 @@
-// Which form of the account is open, and whether a call waits until the user confirms who they are.
+// Which form of the account is open, and whether a call waits until the user confirms their identity.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { reauthenticationRequested } from '#app/api/sessionEvents.ts';
 
-/** The forms of the account on the profile page, and that of a recovery code at sign-in; one is open at a time. */
+/** The forms of the account on the profile page, and the form of a recovery code at sign-in; one is open at a time. */
 export type AccountForm =
   | 'profile'
   | 'billing'
@@ -16,9 +16,9 @@ export type AccountForm =
 
 const initialState = {
   openForm: null as AccountForm | null,
-  /** The id of the passkey whose removal is asked about. */
+  /** The id of the passkey in the confirmation dialog. */
   passkeyToRemove: null as string | null,
-  /** A call waits until the user confirms who they are, so the dialog is open. */
+  /** True while a call waits until the user confirms their identity: the dialog is open. */
   isReauthenticating: false,
 };
 
@@ -38,7 +38,7 @@ export const accountSlice = createSlice({
     passkeyRemovalClosed: (account) => {
       account.passkeyToRemove = null;
     },
-    /** The user has confirmed who they are, or has not: no call waits any more. */
+    /** The user has confirmed their identity or has cancelled: no call waits any more. */
     reauthenticationEnded: (account) => {
       account.isReauthenticating = false;
     },

@@ -1,4 +1,4 @@
-// The calls about one's own passkeys. What a device signs and the recovery codes stay out of the store.
+// The calls about the passkeys of the user. The answers of the device and the recovery codes stay out of the store.
 import type { AppDispatch } from '#app/store/types.ts';
 import { baseApi } from '#app/api/baseApi.ts';
 import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
@@ -18,7 +18,7 @@ const ofUser = (id: string) => `/users/${encodeURIComponent(id)}/passkeys`;
 
 export const passkeyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The oldest first. */
+    /** The passkeys, oldest first. */
     getPasskeys: build.query<Passkey[], string>({
       query: ofUser,
       responseSchema: passkeyList,
@@ -34,11 +34,11 @@ export const passkeyApi = baseApi.injectEndpoints({
       query: ({ userId, passkey }) => ({ url: ofUser(userId), method: 'POST', body: takeSecret(passkey) }),
       rawResponseSchema: addedPasskey,
       transformResponse: (added: AddedPasskey) => storeSecret(added),
-      // An admin who had to add a second factor may now load what the server refused before.
+      // An admin who needed a second factor may now load data that the server refused before.
       invalidatesTags: (_added, error, { userId }) =>
         error ? [] : [tagOne('User', userId), ...conversationsListed()],
     }),
-    /** 404 for an unknown one. */
+    /** 404 for an unknown passkey. */
     removePasskey: build.mutation<null, { userId: string; passkeyId: string }>({
       query: ({ userId, passkeyId }) => ({
         url: `${ofUser(userId)}/${encodeURIComponent(passkeyId)}`,
@@ -52,8 +52,8 @@ export const passkeyApi = baseApi.injectEndpoints({
 export const { useGetPasskeysQuery, useRemovePasskeyMutation } = passkeyApi;
 
 /**
- * Creates a passkey of this device and adds it; resolves to the recovery codes, which come once and only with the first
- * second factor. Rejects with the ApiError or an Error of WebAuthn.
+ * Creates a passkey of this device and adds it. Resolves to the recovery codes, which the server answers once, with the
+ * first second factor only. Rejects with the ApiError or an Error of WebAuthn.
  */
 export const addPasskey =
   ({ userId, name }: { userId: string; name: string }) =>

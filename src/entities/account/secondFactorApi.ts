@@ -1,5 +1,5 @@
-// The calls about one's own second factor, and the confirmation of who uses the session. Secrets and codes stay out of
-// the store, in both directions.
+// The calls about the second factor of the user, and the confirmation of the user's identity. Secrets and codes of
+// requests and answers stay out of the store.
 import { baseApi } from '#app/api/baseApi.ts';
 import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import { conversationsListed, tagOne } from '#app/api/tags.ts';
@@ -42,7 +42,7 @@ export const secondFactorApi = baseApi.injectEndpoints({
       }),
       rawResponseSchema: recoveryCodes,
       transformResponse: (codes: RecoveryCodes) => storeSecret(codes),
-      // An admin who had to set it up may now load what the server refused before.
+      // An admin who needed a second factor may now load data that the server refused before.
       invalidatesTags: (_codes, error, { userId }) =>
         error ? [] : [tagOne('User', userId), ...conversationsListed()],
     }),

@@ -1,4 +1,4 @@
-// What is open and selected in an admin table: by table and id, and no longer than the table is mounted.
+// Checks dialogs and selection of an admin table: kept by table and id while the table is mounted.
 import { useState } from 'react';
 import { configure, screen, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -78,7 +78,7 @@ test('calls the screen for an action that opens no dialog', async () => {
   expect(tables()).toEqual({});
 });
 
-test('forgets dialog and selection when the table is unmounted', async () => {
+test('removes dialog and selection when the table is unmounted', async () => {
   const { user, row, press, tables } = open();
   await user.click(row('Lamp').getByRole('checkbox'));
   await press('Lamp', 'Edit');

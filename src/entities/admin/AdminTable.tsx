@@ -24,14 +24,14 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   useRows: (view: TableView) => TableRows<Row>;
   /** The columns that are not shown until the user chooses columns. */
   hiddenAtFirst?: readonly string[];
-  /** The same in a narrow window. */
+  /** The hidden columns in a narrow window, until the user chooses columns. */
   hiddenWhenNarrow?: readonly string[];
   /** Shows a row in a narrow window instead of columns, until the user chooses columns. */
   card?: (cell: GridRenderCellParams<Row>) => ReactNode;
   emptyText: string;
-  /** In px, where rows are as high as what is in them: a good guess moves nothing when they are measured. */
+  /** In px, for rows whose height depends on their content: a good estimate avoids a layout shift. */
   usualHeight?: number;
-  /** True where something stands below the table, which should not move with the number of rows. */
+  /** True when content below the table should not move with the number of rows. */
   isSteady?: boolean;
   /** The dialogs of a row by the kind of the action that opens them. */
   dialogs?: Readonly<Record<string, (row: Row, onClose: () => void) => ReactNode>>;
@@ -72,7 +72,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const exportRows = async () => {
     const all = await loadAll();
     const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
-    // A column that the window has no room for is exported: only the user leaves columns out.
+    // Columns that are hidden because the window is narrow are exported; columns that the user hides are not.
     const exported = columns.filter(({ field, csv }) => csv && !view.hidden?.includes(field));
     const text = csvText(
       exported.map(({ headerName }) => headerName),

@@ -1,10 +1,10 @@
-// A link in a cell of an admin table. The arrow keys reach its cell, so it is a tab stop only there.
+// A link in a cell of an admin table. The arrow keys reach its cell; it is a tab stop only while the cell has focus.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface CellLinkProps {
   to: string;
-  /** Whether its cell has the focus. */
+  /** True when its cell has the focus. */
   hasFocus: boolean;
   title?: string;
   children: ReactNode;

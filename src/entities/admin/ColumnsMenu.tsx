@@ -1,4 +1,4 @@
-// Which columns the table shows.
+// The menu that selects the shown columns.
 import { useState } from 'react';
 import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
@@ -25,7 +25,7 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
       </button>
       <Menu
         open={anchor !== null}
-        // Within the screen's landmark rather than beside it.
+        // The menu is inside the landmark of the screen.
         container={() => document.querySelector('main')}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}

@@ -1,10 +1,10 @@
-// A long text in a cell: its first characters, and the rest on demand.
+// A long text in a cell: its first characters, and a button that shows the rest.
 import { useId, useState } from 'react';
 import { cutText } from '#app/shared/lib/cutText.ts';
 
 export interface CutTextProps {
   text: string;
-  /** How many characters are shown at first. */
+  /** The number of characters that are shown at first. */
   limit: number;
   moreText: string;
   lessText: string;

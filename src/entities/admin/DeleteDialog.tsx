@@ -1,4 +1,4 @@
-// Deletes one thing after a question.
+// A dialog that confirms and deletes one item.
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -12,11 +12,11 @@ export interface DeleteDialogProps {
   endpoint: MutationEndpoint<string, null>;
   id: string;
   question: string;
-  /** What the button says; 'Delete' without it. */
+  /** The text of the button; 'Delete' by default. */
   yes?: string;
-  /** What is deleted, and what follows. */
+  /** The item to delete, and the effects of the deletion. */
   children: ReactNode;
-  /** The notice after success. Without it the screen itself reports success and failure. */
+  /** The notice after success. Without it, the screen reports success and failure. */
   done?: string;
   onClose: () => void;
 }

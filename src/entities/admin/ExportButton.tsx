@@ -1,10 +1,10 @@
-// Saves what is listed as CSV: the whole list of the view, not only its page; or the chosen rows of it.
+// Saves the list as CSV: the whole list of the view, not only one page, or the selected rows.
 import { useState } from 'react';
 
 export interface ExportButtonProps {
-  /** How many rows are chosen; 0 for all. */
+  /** The number of selected rows; 0 exports all rows. */
   chosen: number;
-  /** Rejects where the rows could not be had. */
+  /** Rejects when the rows could not be read. */
   onExport: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Chooses the period of a report: two dates, and the usual periods.
+// Selects the period of a report: two dates, or a preset period.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
 import { TypedFilter } from './TypedFilter.tsx';

@@ -1,4 +1,4 @@
-// Searches while somebody types, once they pause; the address holds what is searched for.
+// Searches when the user pauses while typing; the address holds the search text.
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 const PAUSE_MS = 250;
@@ -11,7 +11,7 @@ export interface QuickSearchProps {
 
 interface OwnText {
   text: string;
-  /** What the address held when it was typed. */
+  /** The text of the address when the user typed. */
   over: string;
   isTyping: boolean;
 }
@@ -19,7 +19,7 @@ interface OwnText {
 export function QuickSearch({ label, value, onSearch }: QuickSearchProps) {
   const id = useId();
   const [own, setOwn] = useState<OwnText | undefined>(undefined);
-  // The address is followed as soon as it changes, unless somebody is typing something newer.
+  // The field follows a change of the address, except while the user types a newer text.
   const isOwn = own !== undefined && (own.isTyping || own.over === value);
   const text = isOwn ? own.text : value;
   const isTyping = own?.isTyping ?? false;
@@ -32,7 +32,7 @@ export function QuickSearch({ label, value, onSearch }: QuickSearchProps) {
     const timer = setTimeout(() => search(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, isTyping]);
-  // Once the address has followed, only the address counts: it may later hold again what it held before.
+  // After the address has changed, only the address counts: it may later have the earlier text again.
   if (own !== undefined && !own.isTyping && own.over !== value) setOwn(undefined);
   return (
     <div className="lcr-table-search">

@@ -1,9 +1,9 @@
-// What can be done to a row, as words: one tab stop for the row, arrow keys from one action to the next.
+// The actions of a row as text buttons: one tab stop for the row, arrow keys between the actions.
 import { createContext, use } from 'react';
 import type { GridColDef, GridRenderCellParams, GridValidRowModel } from '@mui/x-data-grid';
 import { GridActionsCell, GridActionsCellItem } from '@mui/x-data-grid/components';
 
-/** A column of an admin table: MUI's, and what it is in a CSV file. */
+/** A column of an admin table: a MUI column with its text in a CSV file. */
 export type AdminColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
   headerName: string;
   /** The cell as text for CSV; a column without it is not exported. */
@@ -15,14 +15,14 @@ export const RowActionContext = createContext<(kind: string, id: string) => void
 
 export interface RowAction {
   text: string;
-  /** What is asked of the table around the row; `onClick` where the row does it by itself. */
+  /** An action for the table around the row; with `onClick` the row handles it. */
   kind?: string;
   onClick?: () => void;
-  /** Why it cannot be done; it then stays reachable and says so. */
+  /** The reason why the action is not available; its button stays focusable and shows the reason. */
   refusal?: string | undefined;
-  /** True for what takes something away. */
+  /** True for an action that deletes or withdraws. */
   harmful?: boolean;
-  /** True for what is rarely used: it is in the menu at the end of the row. */
+  /** True for a rare action, which is in the menu at the end of the row. */
   isInMenu?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function RowActions<Row extends GridValidRowModel>({ cell, actions }: Row
   );
 }
 
-/** A column of actions that are the same in every row. */
+/** A column with the same actions in every row. */
 export const actionsColumn = <Row extends GridValidRowModel>(
   headerName: string,
   width: number,

@@ -1,4 +1,4 @@
-// The rows of an admin table, in MUI's grid: page and sort as the address says.
+// The rows of an admin table in MUI's grid, with page and sort from the address.
 import { useMemo } from 'react';
 import type { GridLocaleText, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
@@ -74,9 +74,9 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       paginationMode="server"
       sortingMode="server"
       filterMode="server"
-      // -1 means not known yet; 0 would send the visitor back to the first page.
+      // -1 means unknown; 0 would send the user back to the first page.
       rowCount={total ?? -1}
-      // It would move as soon as the rows are there.
+      // It would move when the rows are loaded.
       hideFooter={!rows}
       pageSizeOptions={PAGE_SIZES}
       paginationModel={{ page: view.page, pageSize: view.pageSize }}
@@ -92,7 +92,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       keepNonExistentRowsSelected
       rowSelectionModel={selection}
       onRowSelectionModelChange={({ ids }) => {
-        // The grid reports what it was given, too.
+        // The grid also reports values that it got as props.
         if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
         props.onSelected([...ids].map(String));
       }}

@@ -1,4 +1,4 @@
-// Above the rows: the search follows the address unless somebody types, and an export that fails says so.
+// Checks the toolbar: the search and its address, and the export with its errors.
 import { useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -48,7 +48,7 @@ describe('the search', () => {
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
 
-  test('searches nothing that the address holds already', async () => {
+  test('does not search for the text that the address has', async () => {
     const { onSearch } = open();
     type('o');
     type('');
@@ -56,7 +56,7 @@ describe('the search', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  test('follows the address, and leaves what is being typed alone', async () => {
+  test('follows the address, and keeps the text while the user types', async () => {
     const { goTo, onSearch } = open();
     goTo('rolls');
     expect(input()).toHaveValue('rolls');
@@ -74,12 +74,12 @@ describe('the export', () => {
   test.each([
     [0, 'Export CSV'],
     [2, 'Export 2 selected'],
-  ])('of %i chosen rows reads %s', (chosen, name) => {
+  ])('has the label for %i selected rows: %s', (chosen, name) => {
     renderWithProviders(<ExportButton chosen={chosen} onExport={async () => undefined} />);
     expect(screen.getByRole('button', { name })).toBeEnabled();
   });
 
-  test('is under way once, and says when it failed', async () => {
+  test('runs once at a time, and shows an error when it fails', async () => {
     let fail = () => undefined as void;
     const onExport = jest.fn(
       () => new Promise<void>((_resolve, reject) => (fail = () => reject(new Error('offline')))),

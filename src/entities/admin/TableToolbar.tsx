@@ -1,4 +1,4 @@
-// Above the rows: search, filters, columns, density, CSV.
+// The toolbar above the rows: search, filters, columns, density, CSV.
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
@@ -6,7 +6,7 @@ import { TypedFilter } from './TypedFilter.tsx';
 import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
 
 export interface TableToolbarProps {
-  /** What is listed, in small letters: 'reservations'. */
+  /** The noun of the list, in small letters: 'reservations'. */
   noun: string;
   view: TableView;
   changeTo: (change: Partial<TableView>) => void;
@@ -19,7 +19,7 @@ export interface TableToolbarProps {
 
 const DENSITY_OPTIONS = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
 
-/** The options with the chosen value, which may come from the address before the options are loaded. */
+/** The options with the selected value, which may come from the address before the options are loaded. */
 const withValue = (options: Readonly<Record<string, string>>, value: string) =>
   Object.hasOwn(options, value) ? options : { ...options, [value]: value };
 
@@ -69,7 +69,7 @@ interface TableSelectProps {
   onChange: (value: string) => void;
 }
 
-/** The browser's own select, quick by mouse, keyboard and thumb. */
+/** A native select, which is quick with mouse, keyboard and touch. */
 function TableSelect({ label, value, options, onChange }: TableSelectProps) {
   const [[usual] = []] = Object.entries(options);
   return (

@@ -1,4 +1,4 @@
-// A filter of a table that people type or pick: a date or an id. The address holds what counts.
+// A filter of a table with a typed or picked value: a date or an id. The address holds the applied value.
 import { useState } from 'react';
 import { isFilterDate, type TypedTableFilter } from './tableView.ts';
 
@@ -8,14 +8,14 @@ export interface TypedFilterProps extends Omit<TypedTableFilter, 'name'> {
 }
 
 export function TypedFilter({ label, kind, value, onChange }: TypedFilterProps) {
-  // What is typed over a value of the address; it is no longer shown once the address has another value.
+  // The typed text over a value of the address; it is dropped when the address has another value.
   const [own, setOwn] = useState<{ text: string; over: string } | undefined>(undefined);
   if (own !== undefined && own.over !== value) setOwn(undefined);
   const text = own?.over === value ? own.text : value;
   const isDate = kind === 'date';
   const type = (typed: string) => {
     setOwn({ text: typed, over: value });
-    // A typed year passes through years such as 0002.
+    // While the user types a year, the value passes through years such as 0002.
     if (isDate && (typed === '' || isFilterDate(typed))) onChange(typed);
   };
   const finish = () => {

@@ -1,8 +1,8 @@
-// What is open and selected in the lists of the admin screens, by the label of the list and the id of the row.
+// Open dialogs and selected rows in the lists of the admin screens, by the label of the list and the id of the row.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface AdminTableState {
-  /** The ids of the selected rows, of whatever page. */
+  /** The ids of the selected rows, of all pages. */
   selectedIds: readonly string[];
   /** The open dialog of a row. */
   dialog: { kind: string; id: string } | null;
@@ -11,7 +11,7 @@ export interface AdminTableState {
 const untouched: AdminTableState = { selectedIds: [], dialog: null };
 const initialState: Record<string, AdminTableState> = {};
 
-/** The payload's part that says which table it is. */
+/** The label of the table, in each payload. */
 interface OfTable {
   table: string;
 }

@@ -1,4 +1,4 @@
-// A whole list as a table's view shows it.
+// Checks how the view of a table applies to a whole list.
 import { listOfView } from './listOfView.ts';
 
 const rows = [
@@ -20,6 +20,6 @@ test.each([
   [{ sort: 'unknown' }, ['b', 'A', 'c']],
   [{ q: ' a ' }, ['A']],
   [{ q: 'nothing' }, []],
-])('%j shows %j', (view, ids) => {
+])('applies the view %j and returns %j', (view, ids) => {
   expect(shown(view)).toEqual(ids);
 });

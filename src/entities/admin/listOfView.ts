@@ -1,14 +1,14 @@
-// A list that arrives as a whole, as a table's view shows it: searched, sorted and by page.
+// Applies the view of a table to a list that is loaded as a whole: search, sort and page.
 import type { TableView } from './tableView.ts';
 
-/** What a row is searched and sorted by. */
+/** How to search and sort a row. */
 export interface ListShape<Row> {
   searched: (row: Row) => string;
-  /** By the field of a column. */
+  /** The sort values by the field of a column. */
   sorted: Readonly<Record<string, (row: Row) => string | number>>;
 }
 
-/** Every row of the view, whatever its page. The list's own order stays where the view names none. */
+/** Every row of the view, of all pages. Without a sort in the view the order of the list stays. */
 export function listOfView<Row>(
   rows: readonly Row[],
   { q, sort }: Pick<TableView, 'q' | 'sort'>,

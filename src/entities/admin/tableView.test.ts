@@ -1,4 +1,4 @@
-// The view of a table in the address: what is written is read again.
+// Checks that the address stores the view of a table.
 import {
   changeView,
   listArguments,
@@ -23,7 +23,7 @@ const spec: ViewSpec = {
 };
 const read = (query: string, of = spec) => readView(new URLSearchParams(query), of);
 
-test('an empty address is the usual view, and the usual view an empty address', () => {
+test('reads an empty address as the default view, and writes the default view as an empty address', () => {
   const view = read('');
   expect(view).toEqual({
     page: 0,
@@ -42,7 +42,7 @@ test.each([
   'hide=',
   'when=today',
   'actor=id-1&object=GET+%2Fapi%2Faudit&from=2026-11-01',
-])('%s says the same after a round', (query) => {
+])('reads and writes %s without a change', (query) => {
   const view = read(query);
   expect(read(writeView(new URLSearchParams(), view, spec).toString())).toEqual(view);
 });
@@ -61,11 +61,11 @@ test.each([
   ['object=%20', { filters: {} }],
   ['from=2026-02-30', { filters: {} }],
   ['from=0002-02-20', { filters: {} }],
-])('%s makes no sense and is not read', (query, expected) => {
+])('ignores the invalid value in %s', (query, expected) => {
   expect(read(query)).toMatchObject(expected);
 });
 
-test('two tables of one screen keep apart, and leave the rest of the address alone', () => {
+test('separates two tables of a screen by prefix, and keeps other parameters', () => {
   const requests: ViewSpec = { ...spec, prefix: 'requests.' };
   const params = new URLSearchParams('page=2&tab=a&requests.page=5');
   expect(readView(params, requests).page).toBe(4);
@@ -73,7 +73,7 @@ test('two tables of one screen keep apart, and leave the rest of the address alo
   expect(written.toString()).toBe('page=2&tab=a&requests.q=x');
 });
 
-test('other rows are looked at from the first page; another look keeps the page', () => {
+test('returns to the first page when the rows change, and keeps the page when only the layout changes', () => {
   const view = read('page=4&q=ghost');
   expect(changeView(view, { sort: 'startDate' }).page).toBe(0);
   expect(changeView(view, { filters: { status: 'confirmed' } }).page).toBe(0);
@@ -81,7 +81,7 @@ test('other rows are looked at from the first page; another look keeps the page'
   expect(changeView(view, { page: 7 }).page).toBe(7);
 });
 
-test('becomes what the list call takes', () => {
+test('converts to the arguments of the list call', () => {
   const view = read('page=2&sort=-startDate&q=%20ghost%20&status=confirmed');
   expect(listArguments(view)).toEqual({
     page: 1,

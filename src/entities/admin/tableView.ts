@@ -1,4 +1,4 @@
-// How a table is looked at, as the address says it: a link shows somebody else the same rows in the same order.
+// The view of a table in the address, so that a link shows another user the same rows in the same order.
 import { useSearchParams } from 'react-router-dom';
 import { isLondonDate } from '#domain/time/london.ts';
 
@@ -7,15 +7,15 @@ export type Density = (typeof DENSITIES)[number];
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 export interface TableView {
-  /** From 0; the address counts from 1, as people do. */
+  /** From 0; the address counts from 1. */
   page: number;
   pageSize: number;
-  /** A field, '-field' for descending, '' for the list's own order. */
+  /** A field, '-field' for descending, '' for the order of the list. */
   sort: string;
   q: string;
   /** The filters that are set, by name. */
   filters: Readonly<Record<string, string>>;
-  /** The columns left out; undefined where nobody has chosen. */
+  /** The hidden columns; undefined until the user chooses columns. */
   hidden: readonly string[] | undefined;
   density: Density;
 }
@@ -29,30 +29,30 @@ interface NamedFilter {
 /** A filter with a list of values. */
 export interface ChoiceTableFilter extends NamedFilter {
   kind?: undefined;
-  /** The text of each value; '' comes first and means all. */
+  /** The text of each value; '' comes first and means all values. */
   options: Readonly<Record<string, string>>;
-  /** Which other values count, where the list of values is loaded later or has only the usual ones. */
+  /** Accepts other values, for options that are loaded later or are incomplete. */
   isValue?: (value: string) => boolean;
 }
 
-/** A filter that is typed: an id or another text, or a London date. */
+/** A filter with a typed value: an id or another text, or a London date. */
 export interface TypedTableFilter extends NamedFilter {
   kind: 'text' | 'date';
 }
 
-/** A filter that the list's call understands. */
+/** A filter that the list call accepts. */
 export type TableFilter = ChoiceTableFilter | TypedTableFilter;
 
-/** What makes one table's part of the address its own. */
+/** Separates the parameters of one table from others in the address. */
 export interface ViewSpec {
-  /** Put before each name, where a screen has two tables. */
+  /** The prefix of each parameter, for a screen with two tables. */
   prefix?: string;
-  /** Anything else than their values is not read from the address. */
+  /** The address can only have values of these filters. */
   filters?: readonly TableFilter[];
   pageSize?: number;
 }
 
-/** What a list call takes: a page, its order, what is searched for, and the filters. */
+/** The arguments of a list call: a page, its order, the search text, and the filters. */
 export type ListArguments = { page: number; pageSize: number; sort?: string; q?: string } & Record<
   string,
   string | number
@@ -68,7 +68,7 @@ const oneOf = <T extends string>(options: readonly T[], text: string | null): T 
 /** True for a London date of this century or a later one: '2026-11-22'. */
 export const isFilterDate = (text: string): boolean => text >= '2000' && isLondonDate(text);
 
-/** The value of a filter in the address; undefined for none, and for what makes no sense. */
+/** The value of a filter in the address; undefined for a missing or invalid value. */
 function readFilter(filter: TableFilter, text: string | null): string | undefined {
   if (text === null) return undefined;
   if (filter.kind) {
@@ -78,7 +78,7 @@ function readFilter(filter: TableFilter, text: string | null): string | undefine
   return ((Object.hasOwn(filter.options, text) || filter.isValue?.(text)) && text) || undefined;
 }
 
-/** Reads the view; what makes no sense counts as not said. */
+/** Reads the view; an invalid value counts as missing. */
 export function readView(params: URLSearchParams, spec: ViewSpec = {}): TableView {
   const get = (name: string) => params.get(`${spec.prefix ?? ''}${name}`);
   const page = Number(get('page') ?? 1);
@@ -100,7 +100,7 @@ export function readView(params: URLSearchParams, spec: ViewSpec = {}): TableVie
   };
 }
 
-/** The address with this view in it: only what differs from the usual, and everybody else's parameters untouched. */
+/** The address with this view: only values that differ from the default; other parameters stay. */
 export function writeView(params: URLSearchParams, view: TableView, spec: ViewSpec = {}): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string, usual = '') => {
@@ -120,7 +120,7 @@ export function writeView(params: URLSearchParams, view: TableView, spec: ViewSp
   return next;
 }
 
-/** What a change of the view does to the page: other rows are looked at from their first page. */
+/** The page after a change of the view: other rows start at the first page. */
 export function changeView(view: TableView, change: Partial<TableView>): TableView {
   const otherRows = ['pageSize', 'sort', 'q', 'filters'].some((name) => name in change);
   return { ...view, ...(otherRows ? { page: 0 } : {}), ...change };
@@ -132,13 +132,13 @@ export function listArguments({ page, pageSize, sort, q, filters }: TableView): 
   return { ...filters, page, pageSize, ...(sort ? { sort } : {}), ...(search ? { q: search } : {}) };
 }
 
-/** The whole list that this view shows a page of. */
+/** The whole list, of which this view shows a page. */
 export function wholeListArguments(view: TableView): Omit<ListArguments, 'page' | 'pageSize'> {
   const { page: _page, pageSize: _pageSize, ...rest } = listArguments(view);
   return rest;
 }
 
-/** The view of a table, kept in the address: a change replaces the history entry, so that Back leaves the screen. */
+/** The view of a table in the address: a change replaces the history entry, so that Back leaves the screen. */
 export function useTableView(spec: ViewSpec) {
   const [params, setParams] = useSearchParams();
   const view = readView(params, spec);

@@ -1,8 +1,8 @@
-// What is open and selected in one list. Apart from the slice, so that the start of the app does not load it.
+// Open dialogs and selected rows of one list. Separate from the slice, so that the start of the app does not load it.
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { dialogClosed, dialogOpened, rowsSelected, selectAdminTable, tableLeft } from './adminTablesSlice.ts';
 
-/** The state of the list with this label, which ends with its component. */
+/** The state of the list with this label; it is removed when its component is unmounted. */
 export function useAdminTableState(table: string) {
   const dispatch = useAppDispatch();
   const { selectedIds, dialog } = useAppSelector((state) => selectAdminTable(state, table));

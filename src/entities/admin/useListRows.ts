@@ -1,4 +1,4 @@
-// The rows of an admin table, from an endpoint that answers a list by page.
+// The rows of an admin table, from an endpoint that answers a list in pages.
 import { useMemo } from 'react';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -8,25 +8,25 @@ import { rowsOf, type EntityList } from '#app/api/entityList.ts';
 import type { ThunkExtra } from '#app/shared/lib/effectGate.ts';
 import { listArguments, wholeListArguments, type ListArguments, type TableView } from './tableView.ts';
 
-/** What a table shows. */
+/** The data of a table. */
 export interface TableRows<Row> {
-  /** The page's rows, sorted and narrowed already; undefined until they are there. */
+  /** The sorted and filtered rows of the page; undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** How many there are in all. */
+  /** The total number of rows. */
   total: number | undefined;
   busy: boolean;
-  /** Why the rows could not be read. */
+  /** The error of a failed load. */
   failure?: string | undefined;
   onRetry?: () => void;
-  /** Every row of the view, whatever its page; for CSV. */
+  /** Every row of the view, of all pages, for CSV. */
   loadAll: () => Promise<readonly Row[]>;
 }
 
-// Fetched again when the table opens and when its tab gets the focus.
+// The rows are fetched again when the table opens and when its tab gets the focus.
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 /** The largest page that the server answers. */
 const REST_PAGE = 200;
-// The server's audit log records a list that leaves the product as a file.
+// The server's audit log records the export of a list.
 const EXPORT = { purpose: 'export' } as const;
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 
@@ -46,7 +46,7 @@ export interface ListEndpoint<Row> {
   ) => ThunkAction<Loading<Row>, RootState, ThunkExtra, UnknownAction>;
 }
 
-/** The rows of a view. Those of the view before stay until the next ones are loaded, as long as the table is mounted. */
+/** The rows of a view. The rows of the previous view stay until the next ones load, while the table is mounted. */
 export function useListRows<Row>(endpoint: ListEndpoint<Row>, view: TableView): TableRows<Row> {
   const dispatch = useAppDispatch();
   const { data, error, isFetching, refetch } = endpoint.useQuery(listArguments(view), NEWEST);
@@ -61,7 +61,7 @@ export function useListRows<Row>(endpoint: ListEndpoint<Row>, view: TableView): 
       const whole = { ...wholeListArguments(view), ...EXPORT };
       const first = await dispatch(endpoint.initiate(whole, ONCE)).unwrap();
       const all = rowsOf(first);
-      // An answer has at most 10,000 rows, a multiple of the page; the rest of a longer list comes by page.
+      // An answer has at most 10,000 rows, a multiple of the page size; a longer list needs several calls.
       while (all.length < first.total) {
         const page = { ...whole, page: Math.floor(all.length / REST_PAGE), pageSize: REST_PAGE };
         const next = rowsOf(await dispatch(endpoint.initiate(page, ONCE)).unwrap());

@@ -1,24 +1,24 @@
-// The period of a report, which the address holds: a link shows somebody else the same period.
+// The period of a report in the address, so that a link shows another user the same period.
 import { useSearchParams } from 'react-router-dom';
 import { useToday } from '#app/entities/config/index.ts';
 import { periodQuery, type PeriodQuery } from '#domain/contract/periods.ts';
 import { addDays, type LondonDate } from '#domain/time/london.ts';
 import { firstOfMonth } from '#domain/time/months.ts';
 
-/** Whole months, `months` of them, of which the last is `before` months before that of `today`. */
+/** A period of `months` whole months; the last one is `before` months before the month of `today`. */
 const months = (today: LondonDate, count: number, before = 0): PeriodQuery => ({
   from: firstOfMonth(today, 1 - count - before),
   to: addDays(firstOfMonth(today, 1 - before), -1),
 });
 
-/** The periods that are one click away. */
+/** The preset periods. */
 export const PERIOD_PRESETS: readonly { text: string; period: (today: LondonDate) => PeriodQuery }[] = [
   { text: 'This month', period: (today) => months(today, 1) },
   { text: 'Last month', period: (today) => months(today, 1, 1) },
   { text: 'Last 12 months', period: (today) => months(today, 12) },
 ];
 
-/** The period of the address, this month where it has none, and why it makes no sense where it does not. */
+/** The period of the address, this month without one, and the error of an invalid one. */
 export function usePeriod() {
   const today = useToday();
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-// A form that saves one thing by one call, posts a notice and closes.
+// A form that saves one item with one call, posts a notice and closes.
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
@@ -22,14 +22,14 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
   endpoint: MutationEndpoint<Arg, Answer>;
   resolver: Resolver<Values>;
   defaultValues: DefaultValues<Values>;
-  /** What the call takes. */
+  /** The argument of the call. */
   toArg: (values: Values) => Arg;
-  /** The notice afterwards. */
+  /** The notice after success. */
   done: (answer: Answer) => string;
   onClose: () => void;
 }
 
-/** Returns what <EditDialog> takes. A failure that stands at a field has no message of its own. */
+/** Returns the props of <EditDialog>. A failure that a field shows has no message of its own. */
 export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   options: SaveFormOptions<Values, Arg, Answer>,
 ) {

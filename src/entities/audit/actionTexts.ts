@@ -1,4 +1,4 @@
-// What the audit log's actions are called on the screen.
+// The names of the audit log's actions on the screen.
 import type { AuditAction } from '#domain/contract/audit.ts';
 
 export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {

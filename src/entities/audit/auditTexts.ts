@@ -1,4 +1,4 @@
-// How an entry of the audit log reads: in its table and on the pages of what it is about.
+// The texts of an audit entry, in its table and on the pages of its subject.
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
 
@@ -7,17 +7,17 @@ export function auditTime({ at }: AuditEntry): string {
   const instant = Date.parse(at);
   return `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}`;
 }
-/** Who did it, with the role of then. */
+/** The user who did it, with the role at that time. */
 export const auditActor = ({ actorName, actorId, actorRole }: AuditEntry) =>
   [actorName ?? actorId ?? 'Nobody signed in', actorRole].filter(Boolean).join(', ');
-/** What it is about. */
+/** The subject of the entry. */
 export const auditObject = ({ objectType, objectId }: AuditEntry) =>
   [objectType, objectId].filter(Boolean).join(' ');
 
 const valueText = (value: unknown) =>
   value === null || value === undefined || value === '' ? 'nothing' : String(value);
 
-/** 'pay: £100 to £120', or 'title: Wedding' where there was nothing before. */
+/** 'pay: £100 to £120', or 'title: Wedding' when there was no value before. */
 export function auditChanges({ before, after }: AuditEntry): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names

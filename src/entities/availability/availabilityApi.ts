@@ -1,4 +1,4 @@
-// The call about the whole fleet's availability.
+// The call about the availability of the whole fleet.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { tagsOfList } from '#app/api/tags.ts';
@@ -8,7 +8,7 @@ import {
   type CarAvailability,
 } from '#domain/contract/availability.ts';
 
-// Other people book while nobody looks.
+// Other customers book while this screen is not visible.
 const AVAILABILITY_SECONDS = 15;
 
 const adapter = createEntityAdapter({ selectId: ({ carId }: CarAvailability) => carId });
@@ -18,7 +18,7 @@ export type FleetAvailability = EntityState<CarAvailability, string>;
 
 export const availabilityApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** For every car: free or not, the total in pounds, the nearest free dates. 422 for dates nobody may book. */
+    /** Of every car: free or not, the total in pounds, the nearest free dates. 422 for dates that cannot be booked. */
     getAvailability: build.query<FleetAvailability, AvailabilityQuery>({
       query: (params) => ({ url: '/cars/availability', params }),
       rawResponseSchema: fleetAvailability,

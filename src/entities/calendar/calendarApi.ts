@@ -12,7 +12,7 @@ import {
 
 const calendarApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The caller's links, without their addresses; one for each kind at most. */
+    /** The caller's links without their addresses; at most one link of each kind. */
     getCalendarLinks: build.query<CalendarLink[], void>({
       query: () => '/calendars',
       responseSchema: calendarLinkList,
@@ -25,7 +25,7 @@ const calendarApi = baseApi.injectEndpoints({
       transformResponse: (answer: CalendarLinkAnswer) => storeSecret(answer),
       invalidatesTags: (_answer, error) => (error ? [] : calendarLinksChanged()),
     }),
-    /** 404 where another window has revoked it, after which the list is read again as well. */
+    /** 404 when another window has revoked it; the list is refetched in that case, too. */
     revokeCalendarLink: build.mutation<null, CalendarKind>({
       query: (kind) => ({ url: `/calendars/${kind}`, method: 'DELETE' }),
       invalidatesTags: (_nothing, error) => (error && error.status !== 404 ? [] : calendarLinksChanged()),

@@ -1,4 +1,4 @@
-// A car in the list: its pictures, make, model and price; the whole card leads to the car's page.
+// A car in the list: its pictures, make, model and price; the whole card links to the page of the car.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
@@ -14,11 +14,11 @@ const SIZES = '(min-width: 1280px) 380px, (min-width: 1040px) 30vw, (min-width: 
 
 export interface CarCardProps {
   car: Car;
-  /** True for the cards that are seen first. */
+  /** True for the cards that are visible first. */
   priority?: boolean;
   /** The query of the links to the car, with '?'. */
   search?: string;
-  /** Stands below the name and the price. */
+  /** Content below the name and the price. */
   children?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function CarCard({ car, priority = false, search = '', children }: CarCar
   );
 }
 
-/** A card's place while the list is on its way: the same box, so that nothing moves. */
+/** The placeholder of a card while the list loads, with the same size, so that the layout does not shift. */
 export function CarCardSkeleton() {
   return (
     <div className="lcr-card" aria-hidden>

@@ -1,4 +1,4 @@
-// Stepping through a car's pictures.
+// Checks the steps through the pictures of a car.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aPicture } from '#mocks/pictures.ts';
@@ -25,7 +25,7 @@ test('shows the first picture in every format and width, in a box of its own siz
   expect(webp).toHaveAttribute('type', 'image/webp');
 });
 
-test('the arrows step and wrap around', async () => {
+test('steps with the arrows and wraps around', async () => {
   const { user } = renderWithProviders(<CarCarousel pictures={pictures} label="Ghost" />);
   await user.click(screen.getByRole('button', { name: 'Next picture' }));
   expect(shown()).toEqual(['Ghost, side']);
@@ -34,7 +34,7 @@ test('the arrows step and wrap around', async () => {
   expect(shown()).toEqual(['Ghost, rear']);
 });
 
-test('a dot goes straight to its picture and says which one is shown', async () => {
+test('shows the picture of a clicked dot and marks the dot', async () => {
   const { user } = renderWithProviders(<CarCarousel pictures={pictures} label="Ghost" />);
   const third = screen.getByRole('button', { name: 'Show picture 3 of 3' });
   await user.click(third);
@@ -42,7 +42,7 @@ test('a dot goes straight to its picture and says which one is shown', async () 
   expect(third).toHaveAttribute('aria-current', 'true');
 });
 
-test('the arrow keys step while the focus is inside', async () => {
+test('steps with the arrow keys while the focus is inside', async () => {
   const { user } = renderWithProviders(<CarCarousel pictures={pictures} label="Ghost" />);
   await user.tab();
   await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -51,7 +51,7 @@ test('the arrow keys step while the focus is inside', async () => {
   expect(shown()).toEqual(['Ghost, side']);
 });
 
-test('a swipe steps, and does not count as a click on the picture', async () => {
+test('steps with a swipe, which is no click on the picture', async () => {
   const { user, place } = renderWithProviders(
     <CarCarousel pictures={pictures} label="Ghost" linkTo="/cars/1" />,
   );
@@ -65,18 +65,18 @@ test('a swipe steps, and does not count as a click on the picture', async () => 
   expect(place.current.pathname).toBe('/');
 });
 
-test('one picture has neither arrows nor dots', () => {
+test('shows neither arrows nor dots for one picture', () => {
   renderWithProviders(<CarCarousel pictures={pictures.slice(0, 1)} label="Ghost" />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('without pictures it says so, in the words of whoever shows it', () => {
+test('shows a text when there are no pictures', () => {
   const { rerender } = renderWithProviders(<CarCarousel pictures={[]} label="Ghost" />);
   expect(within(screen.getByRole('group', { name: 'Ghost' })).getByText('No images available')).toBeVisible();
   rerender(<span />);
 });
 
-test('a picture that cannot be fetched is left out; when none is left it says so', () => {
+test('removes pictures that cannot be fetched, and shows a text when none is left', () => {
   renderWithProviders(
     <CarCarousel pictures={pictures.slice(0, 2)} label="Ghost" emptyText="No image available" />,
   );
@@ -86,7 +86,7 @@ test('a picture that cannot be fetched is left out; when none is left it says so
   expect(screen.getByText('No image available')).toBeVisible();
 });
 
-test('two cars of one name step each for itself', async () => {
+test('steps through two cars with the same name independently', async () => {
   const others = pictures.map((picture) => aPicture({ ...picture, id: `other-${picture.id}` }));
   const { user } = renderWithProviders(
     <>

@@ -1,5 +1,5 @@
-// The pictures of a car, one at a time: arrows, dots, arrow keys and swipes step through them; where it is wanted, a
-// click on the picture shows them over the whole window.
+// The pictures of a car, one at a time: arrows, dots, arrow keys and swipes step through them; with `enlarges` a click
+// on the picture opens the gallery.
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { wrapped } from '#app/shared/lib/wrapped.ts';
@@ -14,17 +14,17 @@ export interface CarCarouselProps {
   pictures: readonly Picture[];
   /** Names the group, for example the car's make and model. */
   label: string;
-  /** Shown where there is nothing to show. */
+  /** The text when there is no picture. */
   emptyText?: string;
-  /** How wide the carousel is shown, as in an img's `sizes`. */
+  /** The width of the carousel, as in the `sizes` of an img. */
   sizes?: string;
-  /** True where this is the picture that the screen is judged by. */
+  /** True for the picture that is the LCP element of the screen. */
   priority?: boolean;
-  /** Arrows and dots wait for hover or focus, and the dots stay out of the tab order. */
+  /** Arrows and dots appear on hover or focus, and the dots are no tab stops. */
   quiet?: boolean;
-  /** Where a click on the picture leads; the link with the name stands beside the carousel. */
+  /** The target of a click on the picture; a link with the name is beside the carousel. */
   linkTo?: string;
-  /** True where the pictures can be seen over the whole window. */
+  /** True when a click opens the gallery. */
   enlarges?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function CarCarousel({
 }: CarCarouselProps) {
   const [chosen, setChosen] = useState(0);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  // The other pictures are fetched only once somebody shows interest in them.
+  // The other pictures are fetched when the user hovers or focuses the carousel.
   const [touched, setTouched] = useState(false);
   const [isEnlarged, setIsEnlarged] = useState(false);
   const usable = pictures.filter(({ id }) => !failed.includes(id));

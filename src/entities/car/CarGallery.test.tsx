@@ -1,4 +1,4 @@
-// A car's pictures over the whole window: opened from the carousel, stepped through, and left again.
+// Checks the gallery of a car: it opens from the carousel, steps through the pictures, and closes.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aPicture } from '#mocks/pictures.ts';
@@ -17,7 +17,7 @@ async function openGallery() {
   return { user, gallery, shown: () => gallery.getByRole('img').getAttribute('alt') };
 }
 
-test('opens with the picture that was shown, and leaves the carousel at the one shown last', async () => {
+test('opens with the current picture of the carousel, and sets the carousel to its last picture', async () => {
   const { user } = renderWithProviders(<CarCarousel pictures={pictures} label="Ghost" enlarges />);
   await user.click(screen.getByRole('button', { name: 'Next picture' }));
   await user.click(screen.getByRole('button', { name: 'Show the pictures full screen' }));
@@ -29,7 +29,7 @@ test('opens with the picture that was shown, and leaves the carousel at the one 
   expect(screen.getByRole('img')).toHaveAttribute('alt', 'Ghost, rear');
 });
 
-test('arrow keys, Home and End step, around the ends too, and the count follows', async () => {
+test('steps with arrow keys, Home and End, wraps around, and updates the count', async () => {
   const { user, gallery, shown } = await openGallery();
   act(() => gallery.getByRole('button', { name: 'Close the full screen' }).focus());
   await user.keyboard('{ArrowRight}');
@@ -43,7 +43,7 @@ test('arrow keys, Home and End step, around the ends too, and the count follows'
   expect(shown()).toBe('Ghost, front');
 });
 
-test('has the pictures to both sides ready, in the largest width, and no others', async () => {
+test('loads only the previous and the next picture, in the largest width', async () => {
   const { gallery } = await openGallery();
   const ready = gallery.getAllByRole('img', { hidden: true });
   expect(ready.map((image) => image.getAttribute('alt'))).toEqual([
@@ -56,7 +56,7 @@ test('has the pictures to both sides ready, in the largest width, and no others'
   expect(source?.getAttribute('srcset')).toContain('1600w');
 });
 
-test('a swipe steps', async () => {
+test('steps with a swipe', async () => {
   const { user, gallery, shown } = await openGallery();
   const picture = gallery.getByRole('img');
   await user.pointer([
@@ -66,7 +66,7 @@ test('a swipe steps', async () => {
   expect(shown()).toBe('Ghost, wheel');
 });
 
-test('a picture that cannot be fetched is left out; with the last one the gallery goes', async () => {
+test('removes pictures that cannot be fetched, and closes after the last one', async () => {
   const { user } = renderWithProviders(
     <CarCarousel pictures={pictures.slice(0, 2)} label="Ghost" enlarges />,
   );
@@ -81,7 +81,7 @@ test('a picture that cannot be fetched is left out; with the last one the galler
   expect(screen.getByText('No images available')).toBeVisible();
 });
 
-test('without pictures there is nothing to enlarge', () => {
+test('offers no gallery when there are no pictures', () => {
   renderWithProviders(<CarCarousel pictures={[]} label="Ghost" enlarges />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

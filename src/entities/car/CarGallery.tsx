@@ -1,5 +1,5 @@
-// The pictures of a car over the whole window: arrows, arrow keys, Home, End and swipes step through them, Escape or the
-// cross leads back to where it was opened. A modal dialog, so that the browser keeps the focus inside and gives it back.
+// The gallery of a car over the whole window: arrows, arrow keys, Home, End and swipes step through the pictures, and
+// Escape or the cross closes it. A modal dialog, so that the browser traps the focus and restores it.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wrapped } from '#app/shared/lib/wrapped.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -13,11 +13,11 @@ export interface CarGalleryProps {
   pictures: readonly Picture[];
   /** Names the dialog, for example 'Pictures of Rolls-Royce Ghost'. */
   label: string;
-  /** The picture it opens with. */
+  /** The first picture. */
   start: number;
-  /** A picture could not be fetched: the gallery goes on with the others. */
+  /** Called when a picture could not be fetched: the gallery continues with the others. */
   onFailed: (picture: Picture) => void;
-  /** Gets the picture that was shown last. */
+  /** Called with the last picture. */
   onClose: (shown: number) => void;
 }
 
@@ -40,11 +40,11 @@ export function CarGallery({ pictures, label, start, onFailed, onClose }: CarGal
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    // The carousel below steps for itself.
+    // Without this the carousel below would step, too.
     event.stopPropagation();
     goTo(next);
   };
-  // The picture, and those to its sides, so that a step shows at once what it leads to.
+  // Renders the picture, the previous and the next one, so that a step shows its picture at once.
   const isNear = (index: number) =>
     index === shown || index === wrapped(shown + 1, count) || index === wrapped(shown - 1, count);
 

@@ -1,12 +1,12 @@
-// One picture of a car in the best format and width the browser can use, over its tiny placeholder.
+// One picture of a car in the best format and width for the browser, over its small placeholder.
 import { useState } from 'react';
 import { JPEG_WIDTH, type Picture } from '#domain/contract/cars.ts';
 
 export interface CarPictureProps {
   picture: Picture;
-  /** How wide it is shown, for the choice of file. */
+  /** The rendered width, by which the browser selects the file. */
   sizes: string;
-  /** True for the one picture the screen is judged by: fetched at once and first. */
+  /** True for the LCP element of the screen: fetched at once and first. */
   priority?: boolean;
   shown: boolean;
   onFailed: () => void;

@@ -7,22 +7,22 @@ import { car, type Car } from '#domain/contract/cars.ts';
 const ofCar = (carId: string) => `/cars/${encodeURIComponent(carId)}`;
 
 export interface CarSave {
-  /** The form, as `keepUpload` named it. */
+  /** The id of the form from `keepUpload`. */
   uploadId: string;
-  /** The car to change; none for a new one. */
+  /** The car to change; undefined for a new car. */
   carId?: string;
 }
 
 export const carAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Adds or changes a car; 422 with its faults by field. */
+    /** Adds or changes a car; 422 with errors by field. */
     saveCar: build.mutation<Car, CarSave>({
       queryFn: async ({ uploadId, carId }, { signal }) => {
         const call = carId
           ? ({ uploadId, method: 'PUT', url: ofCar(carId) } as const)
           : ({ uploadId, method: 'POST', url: '/cars' } as const);
         const { data, error } = await sendUpload(call, signal);
-        // What the server answered is checked against the contract right after.
+        // The answer is checked against the contract afterwards.
         return error ? { error, meta: { request: call } } : { data: data as Car };
       },
       responseSchema: car,

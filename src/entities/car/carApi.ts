@@ -16,7 +16,7 @@ export const carApi = baseApi.injectEndpoints({
       providesTags: (cars) => tagsOfList('Car', cars?.ids),
       keepUnusedDataFor: CATALOGUE_SECONDS,
     }),
-    /** One car; 404 where it is gone, 400 where that is no id. */
+    /** One car; 404 for a deleted car, 400 for an invalid id. */
     getCar: build.query<Car, string>({
       query: (carId) => `/cars/${encodeURIComponent(carId)}`,
       responseSchema: car,

@@ -1,4 +1,4 @@
-// What the screens ask of the cars.
+// Selectors of the cars.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
@@ -28,7 +28,7 @@ export const selectCarSections = createSelector(
   },
 );
 
-/** The cars of a list, in its order. */
+/** The cars of a list, in the order of the list. */
 export const selectAllCars = selectAll;
 
 /** A car of the list. */
@@ -36,12 +36,12 @@ export function selectListedCar(state: RootState, carId: string): Car | undefine
   return selectCarsResult(state).data?.entities[carId];
 }
 
-/** A car by its id; the list's copy until its own answer is there. */
+/** A car by its id; from the list until its own query is loaded. */
 export function selectCar(state: RootState, carId: string): Car | undefined {
   return carApi.endpoints.getCar.select(carId)(state).data ?? selectListedCar(state, carId);
 }
 
-/** What the pricing rules need to know of a car. */
+/** The data of a car for the pricing rules. */
 export const carTariff = tariffOfCar;
 
 /** 'Rolls-Royce Ghost'. */

@@ -1,9 +1,9 @@
-// A sideways swipe of finger or mouse; what follows it is not a click.
+// A horizontal swipe with a finger or the mouse; it suppresses the click that follows.
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const SWIPE_PX = 40;
 
-/** Handlers for the element that is swiped: `onSwipe` gets 1 for the next and -1 for the previous. */
+/** Handlers for the swiped element: `onSwipe` gets 1 for the next and -1 for the previous item. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const startX = useRef<number | undefined>(undefined);
   const swiped = useRef(false);

@@ -1,4 +1,4 @@
-// Where the mails of a development server are: it writes them into files instead of sending them.
+// Shows where the mails of a development server are: it writes them into files instead of sending them.
 import { useGetConfigQuery } from './configApi.ts';
 
 export function MailboxHint() {

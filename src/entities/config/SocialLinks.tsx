@@ -1,4 +1,4 @@
-// The three ways to follow us; one that has no address yet is shown and leads nowhere.
+// The three social links; a link without an address is shown without a target.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { useGetConfigQuery } from './configApi.ts';
 import css from './SocialLinks.css';

@@ -1,4 +1,4 @@
-// What the browser has to know of the server's configuration. Asked once a visit.
+// The configuration of the server for the browser. Read once per visit.
 import { baseApi } from '#app/api/baseApi.ts';
 import { tagOne } from '#app/api/tags.ts';
 import type { RootState } from '#app/store/types.ts';

@@ -1,4 +1,4 @@
-// The server's clock in a browser whose own clock is wrong.
+// Checks the server's clock in a browser whose own clock is wrong.
 import { act, screen } from '@testing-library/react';
 import { makeStore } from '#app/app/makeStore.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -8,7 +8,7 @@ import { configApi, serverNow, useServerNow, useServerReached } from './index.ts
 
 const MINUTE = 60_000;
 
-/** A store that has the server's answer, in a browser that is this far ahead of the server. */
+/** A store with the server's answer, in a browser that is `browserAhead` ms ahead of the server. */
 async function storeIn(browserAhead: number) {
   jest.setSystemTime(FIXED_NOW + browserAhead);
   const store = makeStore();
@@ -23,7 +23,7 @@ beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
 test.each([0, 3 * 60 * MINUTE, -24 * 60 * MINUTE])(
-  'is the server’s in a browser that is %i ms ahead',
+  'returns the server’s time in a browser that is %i ms ahead',
   async (browserAhead) => {
     const store = await storeIn(browserAhead);
     expect(isNear(store.dispatch(serverNow()), FIXED_NOW)).toBe(true);
@@ -32,7 +32,7 @@ test.each([0, 3 * 60 * MINUTE, -24 * 60 * MINUTE])(
   },
 );
 
-test('is the browser’s own before the server has answered', () => {
+test('returns the browser’s time before the server has answered', () => {
   jest.setSystemTime(FIXED_NOW + MINUTE);
   expect(isNear(makeStore().dispatch(serverNow()), FIXED_NOW + MINUTE)).toBe(true);
 });
@@ -40,7 +40,7 @@ test('is the browser’s own before the server has answered', () => {
 function Clock() {
   return <p>{londonTime(useServerNow(MINUTE))}</p>;
 }
-test('is looked at again every minute', async () => {
+test('updates every minute', async () => {
   const store = await storeIn(60 * MINUTE);
   renderWithProviders(<Clock />, { store });
   expect(screen.getByText('10:00')).toBeVisible();
@@ -51,7 +51,7 @@ test('is looked at again every minute', async () => {
 function TimeProbe({ at }: { at: number }) {
   return <p>{useServerReached(at) ? 'over' : 'not yet'}</p>;
 }
-test('opens a screen at the server’s time, whatever the browser’s clock shows', async () => {
+test('reaches an instant by the server’s clock, not by the browser’s clock', async () => {
   const store = await storeIn(60 * MINUTE);
   renderWithProviders(<TimeProbe at={FIXED_NOW + MINUTE} />, { store });
   expect(screen.getByText('not yet')).toBeVisible();
@@ -61,7 +61,7 @@ test('opens a screen at the server’s time, whatever the browser’s clock show
   expect(screen.getByText('over')).toBeVisible();
 });
 
-test('is not reached before the server’s clock is known', () => {
+test('does not reach an instant before the server’s clock is known', () => {
   jest.setSystemTime(FIXED_NOW);
   renderWithProviders(<TimeProbe at={FIXED_NOW - MINUTE} />);
   expect(screen.getByText('not yet')).toBeVisible();

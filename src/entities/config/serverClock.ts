@@ -1,24 +1,24 @@
-// The server's clock: a browser whose own clock is wrong, or is set to another zone, is told the right day all the same.
+// The server's clock, which gives the right day when the clock or the zone of the browser is wrong.
 import { useEffect, useState } from 'react';
 import type { RootState } from '#app/store/types.ts';
 import { useClock } from '#app/shared/lib/replayContext.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { configApi, useGetConfigQuery } from './configApi.ts';
 
-// A browser's timer holds no more.
+// The timers of browsers have this limit.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const selectConfigResult = configApi.endpoints.getConfig.select();
 
-/** How far the server is ahead of this browser, by its answer; 0 before there is one. */
+/** The ms by which the server is ahead of this browser; 0 before its answer. */
 const offset = (answer: { data?: { now: string } | undefined; fulfilledTimeStamp?: number | undefined }) =>
   answer.data && answer.fulfilledTimeStamp ? Date.parse(answer.data.now) - answer.fulfilledTimeStamp : 0;
 
-/** A thunk that answers what the server's clock shows now. */
+/** A thunk that returns the current time of the server. */
 export const serverNow = () => (_dispatch: unknown, getState: () => RootState) =>
   Date.now() + offset(selectConfigResult(getState()));
 
-/** The server's time, looked at again every `everyMs`. */
+/** The server's time, updated every `everyMs`. */
 export function useServerNow(everyMs: number): Instant {
   const answer = useGetConfigQuery();
   const clock = useClock();
@@ -30,7 +30,7 @@ export function useServerNow(everyMs: number): Instant {
   return now + offset(answer);
 }
 
-/** True from the moment the server's clock shows `instant`, once that clock is known; the screen changes by itself. */
+/** True when the server's clock has reached `instant`, once that clock is known; the component renders again then. */
 export function useServerReached(instant: Instant): boolean {
   const answer = useGetConfigQuery();
   const isKnown = answer.data !== undefined;
@@ -42,7 +42,7 @@ export function useServerReached(instant: Instant): boolean {
     const wait = Math.min(Math.max(0, instant - ahead - Date.now()), LONGEST_TIMER_MS);
     const timer = setTimeout(() => setNow(Date.now()), wait);
     return () => clearTimeout(timer);
-    // `now`: a timer that came early is set again.
+    // The dependency on `now` restarts a timer that fired early.
   }, [instant, ahead, now, isKnown, isReached]);
   return isReached;
 }

@@ -1,4 +1,4 @@
-// London's today by the server's clock, also in a page that is open over midnight.
+// London's today by the server's clock, updated at midnight.
 import { londonDate, type LondonDate } from '#domain/time/london.ts';
 import { useServerNow } from './serverClock.ts';
 

@@ -1,4 +1,4 @@
-// The frame of the pages of one reservation and one person: its parts side by side, and facts as label and value.
+// The layout of the pages of one reservation and one person: parts in two columns, and facts as label and value.
 import { useId, type ReactNode } from 'react';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import css from './deskPage.css';
@@ -25,7 +25,7 @@ export function DeskSection({ title, children }: { title: string; children: Reac
 export interface DeskFact {
   label: string;
   value: ReactNode;
-  /** The one that matters most. */
+  /** True for the most important fact. */
   strong?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The internal notes about a reservation or a person: the form to add one, and those that exist, newest first.
+// The internal notes about a reservation or a person, newest first, and the form that adds one.
 import Button from '@mui/material/Button';
 import { errorMessage } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
@@ -14,7 +14,7 @@ import { useAddNoteMutation, type NoteSubject } from './deskApi.ts';
 export interface StaffNotesProps {
   subject: NoteSubject;
   notes: readonly StaffNote[];
-  /** False for those who only read. */
+  /** False for users who may only read. */
   isEditable: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The calls about everything of one reservation or one person, for staff.
+// The calls for all data of one reservation or one person, for staff.
 import { baseApi } from '#app/api/baseApi.ts';
 import { detailsOfReservation, detailsOfUser, notesChanged } from '#app/api/tags.ts';
 import {
@@ -19,7 +19,7 @@ export interface NoteSubject {
 
 export const deskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Amounts in pounds. Null is what this person's role does not read. 404 for an unknown id. */
+    /** Amounts in pounds. Null for data that the role may not read. 404 for an unknown id. */
     getReservationDetails: build.query<ReservationDetails, string>({
       query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/details`,
       responseSchema: reservationDetails,
@@ -33,7 +33,7 @@ export const deskApi = baseApi.injectEndpoints({
       providesTags: (_details, _error, userId) => detailsOfUser(userId),
       keepUnusedDataFor: 0,
     }),
-    /** A note is added and never changed. */
+    /** Adds a note; a note is never changed. */
     addNote: build.mutation<StaffNote, { subject: NoteSubject; text: string }>({
       query: ({ subject, text }) => ({
         url: `${PATHS[subject.kind]}/${encodeURIComponent(subject.id)}/notes`,

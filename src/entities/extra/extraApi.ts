@@ -1,4 +1,4 @@
-// The calls about extras: everybody reads the offer, admins change it.
+// The calls about extras: all users read the offered extras, admins change them.
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { extrasListed, tagsOfList } from '#app/api/tags.ts';
@@ -22,7 +22,7 @@ export const extraApi = baseApi.injectEndpoints({
       responseSchema: extra,
       invalidatesTags: (_extra, error) => (error ? [] : extrasListed()),
     }),
-    /** Replaces an extra; reservations keep the price that they were booked at. 404 once it is withdrawn. */
+    /** Replaces an extra; reservations keep the price of their booking. 404 after it is withdrawn. */
     updateExtra: build.mutation<Extra, { extraId: string; extra: ExtraRequest }>({
       query: ({ extraId, extra: body }) => ({ url: ofExtra(extraId), method: 'PUT', body }),
       responseSchema: extra,

@@ -1,4 +1,4 @@
-// How extras read on the screens.
+// The texts of extras on the screens.
 import type { Extra } from '#domain/contract/extras.ts';
 import type { ExtraUnit } from '#domain/extras/extras.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';

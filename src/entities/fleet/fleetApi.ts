@@ -8,19 +8,19 @@ const ofBlock = (blockId: string) => `/car-blocks/${encodeURIComponent(blockId)}
 
 export const fleetApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Every car, and what occupies it on the London days `from` to `to`; amounts in pounds, instants in ISO form. */
+    /** Every car, and what occupies it on the London days `from` to `to`; amounts in pounds, instants in ISO 8601. */
     getFleet: build.query<Fleet, FleetQuery>({
       query: (params) => ({ url: '/fleet', params }),
       responseSchema: fleet,
       providesTags: (answer) => fleetOf(answer?.cars.map(({ id }) => id) ?? []),
     }),
-    /** 409 `block_overlap` with what is in the way, 400 with the field. */
+    /** 409 `block_overlap` with the reservation or block that overlaps, 400 with the field. */
     addBlock: build.mutation<CarBlock, CarBlockForm>({
       query: (body) => ({ url: '/car-blocks', method: 'POST', body }),
       responseSchema: carBlock,
       invalidatesTags: (_block, error, { carId }) => (error ? [] : datesChanged(carId)),
     }),
-    /** As `addBlock`, and 409 `version_conflict` where somebody else has changed the block. */
+    /** As `addBlock`, and 409 `version_conflict` when another user has changed the block. */
     updateBlock: build.mutation<CarBlock, { blockId: string; block: CarBlockForm }>({
       query: ({ blockId, block: body }) => ({ url: ofBlock(blockId), method: 'PUT', body }),
       responseSchema: carBlock,

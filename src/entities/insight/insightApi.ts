@@ -1,4 +1,4 @@
-// The figures of a period, and its payments at the provider against the ledger.
+// The figures of a period, and the comparison of its payments at the provider with the ledger.
 import { baseApi } from '#app/api/baseApi.ts';
 import { insightChanged, reconciliationChanged } from '#app/api/tags.ts';
 import { insight, type Insight } from '#domain/contract/insight.ts';

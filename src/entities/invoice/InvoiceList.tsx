@@ -1,5 +1,5 @@
-// The invoices and credit notes of a reservation, each with its page and its PDF; nothing where none is issued. The same
-// list for the customer and for staff who read money.
+// The invoices and credit notes of a reservation, each with its page and its PDF; empty when none is issued. The
+// customer and staff who may read money see the same list.
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -27,7 +27,7 @@ export function InvoiceList({ reservationId }: { reservationId: string }) {
   return data ? <InvoiceRows invoices={data} /> : null;
 }
 
-/** Invoices that are there already, in the order of issue. */
+/** Loaded invoices, in the order of issue. */
 export function InvoiceRows({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return null;
   return (

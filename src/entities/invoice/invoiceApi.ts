@@ -1,4 +1,4 @@
-// The calls about invoices, and about what a customer gives for them.
+// The calls about invoices, and about the billing details of a customer.
 import { baseApi } from '#app/api/baseApi.ts';
 import { accountChanged, paymentsOf, tagOne } from '#app/api/tags.ts';
 import {
@@ -13,25 +13,25 @@ const ofBilling = (userId: string) => `/users/${encodeURIComponent(userId)}/bill
 
 export const invoiceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The invoices and credit notes of a reservation in the order of issue; they follow its payments. */
+    /** The invoices and credit notes of a reservation in the order of issue; refetched after its payments. */
     getInvoices: build.query<Invoice[], string>({
       query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/invoices`,
       responseSchema: invoiceList,
       providesTags: (_invoices, _error, reservationId) => paymentsOf(reservationId),
       keepUnusedDataFor: 0,
     }),
-    /** 404 for all but its customer and staff who read money. It never changes. */
+    /** One invoice, which never changes. 404 for users who are neither its customer nor staff who may read money. */
     getInvoice: build.query<Invoice, string>({
       query: (invoiceId) => `/invoices/${encodeURIComponent(invoiceId)}`,
       responseSchema: invoice,
     }),
-    /** The own company and VAT number; '' for none. */
+    /** The user's company and VAT number; '' for none. */
     getBilling: build.query<BillingDetails, string>({
       query: ofBilling,
       responseSchema: billingDetails,
       providesTags: (_billing, _error, userId) => [tagOne('User', userId)],
     }),
-    /** For the invoices that are issued from then on. */
+    /** Applies to invoices that are issued later. */
     updateBilling: build.mutation<BillingDetails, { userId: string; billing: BillingDetails }>({
       query: ({ userId, billing }) => ({ url: ofBilling(userId), method: 'PUT', body: billing }),
       responseSchema: billingDetails,

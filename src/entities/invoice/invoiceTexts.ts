@@ -1,4 +1,4 @@
-// How invoices read on the screens.
+// The texts of invoices on the screens.
 import type { InvoiceKind } from '#domain/invoice/invoices.ts';
 
 export const INVOICE_KIND_TEXTS: Readonly<Record<InvoiceKind, string>> = {

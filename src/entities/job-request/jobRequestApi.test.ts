@@ -1,4 +1,4 @@
-// The calls about requests for drivers, as the admin screens use them.
+// Checks the calls about requests for drivers, as the admin screens use them.
 import { waitFor } from '@testing-library/react';
 import { rowsOf } from '#app/api/entityList.ts';
 import { makeStore } from '#app/app/makeStore.ts';
@@ -13,7 +13,7 @@ const { getJobRequests, deleteJobRequest } = jobRequestApi.endpoints;
 
 afterEach(stopWatching);
 
-test('a page of the requests, the largest budget first, with the count of all', async () => {
+test('returns a page of the requests, the largest budget first, with the total count', async () => {
   const jobRequests = [100, 300, 200].map((budget, index) => aJobRequest({ id: anId(601 + index), budget }));
   useBackend({ signedInAs: admin.id, jobRequests });
   const { data } = await makeStore().dispatch(
@@ -23,7 +23,7 @@ test('a page of the requests, the largest budget first, with the count of all', 
   expect(data?.total).toBe(3);
 });
 
-test('removing one refetches the list; a failure refetches nothing', async () => {
+test('refetches the list after a removal, and nothing after a failure', async () => {
   useBackend({ signedInAs: admin.id, jobRequests: [aJobRequest()] });
   const store = makeStore();
   await store.dispatch(getJobRequests.initiate());

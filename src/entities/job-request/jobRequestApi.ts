@@ -1,4 +1,4 @@
-// The calls about requests for drivers: visitors make them, admins read and remove them.
+// The calls about requests for drivers: visitors make requests, admins read and remove them.
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { jobRequestsListed, jobsListed, tagsOfList } from '#app/api/tags.ts';
@@ -13,20 +13,20 @@ import {
 
 export const jobRequestApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** For admins: all of them, or with a query a page; budgets in pounds. */
+    /** For admins: all requests, or with a query a page; budgets in pounds. */
     getJobRequests: build.query<EntityList<JobRequest>, ListQuery | void>({
       query: (params) => ({ url: '/requested-driver-jobs', ...(params ? { params } : {}) }),
       rawResponseSchema: jobRequestList,
       transformResponse: toEntityList<JobRequest>,
       providesTags: (requests) => tagsOfList('JobRequest', requests?.ids),
     }),
-    /** From anybody; 400 with its faults by field, 429 where they are too many. */
+    /** For all users and guests; 400 with errors by field, 429 after too many requests. */
     addJobRequest: build.mutation<JobRequest, NewJobRequest>({
       query: (body) => ({ url: '/requestedDriverJobs', method: 'POST', body }),
       responseSchema: jobRequest,
       invalidatesTags: (_request, error) => (error ? [] : jobRequestsListed()),
     }),
-    /** Makes a job of a request, which is then gone. */
+    /** Creates a job from a request, which is then removed. */
     convertJobRequest: build.mutation<Job, { requestId: string; job: NewJob }>({
       query: ({ requestId, job: body }) => ({
         url: `/requested-driver-jobs/${encodeURIComponent(requestId)}/job`,

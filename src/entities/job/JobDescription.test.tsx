@@ -1,11 +1,11 @@
-// A job's description, cut at 50 characters.
+// Checks the description of a job, truncated at 50 characters.
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { JobDescription, previewOf, PREVIEW_LENGTH } from './JobDescription.tsx';
 
 const long = 'Collect the bride in Guildford at noon, church at one, reception at three.';
 
-test('shows the first 50 characters, all of it on demand, and less again', async () => {
+test('shows the first 50 characters, the whole text after a click, and the first 50 again', async () => {
   const { user } = renderWithProviders(
     <>
       <b id="title">Wedding in Surrey</b>
@@ -23,14 +23,14 @@ test('shows the first 50 characters, all of it on demand, and less again', async
   expect(screen.queryByText(long)).not.toBeInTheDocument();
 });
 
-test('50 characters are not cut, 51 are; letters stay whole', () => {
+test('truncates 51 characters, not 50, and never inside a character', () => {
   const exact = 'x'.repeat(PREVIEW_LENGTH);
   expect(previewOf(exact)).toBe(exact);
   expect(previewOf(`${exact}y`)).toBe(`${exact}...`);
   expect(previewOf('🚗'.repeat(51))).toBe(`${'🚗'.repeat(50)}...`);
 });
 
-test('a short description has nothing to open', () => {
+test('shows no button for a short description', () => {
   renderWithProviders(<JobDescription description="Four arrivals." titleId="title" />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-// A job's description in a table: its first 50 characters, and the rest on demand.
+// The description of a job in a table: its first 50 characters, and a button that shows the rest.
 import { useId, useState } from 'react';
 import { cutText } from '#app/shared/lib/cutText.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -6,12 +6,12 @@ import css from './JobDescription.css';
 
 export const PREVIEW_LENGTH = 50;
 
-/** The beginning of a description, as a row shows it. */
+/** The beginning of a description for a row. */
 export const previewOf = (description: string): string => cutText(description, PREVIEW_LENGTH);
 
 export interface JobDescriptionProps {
   description: string;
-  /** The id of the job's title, which tells one 'read more' from the other. */
+  /** The id of the job's title, which distinguishes the 'read more' buttons. */
   titleId: string;
 }
 

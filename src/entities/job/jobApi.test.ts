@@ -1,4 +1,4 @@
-// The calls about jobs: pages of the list, and what a change does to the lists that are cached.
+// Checks the calls about jobs: pages of the list, and the effect of changes on the cached lists.
 import { createNextState } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
@@ -16,7 +16,7 @@ import { jobApi } from './jobApi.ts';
 const { getJobs, acceptJob, addJob, cancelJob, updateJob, deleteJob } = jobApi.endpoints;
 const pageArgs = { page: 0, pageSize: 2, sort: 'title' };
 
-/** A store that shows the whole list and its first page by title, as two screens would. */
+/** A store that subscribes to the whole list and to its first page by title, as two screens would. */
 async function watchLists(signedInAs = admin.id) {
   const backend = answerFrom({ signedInAs, jobs: someJobs() });
   const store = makeStore();
@@ -31,14 +31,14 @@ const lists = ['GET /api/jobs', 'GET /api/jobs'];
 
 afterEach(stopWatching);
 
-test('a page holds its rows and the count of all', async () => {
+test('returns a page with its rows and the total count', async () => {
   const { store, titles } = await watchLists();
   expect(titles(pageArgs)).toEqual(['Airport transfers, Heathrow', 'Music video, Docklands']);
   expect(getJobs.select(pageArgs)(store.getState()).data?.total).toBe(3);
   expect(getJobs.select()(store.getState()).data?.total).toBe(3);
 });
 
-test('a change shows in every list at once, and each is asked for again', async () => {
+test('updates every cached list at once after a change, and refetches each list', async () => {
   const { store, titles, calls } = await watchLists();
   await store.dispatch(updateJob.initiate({ jobId: someJobs()[1]!.id, changes: { title: 'Airport' } }));
   await waitFor(() => expect(titles()).toContain('Airport'));
@@ -50,7 +50,7 @@ test.each([
   ['accepted', () => acceptJob.initiate({ jobId: anId(501), driver: verifiedDriver }), anId(501), true],
   ['given back', () => cancelJob.initiate(anId(502)), anId(502), false],
 ])(
-  'a job that is %s shows so in every list before the lists are read again',
+  'updates a job that is %s in every list before the lists are read again',
   async (_what, decide, id, taken) => {
     const { store } = await watchLists(verifiedDriver.id);
     server.use(http.get('*/api/jobs', () => new Promise<never>(() => undefined)));
@@ -63,14 +63,14 @@ test.each([
   },
 );
 
-test('an edited job shows so in every list before the lists are read again', async () => {
+test('updates an edited job in every list before the lists are read again', async () => {
   const { store, titles } = await watchLists();
   server.use(http.get('*/api/jobs', () => new Promise<never>(() => undefined)));
   await store.dispatch(updateJob.initiate({ jobId: anId(502), changes: { title: 'Airport' } }));
   expect([titles()[1], titles(pageArgs)[0]]).toEqual(['Airport', 'Airport']);
 });
 
-test('adding and removing refetch the lists; a failure refetches nothing', async () => {
+test('refetches the lists after a job is added or removed, and nothing after a failure', async () => {
   const { store, backend, titles, calls } = await watchLists();
   await store.dispatch(addJob.initiate({ title: 'Aldeburgh', pay: '£90', description: 'By the sea.' }));
   await waitFor(() => expect(titles(pageArgs)[0]).toBe('Airport transfers, Heathrow'));
@@ -86,7 +86,7 @@ test('adding and removing refetch the lists; a failure refetches nothing', async
   expect(calls).toEqual([`DELETE /api/jobs/${added.id}`, 'POST /api/jobs']);
 });
 
-test("a driver's name and email go with the acceptance, and none with giving it back", async () => {
+test('sends name and email of the driver when a job is accepted, and none when it is given back', async () => {
   const { store } = await watchLists(verifiedDriver.id);
   let body: unknown;
   server.events.on('request:start', async ({ request }) => {
@@ -99,7 +99,7 @@ test("a driver's name and email go with the acceptance, and none with giving it 
   expect(body).toEqual({ taken: false, acceptedByName: '', acceptedByEmail: '' });
 });
 
-test('an older state of a job that comes late changes nothing', () => {
+test('ignores an older version of a job that arrives late', () => {
   const jobs = toEntityList([aJob({ version: 3 })], undefined);
   const after = (job: Job) => createNextState(jobs, (draft) => applyJob(draft, job));
   expect(after(aJob({ version: 2, title: 'Old' }))).toBe(jobs);

@@ -1,4 +1,4 @@
-// The calls about jobs: the drivers' board, and what admins do to it.
+// The calls about jobs, for drivers and admins.
 import type { BaseQueryFn, FetchArgs, TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react';
 import { isApiError, type ApiError } from '#app/api/apiError.ts';
 import { baseApi } from '#app/api/baseApi.ts';
@@ -17,7 +17,7 @@ import {
 import type { DriverState } from '#domain/job/status.ts';
 import { applyJob } from './jobAdapter.ts';
 
-/** Whose name and email stand on an accepted job; the server takes them from the session all the same. */
+/** The name and email of the driver who accepts; the server reads them from the session. */
 export interface AcceptingDriver {
   name: string;
   email: string;
@@ -25,10 +25,10 @@ export interface AcceptingDriver {
 
 const ofJob = (jobId: string) => ({ url: `/jobs/${encodeURIComponent(jobId)}`, method: 'PUT' });
 
-/** Refusals that prove the board out of date: another driver was quicker, or the job is gone. */
+/** Refusals that show that the list is out of date: another driver has accepted the job, or it is deleted. */
 const OUT_OF_DATE = [403, 404, 409];
 
-/** What a driver's decision makes stale; a failure that says nothing new about the job makes nothing stale. */
+/** The stale tags after a driver's decision; none after a failure that shows nothing new about the job. */
 function decided(error: unknown, jobId: string): Tag[] {
   if (!error) return jobChanged(jobId);
   return isApiError(error) && OUT_OF_DATE.includes(error.status) ? jobChanged(jobId) : [];
@@ -36,7 +36,7 @@ function decided(error: unknown, jobId: string): Tag[] {
 
 export const jobApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The board, or with a query a page of it; 403 for all but admins and verified drivers. */
+    /** The list of jobs, or with a query a page of it; 403 for users who are neither admins nor verified drivers. */
     getJobs: build.query<EntityList<Job>, ListQuery | void>({
       query: (params) => ({ url: '/jobs', ...(params ? { params } : {}) }),
       rawResponseSchema: jobList,
@@ -53,7 +53,7 @@ export const jobApi = baseApi.injectEndpoints({
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_decision, call) => showAnswer(call),
     }),
-    /** Gives a job back; 403 `not_yours` where somebody else has it. */
+    /** Gives a job back; 403 `not_yours` when another driver has it. */
     cancelJob: build.mutation<Job, string>({
       query: (jobId) => ({
         ...ofJob(jobId),
@@ -63,7 +63,7 @@ export const jobApi = baseApi.injectEndpoints({
       invalidatesTags: (_job, error, jobId) => decided(error, jobId),
       onQueryStarted: (_jobId, call) => showAnswer(call),
     }),
-    /** The driver's report of the next state; 409 where another one comes next. */
+    /** The next state, reported by the driver; 409 when another state comes next. */
     reportJobState: build.mutation<Job, { jobId: string; state: DriverState }>({
       query: ({ jobId, state }) => ({ url: `${ofJob(jobId).url}/state`, method: 'POST', body: { state } }),
       responseSchema: job,
@@ -77,7 +77,7 @@ export const jobApi = baseApi.injectEndpoints({
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_publication, call) => showAnswer(call),
     }),
-    /** Every step of a job, oldest first; for staff. Read when it is opened: no change refetches it. */
+    /** Every step of a job, oldest first, for staff. It is read when the user opens it: no change refetches it. */
     getJobHistory: build.query<JobStep[], string>({
       query: (jobId) => `${ofJob(jobId).url}/history`,
       responseSchema: jobHistory,
@@ -87,7 +87,7 @@ export const jobApi = baseApi.injectEndpoints({
       responseSchema: job,
       invalidatesTags: (_job, error) => (error ? [] : jobsListed()),
     }),
-    /** Only what changes is sent; `taken: false` puts the job back on the board. */
+    /** Sends only the changes; `taken: false` makes the job free again. */
     updateJob: build.mutation<Job, { jobId: string; changes: JobUpdate }>({
       query: ({ jobId, changes }) => ({ ...ofJob(jobId), body: changes }),
       responseSchema: job,
@@ -109,7 +109,7 @@ type OnAnswer = TypedMutationOnQueryStarted<
 >;
 type AnsweringCall = Parameters<NonNullable<OnAnswer>>[1];
 
-/** Puts the answered job into every cached list that holds it, so that its row changes before the refetch is back. */
+/** Puts the answered job into every cached list that contains it, so that its row changes before the refetch ends. */
 async function showAnswer({ dispatch, getState, queryFulfilled }: AnsweringCall): Promise<void> {
   try {
     const { data } = await queryFulfilled;
@@ -120,7 +120,7 @@ async function showAnswer({ dispatch, getState, queryFulfilled }: AnsweringCall)
       dispatch(jobApi.util.updateQueryData('getJobs', args, (jobs) => applyJob(jobs, data)));
     }
   } catch {
-    // Whoever asked is told; the lists are still what the server said last.
+    // The caller gets the error; the lists still have the last answer of the server.
   }
 }
 

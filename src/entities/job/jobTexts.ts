@@ -1,4 +1,4 @@
-// The date and the times of a job in words.
+// The texts of a job's date and times.
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { datesOfJob, type JobDates } from '#domain/job/dates.ts';
 

@@ -1,4 +1,4 @@
-// What arrives, in the real store: nothing is lost, nothing is shown twice, and nothing of it stays for the next person.
+// Checks received messages in the real store: none is lost or shown twice, and the next user finds none of them.
 import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { refuse } from '#mocks/answers.ts';
@@ -13,8 +13,8 @@ import { deliver, holdNext, pair, settle, start } from './testing/startChat.ts';
 
 const { getConversation, getConversations } = messageApi.endpoints;
 
-describe('a message that arrives', () => {
-  test('is shown once, however often it comes', async () => {
+describe('a received message', () => {
+  test('is shown once when it arrives several times', async () => {
     const chat = start();
     chat.socket.accept();
     await chat.open();
@@ -26,7 +26,7 @@ describe('a message that arrives', () => {
     expect(chat.unread()).toBe(1);
   });
 
-  test('during the first fetch is there when the fetch is', async () => {
+  test('is shown after the first fetch when it arrives during the fetch', async () => {
     const chat = start();
     chat.fromAdmin('First.');
     const early = [...chat.backend.messages];
@@ -43,7 +43,7 @@ describe('a message that arrives', () => {
     await waitFor(() => expect(chat.unread()).toBe(2));
   });
 
-  test('out of order is put in order, and what is missing is asked for', async () => {
+  test('is sorted when it arrives out of order, and missing messages are fetched', async () => {
     const chat = start();
     chat.socket.accept();
     await chat.open();
@@ -55,7 +55,7 @@ describe('a message that arrives', () => {
     expect(chat.shown()).toEqual(['1', '2', '3']);
   });
 
-  test('after a gap whose fetch fails at first is there all the same', async () => {
+  test('is shown after a gap when the first fetch of the gap fails', async () => {
     const chat = start();
     await chat.open();
     chat.fromAdmin('1');
@@ -64,7 +64,7 @@ describe('a message that arrives', () => {
     await waitFor(() => expect(chat.shown()).toEqual(['1', '2']));
   });
 
-  test('for a conversation that nobody has opened counts as unread, and is there when it is opened', async () => {
+  test('counts as unread before its conversation is opened, and is shown when it is opened', async () => {
     const chat = start();
     await chat.listConversations();
     deliver(chat, chat.fromAdmin('Hello?'));
@@ -74,7 +74,7 @@ describe('a message that arrives', () => {
     expect(chat.shown()).toEqual(['Hello?']);
   });
 
-  test('of other people, or broken, changes nothing', async () => {
+  test('changes nothing when it is invalid or belongs to other users', async () => {
     const chat = start();
     await chat.open();
     await chat.listConversations();
@@ -86,7 +86,7 @@ describe('a message that arrives', () => {
     expect(chat.store.getState()).toEqual(before);
   });
 
-  test('from somebody new asks who they are', async () => {
+  test('refetches the partners when its sender is unknown', async () => {
     const chat = start({ users: [ada, admin] });
     const oneself = { id: ada.id, isAdmin: false };
     const { getPartners } = partnerApi.endpoints;
@@ -107,8 +107,8 @@ describe('a message that arrives', () => {
   });
 });
 
-describe('an interruption', () => {
-  test('of an hour: everything that was missed is there once, in order, and counted', async () => {
+describe('after an interruption', () => {
+  test('shows and counts all missed messages of an hour once, in order', async () => {
     const chat = start();
     chat.socket.accept();
     await chat.open();
@@ -120,7 +120,7 @@ describe('an interruption', () => {
     await waitFor(() => expect(chat.unread()).toBe(450));
   });
 
-  test('of the server, which says that it missed events: everything that was missed is there', async () => {
+  test('shows all missed messages when the server has missed events', async () => {
     const chat = start();
     chat.socket.accept();
     await chat.open();
@@ -131,7 +131,7 @@ describe('an interruption', () => {
     await waitFor(() => expect(chat.unread()).toBe(1));
   });
 
-  test('what is said between the first answer and the first connection is not lost either', async () => {
+  test('shows a message that is sent between the first answer and the first connection', async () => {
     const chat = start();
     await chat.open();
     await chat.listConversations();
@@ -141,7 +141,7 @@ describe('an interruption', () => {
     await waitFor(() => expect(chat.unread()).toBe(1));
   });
 
-  test('an answer that was on its way while the connection was made is caught up with', async () => {
+  test('fetches messages that are newer than an answer that was pending during the connection', async () => {
     const chat = start();
     const fetch = holdNext('get', '*/api/messages/:a/:b', []);
     const opening = chat.open();
@@ -153,7 +153,7 @@ describe('an interruption', () => {
     await waitFor(() => expect(chat.shown()).toEqual(['Just then.']));
   });
 
-  test('a newest page that does not touch what is held leaves no gap', async () => {
+  test('fetches the messages between the cached range and a newer page', async () => {
     const chat = start();
     chat.fromAdmin('1');
     await chat.open();
@@ -166,7 +166,7 @@ describe('an interruption', () => {
 describe('a long conversation', () => {
   const long = () => ({ messages: someMessages(120, admin.id, ada.id, Date.now()) });
 
-  test('is read backwards, 50 at a time', async () => {
+  test('loads earlier messages in pages of 50', async () => {
     const chat = start(long());
     await chat.open();
     expect([chat.seqs().length, chat.seqs()[0]]).toEqual([50, 71]);
@@ -177,7 +177,7 @@ describe('a long conversation', () => {
     expect(chat.seqs()).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
   });
 
-  test('asked for again keeps the pages that were read', async () => {
+  test('keeps the loaded pages after a refetch', async () => {
     const chat = start(long());
     await chat.open();
     await chat.store.dispatch(loadEarlier(pair));
@@ -186,7 +186,7 @@ describe('a long conversation', () => {
     expect([chat.seqs()[0], chat.seqs().at(-1), chat.seqs().length]).toEqual([21, 121, 101]);
   });
 
-  test('a message older than what is held is not put below it', async () => {
+  test('ignores a message that is older than the cached range', async () => {
     const chat = start(long());
     await chat.open();
     deliver(chat, chat.backend.messages[3]!);

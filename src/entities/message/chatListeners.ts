@@ -1,4 +1,4 @@
-// Everything of chat that follows an action.
+// Registers all listeners of chat.
 import type { AppStartListening } from '#app/store/types.ts';
 import { registerMessageListeners } from './messageRealtime.ts';
 import { registerPresenceListeners } from './presenceListeners.ts';

@@ -1,4 +1,4 @@
-// One's conversations by the other person's id: what is unread, and what was said last.
+// The user's conversations by the id of the partner: the unread count, and the last message.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import type { Conversation, Message } from '#domain/contract/messages.ts';
 
@@ -8,16 +8,16 @@ export const conversationAdapter = createEntityAdapter<Conversation, string>({
   selectId: (conversation) => conversation.userId,
 });
 
-/** Stands in while nothing is loaded; one object, so that selectors keep their results. */
+/** The list before the first answer; one constant object, so that selectors keep their results. */
 export const noConversations: ConversationsById = Object.freeze(conversationAdapter.getInitialState());
 
-/** The other one of a message's two people; undefined for a message of others. */
+/** The partner in a message; undefined for a message of other users. */
 export function partnerOf({ senderId, receiverId }: Message, userId: string): string | undefined {
   if (senderId === userId) return receiverId;
   return receiverId === userId ? senderId : undefined;
 }
 
-/** Counts a new message in, once. False where messages before it are unknown: then the list has to be asked for. */
+/** Counts a new message, once. Returns false when messages before it are unknown: the list must be refetched. */
 export function applyNewMessage(conversations: ConversationsById, message: Message, userId: string): boolean {
   const partnerId = partnerOf(message, userId);
   if (partnerId === undefined) return true;
@@ -35,7 +35,7 @@ export function applyNewMessage(conversations: ConversationsById, message: Messa
   return true;
 }
 
-/** Everything up to `seq` is read; never backwards. False where what is left unread has to be counted by the server. */
+/** Marks all messages up to `seq` as read, never backwards. Returns false when the server must count the rest. */
 export function applyRead(conversations: ConversationsById, partnerId: string, seq: number): boolean {
   const known = conversations.entities[partnerId];
   if (!known || seq <= known.readSeq) return true;

@@ -1,10 +1,10 @@
-// Puts the page before the oldest message in front of a conversation. Rejects with the ApiError.
+// Adds the page before the oldest message to a conversation. Rejects with the ApiError.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { selectCachedConversation } from './syncMissedMessages.ts';
 import { mergeMessageRange, oldestSeq } from './messageAdapter.ts';
 import { messageApi, type ConversationKey } from './messageApi.ts';
 
-/** Does nothing for a conversation that is not held. */
+/** Does nothing for a conversation that is not cached. */
 export const loadEarlier =
   (pair: ConversationKey) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

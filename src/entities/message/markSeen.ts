@@ -1,11 +1,11 @@
-// Says that one has seen a conversation up to a message, where that is news.
+// Marks a conversation as read up to a message, if it has unread messages.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { messageApi } from './messageApi.ts';
 
 const { getConversations, markRead } = messageApi.endpoints;
 
-/** `seq` is the number of the newest message seen; asks nothing where all is read. */
+/** `seq` is the number of the newest seen message; sends nothing when all messages are read. */
 export const markSeen =
   (partnerId: string, seq: number) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {

@@ -1,4 +1,4 @@
-// The calls of chat. What arrives later, by the socket or by catching up, is put into these answers by messageRealtime.
+// The calls of chat. messageRealtime patches their answers with later messages.
 import { baseApi } from '#app/api/baseApi.ts';
 import { conversationsListed, tagOne } from '#app/api/tags.ts';
 import {
@@ -13,13 +13,13 @@ import {
 import { conversationAdapter, type ConversationsById } from './conversationAdapter.ts';
 import { mergeMessageRange, messageAdapter, type MessagesById } from './messageAdapter.ts';
 
-/** Whose conversation with whom. */
+/** The user and the partner of the conversation. */
 export interface ConversationKey {
   userId: string;
   partnerId: string;
 }
 
-/** How many messages are asked for at once when catching up. */
+/** The page size when missed messages are fetched. */
 export const CATCH_UP_PAGE = 200;
 
 const { selectAll } = messageAdapter.getSelectors();
@@ -28,7 +28,7 @@ const ofPair = ({ userId, partnerId }: ConversationKey) =>
 
 export const messageApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One's own, with what was said last and how much is unread. */
+    /** The user's conversations, each with its last message and unread count. */
     getConversations: build.query<ConversationsById, void>({
       query: () => '/conversations',
       rawResponseSchema: conversationList,
@@ -36,8 +36,8 @@ export const messageApi = baseApi.injectEndpoints({
         conversationAdapter.setAll(conversationAdapter.getInitialState(), conversations),
       providesTags: () => conversationsListed(),
     }),
-    // The newest page. Asked for again, it is joined with what is held, so that older pages stay; where it does not
-    // touch that, what is in between is caught up with (messageRealtime).
+    // The newest page. A refetch is merged with the cache, so that older pages stay; messageRealtime fetches the
+    // messages between the page and the cache.
     getConversation: build.query<MessagesById, ConversationKey>({
       query: (pair) => ({ url: ofPair(pair), params: { limit: MESSAGES_PAGE } }),
       rawResponseSchema: messageList,
@@ -48,7 +48,7 @@ export const messageApi = baseApi.injectEndpoints({
       },
       providesTags: (_messages, _error, { partnerId }) => [tagOne('Conversation', partnerId)],
     }),
-    // These two are read once and put into the conversation, so they are not kept.
+    // The answers of these two calls are merged into the conversation, so they are not cached.
     getMessagesBefore: build.query<Message[], ConversationKey & { seq: number }>({
       query: ({ seq, ...pair }) => ({ url: ofPair(pair), params: { before: seq, limit: MESSAGES_PAGE } }),
       responseSchema: messageList,
@@ -59,12 +59,12 @@ export const messageApi = baseApi.injectEndpoints({
       responseSchema: messageList,
       keepUnusedDataFor: 0,
     }),
-    /** Stores it once for a `clientId`; 404 where there is nobody to write to. */
+    /** Stores a message once per `clientId`; 404 for a partner who cannot receive messages. */
     postMessage: build.mutation<Message, NewMessage & { clientId: string }>({
       query: (body) => ({ url: '/messages', method: 'POST', body }),
       responseSchema: message,
     }),
-    /** Everything up to number `seq` is read; never backwards. */
+    /** Marks all messages up to number `seq` as read; never backwards. */
     markRead: build.mutation<null, ConversationKey & { seq: number }>({
       query: ({ seq, ...pair }) => ({ url: `${ofPair(pair)}/read`, method: 'PUT', body: { seq } }),
     }),

@@ -1,5 +1,5 @@
-// What chat's events do to the cached answers: the one place that patches conversations. Everything may come twice, late,
-// out of order, or while an answer is on its way; it is counted once.
+// Applies the events of chat to the cached answers; only this file patches conversations. An event may come twice,
+// late, out of order, or while an answer is pending; it counts once.
 import type { AppStartListening } from '#app/store/types.ts';
 import { conversationsListed, tagList, threadLogOf } from '#app/api/tags.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
@@ -22,12 +22,12 @@ const { getConversation, markRead } = messageApi.endpoints;
 const { updateQueryData, getRunningQueryThunk, getRunningQueriesThunk, invalidateTags, selectInvalidatedBy } =
   messageApi.util;
 
-/** After a mark that was refused: soon enough to heal, and no flood. */
+/** The wait after a refused read mark: short, but not so short that it floods the server. */
 const MARK_AGAIN_MS = 5_000;
 
 /**
- * Patches the list of conversations now, and once more when an answer that may be older has come in. Where `recipe` says
- * that it cannot know, the server is asked.
+ * Patches the list of conversations now, and once more after a pending answer, which may be older. Refetches the list
+ * when `recipe` returns false.
  */
 async function patchConversations(
   { dispatch }: ListenerApi,
@@ -49,10 +49,10 @@ async function patchConversations(
   patch();
 }
 
-/** Puts a message into the conversation that it belongs to, if that is held; catches up where messages are missing. */
+/** Adds a message to its conversation, if that is cached; fetches missing messages. */
 async function patchConversation(api: ListenerApi, pair: ConversationKey, message: Message): Promise<void> {
   const { dispatch, getState } = api;
-  // Nothing can be patched before the first answer is there.
+  // There is nothing to patch before the first answer.
   if (!selectCachedConversation(getState(), pair))
     await dispatch(getRunningQueryThunk('getConversation', pair));
   let isComplete = true;
@@ -64,7 +64,7 @@ async function patchConversation(api: ListenerApi, pair: ConversationKey, messag
   if (!isComplete) await syncMissedMessages(pair, api, message.seq);
 }
 
-/** Somebody who is not in the list of people wrote: they are new here, so the list is asked for again. */
+/** Refetches the list of contacts when the sender is not in it. */
 function refetchContactsIfUnknown({ dispatch, getState }: ListenerApi, partnerId: string): void {
   const { data: partners } = partnerApi.endpoints.getPartners.select()(getState());
   if (partners && !partners.entities[partnerId]) dispatch(invalidateTags([tagList('User')]));
@@ -73,10 +73,10 @@ function refetchContactsIfUnknown({ dispatch, getState }: ListenerApi, partnerId
 async function receive(message: Message, api: ListenerApi): Promise<void> {
   const userId = selectUserId(api.getState());
   const partnerId = partnerOf(message, userId);
-  // An event that was on its way to whoever was signed in before.
+  // The event was sent for the previously signed-in user.
   if (partnerId === undefined) return;
   refetchContactsIfUnknown(api, partnerId);
-  // A customer or driver sees all of it in the thread with the firm as well.
+  // A customer or driver sees all messages in the thread with the firm as well.
   api.dispatch(invalidateTags(threadLogOf(userId)));
   await Promise.all([
     patchConversations(api, (conversations) => applyNewMessage(conversations, message, userId)),
@@ -88,11 +88,11 @@ async function receive(message: Message, api: ListenerApi): Promise<void> {
   if (isShown && selectOutgoingById(api.getState(), clientId)) api.dispatch(messageDiscarded({ clientId }));
 }
 
-/** Anything may have been said since the last answer: before a connection, or while events were missed. */
+/** Refetches everything: messages may have been sent before the connection, or while events were missed. */
 async function fetchMissed(api: ListenerApi): Promise<void> {
   const userId = selectUserId(api.getState());
   api.dispatch(invalidateTags(conversationsListed()));
-  // An answer that is on its way may be older than the connection.
+  // A pending answer may be older than the connection.
   await Promise.all(api.dispatch(getRunningQueriesThunk()));
   const held = selectInvalidatedBy(api.getState(), ['Conversation'])
     .filter(({ endpointName }) => endpointName === getConversation.name)
@@ -110,7 +110,7 @@ export function registerMessageListeners(startListening: AppStartListening): voi
     effect: ({ payload: { otherId, seq } }, api) =>
       patchConversations(api, (conversations) => applyRead(conversations, otherId, seq)),
   });
-  // Optimistic: a mark that is wrong for a moment harms nobody.
+  // Optimistic update: a read mark that is briefly wrong does no harm.
   startListening({
     matcher: markRead.matchPending,
     effect: ({ meta }, api) => {
@@ -125,7 +125,7 @@ export function registerMessageListeners(startListening: AppStartListening): voi
       dispatch(invalidateTags(conversationsListed()));
     },
   });
-  // A newest page that does not touch what is held: the rest is fetched in between.
+  // The newest page does not touch the cached range: the messages in between are fetched.
   startListening({
     matcher: getConversation.matchFulfilled,
     effect: ({ payload, meta }, api) => syncMissedMessages(meta.arg.originalArgs, api, newestSeq(payload)),

@@ -1,4 +1,4 @@
-// What the screens ask of chat.
+// Selectors of chat.
 import { createSelector } from '@reduxjs/toolkit';
 import type { Conversation, Message } from '#domain/contract/messages.ts';
 import { areChatPartners, DELETED_NAME, type ChatPerson } from '#domain/chat/partners.ts';
@@ -17,7 +17,7 @@ export const selectMessages = createSelector(
   (held): Message[] => messages.selectAll(held),
 );
 
-/** What was written and is not among the stored messages yet: a message is never shown twice. */
+/** Unconfirmed messages that are not among the stored messages: a message is never shown twice. */
 export const selectUnconfirmed = createSelector(
   [selectMessages, (_held: MessagesById | undefined, outgoing: readonly OutgoingMessage[]) => outgoing],
   (stored, outgoing): readonly OutgoingMessage[] => {
@@ -27,21 +27,21 @@ export const selectUnconfirmed = createSelector(
   },
 );
 
-/** How many messages one has not read, of all conversations. */
+/** The number of unread messages in all conversations. */
 export const selectUnreadTotal = (held: ConversationsById | undefined): number =>
   conversations.selectAll(held ?? noConversations).reduce((total, { unread }) => total + unread, 0);
 
-/** Somebody one can write to, or who is deleted, and what was said. */
+/** A person with whom the user has a conversation or can start one; `partner` may be deleted. */
 export interface ChatContact {
   partner: Partner;
-  /** True for a deleted account: what was said can be read, and nothing can be sent. */
+  /** True for a deleted account: the conversation can be read, but not continued. */
   isDeleted?: boolean;
   conversation: Conversation | undefined;
 }
 
 const lastSaid = ({ conversation }: ChatContact) => conversation?.lastMessage?.timestamp ?? '';
 
-/** Whom one can write to: who was heard of last comes first, everybody else by name. */
+/** All contacts: conversations first, the newest message first, then all others by name. */
 export const selectContacts = createSelector(
   [
     (held: PartnersById | undefined) => held ?? noPartners,

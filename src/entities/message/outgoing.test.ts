@@ -1,4 +1,4 @@
-// What one does in the chat: sending, reading, being seen, and leaving nothing for the next person.
+// Checks the actions of the user in chat: sending, reading, presence, and the removal of all data at sign-out.
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
@@ -20,7 +20,7 @@ jest.mock('#app/shared/lib/pageLoad.ts');
 const { getMessagesAfter } = messageApi.endpoints;
 
 describe('sending', () => {
-  test('shows the message at once, then what was stored, never both', async () => {
+  test('shows the message at once, then the stored message, never both', async () => {
     const chat = start();
     chat.socket.accept();
     await chat.open();
@@ -34,7 +34,7 @@ describe('sending', () => {
     expect(chat.socket.said).toEqual([{ event: 'sendMessage', payload: chat.backend.messages[0] }]);
   });
 
-  test('one after the other, in the order of writing, also where the first is slow', async () => {
+  test('sends one message after the other in the order of writing, also when the first is slow', async () => {
     const chat = start();
     await chat.open();
     const first = holdNext('post', '*/api/messages');
@@ -45,7 +45,7 @@ describe('sending', () => {
     await waitFor(() => expect(chat.shown()).toEqual(['1', '2', '3']));
   });
 
-  test('that fails stays, with its reason; the next one goes; Retry stores it once', async () => {
+  test('keeps a failed message with its reason, sends the next one, and stores it once after Retry', async () => {
     const chat = start();
     await chat.open();
     server.use(http.post('*/api/messages', () => HttpResponse.error(), { once: true }));
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(chat.unconfirmed()).toEqual([]);
   });
 
-  test('whose answer was lost is known as sent when the conversation is asked for again', async () => {
+  test('shows a message with a lost answer as sent after the conversation is refetched', async () => {
     const chat = start();
     await chat.open();
     server.use(http.post('*/api/messages', () => HttpResponse.error(), { once: true }));
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(chat.store.getState().outgoingMessages.ids).toEqual([]);
   });
 
-  test('whose answer was lost is known as sent as soon as the server says so', async () => {
+  test('shows a message with a lost answer as sent after the event of the server', async () => {
     const chat = start();
     await chat.open();
     server.use(
@@ -101,7 +101,7 @@ describe('sending', () => {
   });
 });
 
-describe('a message that the server has, while the conversation lacks what is before it', () => {
+describe('a stored message after a gap in the conversation', () => {
   async function gapBefore() {
     const chat = start();
     await chat.open();
@@ -134,7 +134,7 @@ describe('a message that the server has, while the conversation lacks what is be
   });
 });
 
-test('what is written to one person is not shown as written to another', () => {
+test('shows an unconfirmed message in the conversation of its receiver only', () => {
   const chat = start();
   chat.store.dispatch(messageWritten({ senderId: ada.id, receiverId: driver.id, content: 'To Alan' }));
   expect(chat.unconfirmed()).toEqual([]);
@@ -142,7 +142,7 @@ test('what is written to one person is not shown as written to another', () => {
   expect(chat.unconfirmed()).toMatchObject([{ content: 'To Grace' }]);
 });
 
-test('a retried message has no reason any more', async () => {
+test('removes the failure reason when a message is retried', async () => {
   const chat = start();
   await chat.open();
   server.use(http.post('*/api/messages', () => HttpResponse.error(), { once: true }));
@@ -155,7 +155,7 @@ test('a retried message has no reason any more', async () => {
   await waitFor(() => expect(chat.shown()).toEqual(['First']));
 });
 
-test('a message that is given up before its turn is not sent', async () => {
+test('does not send a message that is discarded before its turn', async () => {
   const chat = start();
   await chat.open();
   const posting = holdNext('post', '*/api/messages');
@@ -170,7 +170,7 @@ test('a message that is given up before its turn is not sent', async () => {
 });
 
 describe('reading', () => {
-  test('marks once what is new, and nothing where nothing is', async () => {
+  test('sends a read mark once for new messages, and none without new messages', async () => {
     const chat = start();
     chat.fromAdmin('Hello.');
     await chat.listConversations();
@@ -184,7 +184,7 @@ describe('reading', () => {
     expect(requests.take()).toEqual([]);
   });
 
-  test('a mark of a while ago shows what was unread until the server has counted', async () => {
+  test('keeps the unread count after an older mark until the server has counted', async () => {
     const chat = start();
     for (const content of ['1', '2', '3']) chat.fromAdmin(content);
     await chat.listConversations();
@@ -197,7 +197,7 @@ describe('reading', () => {
     await waitFor(() => expect(chat.unread()).toBe(1));
   });
 
-  test('a mark beyond what is known reads no later message', async () => {
+  test('does not mark later messages when a mark is beyond the known messages', async () => {
     const chat = start();
     chat.fromAdmin('1');
     await chat.listConversations();
@@ -212,7 +212,7 @@ describe('reading', () => {
     expect(chat.unread()).toBe(0);
   });
 
-  test('a mark that is refused is counted again by the server, after a while', async () => {
+  test('refetches the unread count after a refused mark', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const chat = start();
@@ -229,7 +229,7 @@ describe('reading', () => {
     }
   });
 
-  test('in another tab reads here; a mark of a while ago leaves the rest to be counted', async () => {
+  test('applies marks of another tab, and refetches the count after an older mark', async () => {
     const chat = start();
     for (const content of ['1', '2', '3']) chat.fromAdmin(content);
     await chat.listConversations();
@@ -247,7 +247,7 @@ describe('reading', () => {
 });
 
 describe('presence', () => {
-  test('is what was told last, and unknown without a connection', async () => {
+  test('has the last reported values, and none without a connection', async () => {
     const chat = start();
     chat.socket.accept();
     chat.socket.receive('presence', { online: [admin.id] });
@@ -257,7 +257,7 @@ describe('presence', () => {
     await waitFor(() => expect(chat.presence()).toEqual({ online: [], typing: [] }));
   });
 
-  test('stays known when everything is asked for again', async () => {
+  test('keeps the reported values after a refetch', async () => {
     const chat = start();
     chat.socket.accept();
     const { getPresence } = presenceApi.endpoints;
@@ -269,7 +269,7 @@ describe('presence', () => {
     expect(chat.presence()?.online).toEqual([admin.id]);
   });
 
-  test('typing ends with the message', async () => {
+  test('removes the typing state when the message arrives', async () => {
     const chat = start();
     chat.socket.accept();
     chat.socket.receive('typing', { userId: admin.id });
@@ -278,7 +278,7 @@ describe('presence', () => {
     await waitFor(() => expect(chat.presence()?.typing).toEqual([]));
   });
 
-  test('of two who are writing each ends by themselves', async () => {
+  test('removes the typing state of each writer separately', async () => {
     jest.useFakeTimers();
     try {
       const chat = start();
@@ -293,7 +293,7 @@ describe('presence', () => {
     }
   });
 
-  test('typing ends by itself, five seconds after the last word of it', async () => {
+  test('removes the typing state five seconds after the last event', async () => {
     jest.useFakeTimers();
     try {
       const chat = start();
@@ -334,7 +334,7 @@ describe('signing out', () => {
     for (const secret of [...secrets, admin.id]) expect(all).not.toContain(secret);
   };
 
-  test('leaves nothing of the conversation in the store, also of what comes late', async () => {
+  test('removes all data of the conversation from the store, including late answers', async () => {
     const chat = await busy();
     const sending = holdNext('post', '*/api/messages');
     chat.write('On its way');
@@ -349,7 +349,7 @@ describe('signing out', () => {
     expectNothing(chat);
   });
 
-  test('somebody else who signs in over it finds nothing either', async () => {
+  test('removes all data when another user signs in without a sign-out', async () => {
     const chat = await busy();
     chat.store.dispatch(sessionStarted({ userId: driver.id, isAdmin: false, isDriver: true }));
     await settle(chat);

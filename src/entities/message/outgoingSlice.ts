@@ -1,4 +1,4 @@
-// What one has written and the server has not confirmed yet: on its way, or not sent. The stored message takes its place.
+// Messages of the user that the server has not confirmed: pending or failed. The stored message replaces them.
 import {
   createEntityAdapter,
   createSelector,
@@ -14,16 +14,16 @@ import type { Message } from '#domain/contract/messages.ts';
 import { messageApi } from './messageApi.ts';
 
 export interface OutgoingMessage {
-  /** Made here, once: sending again with the same one stores the message once. */
+  /** Created once in the browser: another attempt with the same id stores the message once. */
   clientId: string;
   senderId: string;
   receiverId: string;
   content: string;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   writtenAt: string;
-  /** `sent`: stored, but the conversation that is shown does not hold it yet. */
+  /** `sent`: stored, but the shown conversation does not contain it yet. */
   status: 'waiting' | 'failed' | 'sent';
-  /** Why it was not sent, fit to show to a person. */
+  /** The reason of the failure, for the user. */
   reason?: string;
 }
 
@@ -51,7 +51,7 @@ export const outgoingSlice = createSlice({
       const message = outgoing.entities[payload.clientId];
       if (message) adapter.setOne(outgoing, { ...message, status: 'waiting', reason: undefined });
     },
-    /** Given up by hand, or held by the conversation now. */
+    /** The user discarded the message, or the conversation contains it now. */
     messageDiscarded: (outgoing, { payload }: PayloadAction<{ clientId: string }>) => {
       adapter.removeOne(outgoing, payload.clientId);
     },
@@ -72,7 +72,7 @@ export const outgoingSlice = createSlice({
         const message = outgoing.entities[payload.clientId];
         if (message) adapter.setOne(outgoing, { ...message, status: 'sent', reason: undefined });
       })
-      // A call whose answer was lost may have stored it all the same.
+      // A call whose answer was lost may have stored the message.
       .addMatcher(getConversation.matchFulfilled, (outgoing, { payload }) => {
         adapter.removeMany(
           outgoing,
@@ -89,7 +89,7 @@ export const outgoingSlice = createSlice({
   selectors: {
     selectOutgoingById: (outgoing, clientId: string): OutgoingMessage | undefined =>
       outgoing.entities[clientId],
-    /** What is on its way to somebody or was not sent, in the order in which it was written. */
+    /** The pending and failed messages to a partner, in the order of writing. */
     selectOutgoingTo: createSelector(
       [adapter.getSelectors().selectAll, (_outgoing, receiverId: string) => receiverId],
       (all, receiverId) => all.filter((message) => message.receiverId === receiverId),

@@ -1,4 +1,4 @@
-// Whom one can write to. Of everything that admins learn of users, chat keeps the name and the role.
+// The possible partners of a conversation. Of the data of users, chat keeps only the name and the role.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
@@ -13,10 +13,10 @@ const listed = z.object({
   isDriver: z.optional(z.boolean()),
   staffRole: z.optional(z.nullable(z.enum(STAFF_ROLES))),
 });
-/** `isAdmin` is true for everybody of the staff who answers messages. */
+/** `isAdmin` is true for all staff who answer messages. */
 export type Partner = Omit<z.infer<typeof listed>, 'staffRole'>;
 
-/** A user without an id cannot be written to and is left out. */
+/** A user without an id cannot receive messages and is left out. */
 function partnersOf(user: unknown): Partner[] {
   const { success, data } = listed.safeParse(user);
   if (!success) return [];
@@ -27,7 +27,7 @@ export type PartnersById = EntityState<Partner, string>;
 
 export const partnerAdapter = createEntityAdapter<Partner>();
 
-/** Stands in while nothing is loaded; one object, so that selectors keep their results. */
+/** The list before the first answer; one constant object, so that selectors keep their results. */
 export const noPartners: PartnersById = Object.freeze(partnerAdapter.getInitialState());
 
 export const partnerApi = baseApi.injectEndpoints({

@@ -1,4 +1,4 @@
-// Who is there right now, and who is writing. Nobody is asked: the answer is empty, and the socket's events fill it.
+// Who is online and who is typing. The query sends no request: its answer is empty, and the socket's events fill it.
 import { baseApi } from '#app/api/baseApi.ts';
 
 export interface PresenceNow {
@@ -12,9 +12,9 @@ export const presenceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPresence: build.query<PresenceNow, void>({
       queryFn: () => ({ data: nobody }),
-      // Asked again, as all queries are when the browser is back online, it keeps what the events have told.
+      // A refetch, for example when the browser is back online, keeps the values of the events.
       merge: () => undefined,
-      // Known from events alone: what is forgotten would not come again before somebody moves.
+      // The data come from events only: removed data would not come again before the next event.
       keepUnusedDataFor: Infinity,
     }),
   }),

@@ -1,10 +1,10 @@
-// Who is there and who is writing, as the socket tells it; both are forgotten with the connection.
+// Applies the events about online and typing users; both are cleared when the connection ends.
 import type { AppStartListening } from '#app/store/types.ts';
 import { disconnected, newMessage, presence, typing } from '#app/realtime/realtimeEvents.ts';
 import type { ListenerApi } from './syncMissedMessages.ts';
 import { presenceApi, type PresenceNow } from './presenceApi.ts';
 
-/** A writer's client says so every few seconds; after this long in silence they have stopped. */
+/** A typing client repeats the event every few seconds; without an event for this long the user has stopped. */
 const TYPING_MS = 5_000;
 
 async function patchPresence({ dispatch, getState }: ListenerApi, change: (now: PresenceNow) => PresenceNow) {
@@ -30,7 +30,7 @@ export function registerPresenceListeners(startListening: AppStartListening): vo
         (typing.match(action) && action.payload.userId === userId) ||
         (newMessage.match(action) && action.payload.senderId === userId);
       await patchPresence(api, (now) => ({ ...now, typing: [...without(now.typing, userId), userId] }));
-      // Whoever goes on writing is waited for anew; whoever has sent the message has stopped.
+      // A new typing event restarts the timer; a message ends the typing state.
       const heard = await api.take((action) => isWordOfTheirs(action), TYPING_MS);
       if (!heard || newMessage.match(heard[0])) await stop();
     },

@@ -1,4 +1,4 @@
-// Sends what was written, one after the other to each person, so that it arrives in the order in which it was written.
+// Sends messages one after the other to each partner, so that they arrive in the order of writing.
 import { errorMessage } from '#app/api/apiError.ts';
 import type { AppStartListening, RootState } from '#app/store/types.ts';
 import { messageSaved } from '#app/realtime/realtimeEvents.ts';
@@ -12,7 +12,7 @@ import {
   sendingFailed,
 } from './outgoingSlice.ts';
 
-/** True when it is this message's turn, and when there is no such message any more. */
+/** True when this message is next, and when it no longer exists. */
 function isTurn(state: RootState, clientId: string, receiverId: string): boolean {
   if (selectOutgoingById(state, clientId)?.status !== 'waiting') return true;
   const next = selectOutgoingTo(state, receiverId).find(({ status }) => status === 'waiting');
@@ -31,7 +31,7 @@ async function sendInTurn(clientId: string, { condition, dispatch, getState }: L
   try {
     const call = messageApi.endpoints.postMessage.initiate(body, { track: false });
     const message = await dispatch(call).unwrap();
-    // Whoever signed out meanwhile has nothing more to say.
+    // The user may have signed out in the meantime.
     if (selectOutgoingById(getState(), clientId)) dispatch(messageSaved(message));
   } catch (error) {
     dispatch(sendingFailed({ clientId, reason: errorMessage(error) }));

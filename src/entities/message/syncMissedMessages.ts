@@ -1,4 +1,4 @@
-// Brings a conversation that is held up to date: asks for what comes after its newest message until nothing is missing.
+// Updates a cached conversation: fetches the messages after its newest one until none is missing.
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import type { Message } from '#domain/contract/messages.ts';
@@ -7,12 +7,12 @@ import { CATCH_UP_PAGE, messageApi, type ConversationKey } from './messageApi.ts
 
 export type ListenerApi = ListenerEffectAPI<RootState, AppDispatch>;
 
-/** A failed attempt is followed by another one after a while; what is still missing then waits for the next event. */
+/** The wait after a failed attempt; when that attempt fails too, the next event starts another one. */
 const PAUSES_MS = [0, 1_000, 5_000, 15_000, 30_000];
 
 const { getConversation, getMessagesAfter } = messageApi.endpoints;
 
-/** The conversation as it is held; undefined where it is not. */
+/** The cached conversation; undefined when it is not cached. */
 export const selectCachedConversation = (state: RootState, pair: ConversationKey) =>
   getConversation.select(pair)(state).data;
 
@@ -22,7 +22,7 @@ async function fetchMessagesAfter(
   { dispatch }: ListenerApi,
 ): Promise<readonly Message[]> {
   const question = { ...pair, seq };
-  // The same question that is on its way may have been answered before what we look for was stored.
+  // The answer to an equal pending request may be older than the messages that are needed.
   await dispatch(messageApi.util.getRunningQueryThunk('getMessagesAfter', question));
   const call = getMessagesAfter.initiate(question, { forceRefetch: true, subscribe: false });
   return (await dispatch(call).unwrap()) ?? [];
@@ -41,7 +41,7 @@ async function fetchRemaining(pair: ConversationKey, api: ListenerApi): Promise<
   }
 }
 
-/** Catches up to message `seq`, or once with whatever there is. Does nothing for a conversation that is not held. */
+/** Fetches messages up to `seq`, or all newer ones once. Does nothing for a conversation that is not cached. */
 export async function syncMissedMessages(
   pair: ConversationKey,
   api: ListenerApi,
@@ -55,7 +55,7 @@ export async function syncMissedMessages(
       await fetchRemaining(pair, api);
       if (seq === undefined) return;
     } catch {
-      // Asked again after the next pause.
+      // The loop tries again after the next pause.
     }
   }
 }

@@ -1,10 +1,10 @@
-// How many messages wait to be read; 0 for guests, who are not asked for.
+// The number of unread messages; 0 for guests, without a request.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
 import { useGetConversationsQuery } from './messageApi.ts';
 import { selectUnreadTotal } from './messageSelectors.ts';
 
-/** Over all conversations; renders anew only when the number changes. */
+/** The sum of all conversations; the component renders again only when the number changes. */
 export function useUnreadTotal(): number {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { unread } = useGetConversationsQuery(undefined, {

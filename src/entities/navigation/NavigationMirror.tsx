@@ -1,4 +1,4 @@
-// Writes down every navigation, as soon as its screen is there and before anything of that screen begins.
+// Records every navigation in the store when its screen is mounted, before the effects of that screen.
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppStore } from '#app/store/hooks.ts';

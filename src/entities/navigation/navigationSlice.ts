@@ -1,5 +1,5 @@
-// Where one is, as the router has it: mirrored here with every navigation, so that a moment of the log knows its screen.
-// The router is the owner; it follows this only where a past moment is shown.
+// The location of the router, copied at each navigation, so that a replayed state has its screen. The router owns the
+// location; the app reads this copy only during a replay.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { withoutSecrets, withoutSecretParameters } from './withoutSecrets.ts';
 
@@ -7,11 +7,11 @@ export interface NavigationState {
   pathname: string;
   search: string;
   hash: string;
-  /** The router's, of this entry of the history. */
+  /** The router's key of this history entry. */
   key: string;
-  /** What the screen was opened with. */
+  /** The location state of the screen. */
   state: unknown;
-  /** How one came here. */
+  /** The navigation type. */
   arrival: 'POP' | 'PUSH' | 'REPLACE';
 }
 
@@ -21,7 +21,7 @@ const withoutSecretsOf = (place: NavigationState): NavigationState => ({
   state: withoutSecrets(place.state),
 });
 
-/** The address that the browser loaded, as the router reads it. */
+/** The address that the browser loaded, in the format of the router. */
 export function placeAtLoad(): NavigationState {
   const { pathname, search, hash } = window.location;
   const { key = 'default', usr = null } = (window.history.state ?? {}) as { key?: string; usr?: unknown };

@@ -1,4 +1,4 @@
-// What of an address and its state is written down.
+// Checks which parts of an address and its state the store records.
 import { withoutSecretParameters, withoutSecrets } from './withoutSecrets.ts';
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   ['?Token=x&a=1', '?a=1'],
   ['?password=x&password=y&a=1', '?a=1'],
   ['?q=secret', '?q=secret'],
-])('%s is kept as %s', (search, kept) => {
+])('records %s as %s', (search, kept) => {
   expect(withoutSecretParameters(search)).toBe(kept);
 });
 
-test('leaves secret fields out at any depth, and everything else as it was', () => {
+test('removes secret fields at any depth, and keeps all others', () => {
   const state = {
     from: '/cars/7',
     amount: 360,

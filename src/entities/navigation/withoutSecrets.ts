@@ -1,9 +1,9 @@
-// What of an address and its state may be written down. Nothing of ours puts a secret there; a bank's return address
-// carries one for a moment.
+// Removes secrets from a recorded address and its state. The app puts no secret there, but the return address of a
+// bank contains one for a short time.
 
 const SECRET = /secret|password|token/i;
 
-/** A plain copy without the fields whose name says that they are secret. */
+/** A plain copy without the fields that have a secret name. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
@@ -11,7 +11,7 @@ export function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(open.map(([key, inner]) => [key, withoutSecrets(inner)]));
 }
 
-/** A query string without such parameters; as it was where it has none. */
+/** A query string without secret parameters; unchanged when it has none. */
 export function withoutSecretParameters(search: string): string {
   if (!SECRET.test(search)) return search;
   const parameters = new URLSearchParams(search);

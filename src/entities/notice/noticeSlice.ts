@@ -1,4 +1,4 @@
-// Messages that outlive the screen that caused them: shown one after the other in the corner.
+// Notices that stay when the screen changes, shown one after the other.
 import {
   createEntityAdapter,
   createSlice,
@@ -12,7 +12,7 @@ export interface Notice {
   id: string;
   kind: NoticeKind;
   text: string;
-  /** What it is about: it takes the place of every earlier one about the same. */
+  /** The subject: a new notice replaces all earlier ones with the same subject. */
   about?: string;
 }
 

@@ -1,4 +1,4 @@
-// The calls of the staff about threads: the list, one thread, its assignee and state, and what is read.
+// The calls of the staff about threads: the list, one thread, its assignee and state, and its read position.
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { tagList, threadChanged, threadOf, threadsListed } from '#app/api/tags.ts';
@@ -10,7 +10,7 @@ import {
   type ThreadChange,
 } from '#domain/contract/inbox.ts';
 
-/** A thread with the id of its person as its own. */
+/** A thread with the id of its person as its id. */
 export type ListedThread = Thread & { id: string };
 
 const withId = (each: Thread): ListedThread => ({ ...each, id: each.person.id });
@@ -18,7 +18,7 @@ const pathOf = (personId: string) => `/inbox/${encodeURIComponent(personId)}`;
 
 export const inboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of threads by its query, the newest message first, with the count of all. */
+    /** A page of threads for a query, the newest message first, with the total count. */
     getThreads: build.query<EntityList<ListedThread>, InboxQuery>({
       query: (params) => ({ url: '/inbox', params }),
       rawResponseSchema: threadList,
@@ -37,7 +37,7 @@ export const inboxApi = baseApi.injectEndpoints({
       responseSchema: thread,
       invalidatesTags: (_thread, error, { personId }) => (error ? [] : threadChanged(personId)),
     }),
-    /** The caller has read every message up to a cursor. */
+    /** Marks all messages up to a cursor as read by the caller. */
     markThreadRead: build.mutation<null, { personId: string; cursor: number }>({
       query: ({ personId, cursor }) => ({
         url: `${pathOf(personId)}/read`,

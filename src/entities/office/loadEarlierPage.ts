@@ -3,7 +3,7 @@ import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { addEarlier, messagesOf } from './threadLog.ts';
 import { threadLogApi, type ThreadKey } from './threadLogApi.ts';
 
-/** Does nothing for a thread that is not cached, or whose first message is there. */
+/** Does nothing for a thread that is not cached, or whose first message is loaded. */
 export const loadEarlierPage =
   (key: ThreadKey) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

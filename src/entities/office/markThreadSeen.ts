@@ -1,10 +1,10 @@
-// Says that a member of the staff has seen a thread up to a message, where that is news.
+// Marks a thread as read up to a message, if it has unread messages for this member of the staff.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { inboxApi } from './inboxApi.ts';
 
 const { getThread, markThreadRead } = inboxApi.endpoints;
 
-/** `cursor` is that of the newest message seen; asks nothing where all is read. */
+/** `cursor` is the cursor of the newest seen message; sends nothing when all messages are read. */
 export const markThreadSeen =
   (personId: string, cursor: number) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {

@@ -1,10 +1,10 @@
-// A thread as it is cached: pages are merged without a gap and without a message twice.
+// Checks the cached messages of a thread: pages are merged without a gap and without duplicates.
 import { createNextState } from '@reduxjs/toolkit';
 import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { addEarlier, addSent, mergeNewest, messagesOf, toThreadLog, type ThreadLog } from './threadLog.ts';
 
-/** Messages of a thread leave gaps between their cursors: other threads have messages in between. */
+/** Messages of a thread leave gaps between their cursors, because other threads have messages in between. */
 const message = (number: number): OfficeMessage => ({
   _id: anId(number),
   clientId: anId(1000 + number),
@@ -29,21 +29,21 @@ test.each([
   ['a page that does not touch the log', page(false, 1, 2), page(true, 4, 5), [[4, 5], true]],
   ['the whole thread', page(true, 3), page(false, 1, 2, 3, 4), [[1, 2, 3, 4], false]],
   ['the first messages of an empty thread', page(false), page(false, 1), [[1], false]],
-])('%s', (_what, cached, newest, expected) => {
+])('merges %s', (_what, cached, newest, expected) => {
   const log = createNextState(toThreadLog(cached), (draft) => {
     mergeNewest(draft, toThreadLog(newest));
   });
   expect(seen(log)).toEqual(expected);
 });
 
-test('an earlier page is in front, and says whether there are more', () => {
+test('adds an earlier page at the start, and sets whether there are more', () => {
   const log = createNextState(toThreadLog(page(true, 3, 4)), (draft) => {
     addEarlier(draft, page(false, 1, 2));
   });
   expect(seen(log)).toEqual([[1, 2, 3, 4], false]);
 });
 
-test('a message that was sent is at the end, once', () => {
+test('adds a sent message at the end, once', () => {
   const log = createNextState(toThreadLog(page(false, 1)), (draft) => {
     addSent(draft, message(2));
     addSent(draft, message(2));

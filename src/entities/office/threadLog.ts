@@ -1,4 +1,4 @@
-// The messages of a thread as they are cached: the newest page and the pages that were read before it, without a gap.
+// The cached messages of a thread: the newest page and the loaded pages before it, without a gap.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import type { OfficeMessage, OfficePage } from '#domain/contract/inbox.ts';
 
@@ -20,7 +20,7 @@ export const toThreadLog = ({ messages, hasEarlier }: OfficePage): ThreadLog =>
 /** The messages, oldest first. */
 export const messagesOf = (log: ThreadLog): OfficeMessage[] => selectAll(log);
 
-/** Adds the newest page. Where it does not touch what is cached, it replaces it: a log has no gap. */
+/** Adds the newest page. A page that does not touch the cached messages replaces them: a log has no gap. */
 export function mergeNewest(log: ThreadLog, newest: ThreadLog): void {
   const touches = newest.ids.some((id) => log.entities[id]);
   if (touches || !newest.hasEarlier) {
@@ -32,13 +32,13 @@ export function mergeNewest(log: ThreadLog, newest: ThreadLog): void {
   }
 }
 
-/** Adds a page that was read before the first message. */
+/** Adds the page before the first message. */
 export function addEarlier(log: ThreadLog, { messages, hasEarlier }: OfficePage): void {
   adapter.upsertMany(log, messages);
   log.hasEarlier = hasEarlier;
 }
 
-/** Adds a message that was sent here; messages of others before it follow with the newest page. */
+/** Adds a message that the user has sent; messages of others before it come with the newest page. */
 export const addSent = (log: ThreadLog, message: OfficeMessage): void => {
   adapter.upsertOne(log, message);
 };

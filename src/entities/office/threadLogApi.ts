@@ -21,7 +21,7 @@ const messagesOfThread = ({ personId, isOwn }: ThreadKey) =>
 
 export const threadLogApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest page; fetched again, it is merged into what is cached, so that earlier pages stay. */
+    /** The newest page; a refetch is merged with the cached messages, so that earlier pages stay. */
     getThreadLog: build.query<ThreadLog, ThreadKey>({
       query: messagesOfThread,
       rawResponseSchema: officePage,
@@ -29,13 +29,13 @@ export const threadLogApi = baseApi.injectEndpoints({
       merge: mergeNewest,
       providesTags: (_log, _error, { personId }) => threadLogOf(personId),
     }),
-    /** The page before a cursor. It is read once and put into the log, so it is not cached. */
+    /** The page before a cursor. Its messages are added to the log, so the answer is not cached. */
     getEarlierPage: build.query<OfficePage, ThreadKey & { before: number }>({
       query: ({ before, ...key }) => ({ url: messagesOfThread(key), params: { before } }),
       responseSchema: officePage,
       keepUnusedDataFor: 0,
     }),
-    /** Stores a message once for a `clientId`. Errors: 404 where there is nobody to write to. */
+    /** Stores a message once per `clientId`. Errors: 404 when no staff can receive messages. */
     sendToThread: build.mutation<OfficeMessage, ThreadKey & NewOfficeMessage & { clientId: string }>({
       query: ({ content, clientId, ...key }) => ({
         url: messagesOfThread(key),
@@ -43,7 +43,7 @@ export const threadLogApi = baseApi.injectEndpoints({
         body: { content, clientId },
       }),
       responseSchema: officeMessage,
-      // The message is shown at once, also where fetching the log again fails.
+      // The message is shown at once, also when the refetch of the log fails.
       onQueryStarted: async ({ personId, isOwn }, { dispatch, queryFulfilled }) => {
         const sent = await queryFulfilled.catch(() => undefined);
         if (!sent) return;

@@ -1,7 +1,7 @@
-// How many threads have messages that nobody has answered and this member of the staff has not read.
+// The number of threads with unanswered messages that this member of the staff has not read.
 import { useGetThreadsQuery } from './inboxApi.ts';
 
-/** 0 for everybody who does not answer messages: they do not ask. */
+/** 0, without a request, for users who do not answer messages. */
 export function useUnreadThreads(mayAnswer: boolean): number {
   const { total } = useGetThreadsQuery(
     { filter: 'unread', page: 0, pageSize: 1 },

@@ -1,4 +1,4 @@
-// What an admin's day needs, in figures.
+// The figures of the day for an admin.
 import { baseApi } from '#app/api/baseApi.ts';
 import { overviewChanged } from '#app/api/tags.ts';
 import { overview, type Overview } from '#domain/contract/overview.ts';

@@ -1,4 +1,4 @@
-// The payments of a reservation, each with its refunds and disputes. The same list for the customer and for admins.
+// The payments of a reservation, each with its refunds and disputes. Customers and admins see the same list.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
@@ -39,7 +39,7 @@ export function PaymentHistory({ reservationId }: { reservationId: string }) {
   );
 }
 
-/** Payments that are there already: oldest first. */
+/** Loaded payments, oldest first. */
 export function PaymentList({ payments }: { payments: readonly PaymentRecord[] }) {
   return (
     <div className="lcr-payments">
@@ -103,7 +103,7 @@ interface EntryProps {
   amount: string;
   at: string;
   reference: string | null;
-  /** It belongs to the payment above it. */
+  /** The row belongs to the payment above it. */
   under?: boolean;
 }
 

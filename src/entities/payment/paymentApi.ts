@@ -1,4 +1,4 @@
-// The calls about money that has moved: the payments of a reservation, and what admins have to look at.
+// The calls about payments: the payments of a reservation, and the attention entries of admins.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { attentionChanged, paymentsOf } from '#app/api/tags.ts';
@@ -15,7 +15,7 @@ export const attentionAdapter = createEntityAdapter<AttentionItem>();
 
 export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Oldest first; amounts in pounds, times as instants. 404 for all but the owner and admins. */
+    /** Oldest first; amounts in pounds, times as instants. 404 for users who are neither the owner nor admins. */
     getPaymentHistory: build.query<EntityState<PaymentRecord, string>, string>({
       query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/payments`,
       rawResponseSchema: paymentHistory,
@@ -24,7 +24,7 @@ export const paymentApi = baseApi.injectEndpoints({
       providesTags: (_payments, _error, reservationId) => paymentsOf(reservationId),
       keepUnusedDataFor: 0,
     }),
-    /** What a person has to look at; amounts in pounds. */
+    /** The attention entries; amounts in pounds. */
     getAttention: build.query<EntityState<AttentionItem, string>, void>({
       query: () => '/payments/attention',
       rawResponseSchema: attentionList,
@@ -32,14 +32,14 @@ export const paymentApi = baseApi.injectEndpoints({
         attentionAdapter.setAll(attentionAdapter.getInitialState(), items),
       providesTags: attentionChanged,
     }),
-    /** 404 where another admin was quicker. */
+    /** 404 when another admin has resolved the entry. */
     resolveAttention: build.mutation<void, AttentionResolution & { itemId: string }>({
       query: ({ itemId, note }) => ({
         url: `/payments/attention/${encodeURIComponent(itemId)}/resolve`,
         method: 'POST',
         body: { note },
       }),
-      // Refused, too: another admin may have been quicker.
+      // Also after a refusal: another admin may have resolved the entry.
       invalidatesTags: attentionChanged,
     }),
   }),

@@ -1,4 +1,4 @@
-// The words for payments, refunds and disputes on record.
+// Checks the texts of recorded payments, refunds and disputes.
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import { disputeReason, disputeState, instantText, paymentState, refundState } from './paymentRecordTexts.ts';
 
@@ -8,7 +8,7 @@ test.each<[PaymentRecord['status'], string, string]>([
   ['failed', 'Failed', 'off'],
   ['cancelled', 'Not paid', 'off'],
   ['quarantined', 'Being checked', 'open'],
-])('a payment that is %s', (status, text, mark) => {
+])('returns the text of a payment that is %s', (status, text, mark) => {
   expect(paymentState({ status } as PaymentRecord)).toEqual({ text, mark });
 });
 
@@ -16,14 +16,14 @@ test.each<[RefundRecord['state'], string, string]>([
   ['pending', 'Refund pending', 'open'],
   ['failing', 'Refund failing', 'open'],
   ['done', 'Refunded', 'good'],
-])('a refund that is %s', (state, text, mark) => {
+])('returns the text of a refund that is %s', (state, text, mark) => {
   expect(refundState({ state } as RefundRecord)).toEqual({ text, mark });
 });
 
 test.each([
   ['needs_response', null, 'Disputed: needs response', 'open'],
   ['lost', '2026-11-21T10:00:00.000Z', 'Disputed: lost', 'off'],
-])('a dispute that is %s', (status, closedAt, text, mark) => {
+])('returns the text of a dispute that is %s', (status, closedAt, text, mark) => {
   const dispute = { status, closedAt, reason: 'product_not_received' } as DisputeRecord;
   expect(disputeState(dispute)).toEqual({ text, mark });
   expect(disputeReason(dispute)).toBe('product not received');

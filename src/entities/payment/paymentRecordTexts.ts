@@ -1,9 +1,9 @@
-// What is said of a payment, a refund or a dispute that is on record.
+// The texts of recorded payments, refunds and disputes.
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { OutsideMethod } from '#domain/payment/outside.ts';
 import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
 
-/** How far a thing is: done well, still open, or off the table. */
+/** The icon of a state: done, open, or without effect. */
 export type RecordMark = 'good' | 'open' | 'off';
 
 export interface RecordState {
@@ -23,11 +23,11 @@ const METHODS: Readonly<Record<OutsideMethod, string>> = {
   other: 'not by card',
 };
 
-/** 'Balance', or 'Balance, cash' for one from outside the payment provider. */
+/** 'Balance', or 'Balance, cash' for an outside payment. */
 export const paymentName = ({ kind, method }: Pick<PaymentRecord, 'kind' | 'method'>): string =>
   method ? `${PAYMENT_KINDS[kind]}, ${METHODS[method]}` : PAYMENT_KINDS[kind];
 
-/** 'Refund', or 'Refund, cash' for one outside the payment provider. */
+/** 'Refund', or 'Refund, cash' for an outside refund. */
 export const refundName = ({ method }: Pick<RefundRecord, 'method'>): string =>
   method ? `Refund, ${METHODS[method]}` : 'Refund';
 
@@ -45,20 +45,20 @@ const REFUND_STATES: Readonly<Record<RefundRecord['state'], RecordState>> = {
   done: { text: 'Refunded', mark: 'good' },
 };
 
-/** How far a payment is. */
+/** The state of a payment. */
 export const paymentState = ({ status }: PaymentRecord) => PAYMENT_STATES[status];
-/** How far a refund is. */
+/** The state of a refund. */
 export const refundState = ({ state }: RefundRecord) => REFUND_STATES[state];
 
 /** 'product_not_received' as 'product not received'. */
 const words = (code: string) => code.replaceAll('_', ' ');
 
-/** How far a dispute is, in the words of the provider. */
+/** The state of a dispute, with the term of the provider. */
 export const disputeState = ({ status, closedAt }: DisputeRecord): RecordState => ({
   text: `Disputed: ${words(status)}`,
   mark: closedAt === null ? 'open' : 'off',
 });
-/** Why the bank disputes it, in the words of the provider. */
+/** The reason of the bank's dispute, with the term of the provider. */
 export const disputeReason = ({ reason }: DisputeRecord) => words(reason);
 
 /** 'Sat, 21 Nov 2026, 10:02' in London; `iso` is an instant. */

@@ -1,4 +1,4 @@
-// What the screens read of payments and of what admins have to look at.
+// Selectors of payments and attention entries.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { attentionAdapter, paymentApi, paymentAdapter } from './paymentApi.ts';
@@ -13,7 +13,7 @@ export const selectPayments = createSelector(
   (payments) => payments && allPayments(payments),
 );
 
-/** What an admin has to look at, oldest first; undefined until it is loaded. */
+/** The attention entries, oldest first; undefined until they are loaded. */
 export const selectAttention = createSelector(
   (state: RootState) => getAttention.select()(state).data,
   (items) => items && allAttention(items),

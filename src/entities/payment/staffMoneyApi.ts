@@ -1,4 +1,4 @@
-// The calls by which staff record money from outside the payment provider and refund card payments.
+// The calls by which staff record outside payments and refund card payments.
 import { baseApi } from '#app/api/baseApi.ts';
 import { moneyMoved } from '#app/api/tags.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
@@ -33,7 +33,7 @@ export const staffMoneyApi = baseApi.injectEndpoints({
       responseSchema: reservation,
       invalidatesTags: stale,
     }),
-    /** The amount in pounds goes back to the card. 409 `not_refundable`, 422 `amount_too_large`. */
+    /** Refunds the amount in pounds to the card. 409 `not_refundable`, 422 `amount_too_large`. */
     refundCardPayment: build.mutation<Reservation, OfReservation<StaffRefundInput>>({
       query: post('refunds'),
       extraOptions: { movesMoney: true },

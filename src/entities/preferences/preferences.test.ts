@@ -1,4 +1,4 @@
-// What is kept between visits, and what is made of it when it comes back.
+// Checks how preferences are stored and read.
 import { makeStore } from '#app/app/makeStore.ts';
 import { createPersistence, remembered } from '#app/app/persistence.ts';
 import { readPreferences, schemeChosen, selectSchemeChoice } from './index.ts';
@@ -7,11 +7,11 @@ const KEY = 'persist:preferences';
 
 afterEach(() => window.localStorage.clear());
 
-test('the system decides until somebody chooses', () => {
+test('follows the system scheme until the user selects one', () => {
   expect(selectSchemeChoice(makeStore().getState())).toBe('system');
 });
 
-test('a choice outlives the page, in the form that the page’s head reads', async () => {
+test('stores the selected scheme in the format that the page’s head reads', async () => {
   const persistence = createPersistence();
   makeStore({ persistence }).dispatch(schemeChosen('dark'));
   await persistence.stored();
@@ -25,12 +25,12 @@ test.each([
   ['another shape', JSON.stringify({ scheme: '{"mode":"dark"}' })],
   ['nothing of ours', JSON.stringify({})],
   ['no JSON', 'dark'],
-])('%s in the storage counts as no choice', async (_what, entry) => {
+])('ignores a stored entry with %s', async (_what, entry) => {
   window.localStorage.setItem(KEY, entry);
   expect((await remembered()).preferences).toEqual({ scheme: 'system', hasSingleKeys: true });
 });
 
-test('only what is a preference is taken over', () => {
+test('reads only valid preferences', () => {
   expect(readPreferences({ scheme: 'light', hasSingleKeys: false, admin: true })).toEqual({
     scheme: 'light',
     hasSingleKeys: false,

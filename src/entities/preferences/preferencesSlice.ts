@@ -1,19 +1,19 @@
-// How somebody likes the product to look and to be used, on this device. Kept in localStorage, whoever is signed in.
+// The preferences of the user on this device. Stored in localStorage, independent of the session.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** Light, dark, or whichever the system is in. */
+/** Light, dark, or the scheme of the system. */
 export const SCHEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 
 export interface PreferencesState {
   scheme: SchemeChoice;
-  /** Whether shortcuts of one key without Ctrl work. */
+  /** True when shortcuts of one key without Ctrl work. */
   hasSingleKeys: boolean;
 }
 
 const byDefault: PreferencesState = { scheme: 'system', hasSingleKeys: true };
 
-/** What a store of another day, or another hand, left behind: taken as far as it is a preference, and no further. */
+/** Reads a stored entry, which an older build or the user may have written; invalid values are ignored. */
 export function readPreferences(stored: unknown): PreferencesState {
   const { scheme, hasSingleKeys }: Partial<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};

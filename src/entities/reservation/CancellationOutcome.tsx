@@ -1,14 +1,14 @@
-// What a cancellation now would mean for the money: which side of the 48 hours it is, and the exact amounts.
+// The effect of a cancellation at this time: before or after the 48-hour limit, and the exact amounts.
 import { useServerNow } from '#app/entities/config/index.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 
-// The dialog may stay open across the 48th hour.
+// The limit may pass while the dialog is open.
 const LOOK_AGAIN_MS = 10_000;
 
-/** The outcome at this moment, in pence; undefined for dates that occupy nothing. */
+/** The outcome of a cancellation now, in pence; undefined for invalid dates. */
 export function useCancellationOutcome(reservation: Reservation) {
   const now = useServerNow(LOOK_AGAIN_MS);
   const start = occupiedPeriod(reservation)?.start;

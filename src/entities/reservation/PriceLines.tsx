@@ -1,5 +1,5 @@
-// The lines of a reservation's price, one below the other: in the summary, at checkout, on the confirmation and the
-// receipt, in the profile and for admins.
+// The lines of a reservation's price: in the summary, at checkout, on the confirmation and the receipt, in the profile
+// and for admins.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { formatPounds } from '#domain/money/pence.ts';
 import { lineText, type PriceLine } from '#domain/pricing/lines.ts';
@@ -11,7 +11,7 @@ export interface PriceLinesProps {
 }
 
 export function PriceLines({ lines }: PriceLinesProps) {
-  // The amount of the only line is the total, which stands beside the lines.
+  // The amount of a single line is the total, which is beside the lines.
   const isWhole = lines.length === 1;
   return (
     <ul className="lcr-price-lines" aria-label="Price">

@@ -1,4 +1,4 @@
-// For a screen that lives on navigation state and was opened without it: leads somewhere useful and says why.
+// Redirects from a screen that needs location state and was opened without it, and posts a notice.
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';

@@ -1,4 +1,4 @@
-// The facts of a reservation as label and value, one a line: in the summary, at checkout, on the confirmation.
+// The facts of a reservation as label and value, one per line: in the summary, at checkout, on the confirmation.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import css from './ReservationFacts.css';
 
@@ -7,7 +7,7 @@ export interface ReservationFact {
   value: string;
   /** A second line below the value. */
   note?: string;
-  /** The one that matters most. */
+  /** True for the most important fact. */
   strong?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Around a screen whose address names a reservation of the customer's own: loads it, keeps it up to date while it is
-// shown, and redirects from one that is not theirs. The server's answer alone decides what the screen shows.
+// Guards a screen whose address contains a reservation of the customer: loads it, keeps it up to date while it is
+// shown, and redirects from a reservation of another customer. Only the server's answer decides what is shown.
 import type { ReactNode } from 'react';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
@@ -11,16 +11,16 @@ import { RedirectWithNotice } from './RedirectWithNotice.tsx';
 import { useGetReservationQuery } from './reservationApi.ts';
 import { selectReservation } from './reservationSelectors.ts';
 
-// Another tab, the bank or an admin may change it while somebody looks.
+// Another tab, the bank or an admin may change it while it is shown.
 const LOOK_AGAIN_MS = 10_000;
-// Not theirs, gone, or no id at all: to the customer it is one and the same.
+// The customer gets the same result for another customer's, a missing and an invalid reservation.
 const UNKNOWN = [400, 403, 404];
 
 export interface ReservationGuardProps {
   id: string;
-  /** Where somebody is led who has no such reservation, and what they are told. */
+  /** The target and the notice for a user without such a reservation. */
   otherwise: { to: string; text: string };
-  /** Stands in until the server has answered. */
+  /** Shown until the server has answered. */
   loading: ReactNode;
   children: (reservation: Reservation) => ReactNode;
 }

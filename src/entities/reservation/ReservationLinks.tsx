@@ -1,4 +1,4 @@
-// What a customer takes away from a reservation: its receipt, and its entry for a calendar.
+// The links of a reservation for the customer: its receipt, and its calendar entry.
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';

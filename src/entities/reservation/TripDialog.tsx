@@ -1,4 +1,4 @@
-// The trip details of a reservation in a dialog: a form, or for those who cannot change them what is known. Both are loaded
+// The trip details of a reservation in a dialog: a form, or a read-only list. Both are loaded
 // when they are opened.
 import { lazy, Suspense } from 'react';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -12,7 +12,7 @@ const TripReadDialog = lazy(async () => ({
 
 export interface TripDialogProps {
   reservation: Reservation;
-  /** False for those who only read. */
+  /** False for users who may only read. */
   isEditable: boolean;
   onClose: () => void;
 }

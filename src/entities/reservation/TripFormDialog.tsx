@@ -1,4 +1,4 @@
-// The form of the trip details. Which fields it has depends on the purpose of the car and on the dates.
+// The form of the trip details. Its fields depend on the purpose of the car and on the dates.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -23,7 +23,7 @@ const { getReservation } = reservationApi.endpoints;
 const resolver = contractResolver(tripDetails);
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
 
-/** The values of the form: text, also for numbers. */
+/** The values of the form as text, also for numbers. */
 const valuesOf = (trip: Trip | null | undefined): TripDetails =>
   Object.fromEntries(
     Object.keys(TRIP_LABELS).map((name) => [name, String(trip?.[name as keyof Trip] ?? '')]),
@@ -39,7 +39,7 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   const [changeTrip, { isLoading, error }] = useResetOnUnmount(
     useChangeTripMutation({ fixedCacheKey: 'changeTrip' }),
   );
-  // What the change starts from: after a conflict the newer state, so that saving again is meant.
+  // The start of the change; after a conflict the newer reservation, so that another submit is deliberate.
   const [before, setBefore] = useState(reservation);
   const state = useContractForm<TripDetails>({
     resolver,
@@ -86,7 +86,7 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
 }
 
 function TripFields({ reservation: { carId, isMultiDay } }: { reservation: Reservation }) {
-  // A car that is gone has no purpose: the form then has the fields of both.
+  // A deleted car has no purpose: the form then has the fields of both purposes.
   const { data: car } = useGetCarQuery(carId);
   const isVideo = car?.CarForReason !== 'Chauffeur';
   return (

@@ -1,4 +1,4 @@
-// The trip details of a reservation for those who only read them.
+// The trip details of a reservation, read-only.
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

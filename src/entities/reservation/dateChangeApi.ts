@@ -1,4 +1,4 @@
-// The change of the dates of an own reservation. Only its dialog loads it.
+// The change of the dates by the customer. Only its dialog loads this code.
 import { baseApi } from '#app/api/baseApi.ts';
 import { ownReservationChanged, tagOne } from '#app/api/tags.ts';
 import {
@@ -12,8 +12,8 @@ import { ofReservation } from './reservationApi.ts';
 export const dateChangeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * What other dates cost, in pounds. 409 `dates_taken`, `same_dates`, `change_closed` or `not_confirmed`, 422 for a
-     * broken rule.
+     * The price of other dates, in pounds. 409 `dates_taken`, `same_dates`, `change_closed` or `not_confirmed`, 422 for
+     * a broken rule.
      */
     getDateChangeQuote: build.query<
       DateChangeQuote,
@@ -32,8 +32,8 @@ export const dateChangeApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /**
-     * Changes to dates whose quote the customer has seen. Answers the changed reservation, or the hold of the new dates
-     * that is paid first. 409 `price_changed` for other amounts.
+     * Changes to dates whose quote the customer has seen. Answers the changed reservation, or the hold of the new
+     * dates, which must be paid first. 409 `price_changed` for other amounts.
      */
     changeDates: build.mutation<
       Reservation,

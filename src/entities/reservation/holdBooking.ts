@@ -1,4 +1,4 @@
-// Holding the dates of a booking on the server while the customer pays. A second call for the same booking continues the
+// Holds the dates of a booking on the server while the customer pays. A second call for the same booking continues the
 // same hold and the same payment.
 import { isApiError } from '#app/api/apiError.ts';
 import { datesChanged, datesOwned } from '#app/api/tags.ts';
@@ -9,7 +9,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import { reservationApi, type StartedPayment } from './reservationApi.ts';
 
 /**
- * `held`: the deposit can be paid, by `payment`. `already-reserved`: the customer has paid for these dates before, and
+ * `held`: the deposit can be paid with `payment`. `already-reserved`: the customer has paid for these dates before, and
  * a notice says so. `refused`: nothing is held and nothing was charged.
  */
 export type HoldOutcome =
@@ -18,8 +18,8 @@ export type HoldOutcome =
   | { kind: 'refused'; error: unknown };
 
 /**
- * Holds the dates of `booking`. `cardConsent` is the version of the consent to keep the card, null for none; without it a
- * payment that is open stays as it is. A refusal by the car's other bookings refetches its calendar.
+ * Holds the dates of `booking`. `cardConsent` is the version of the consent to keep the card, or null; without it an
+ * open payment stays unchanged. A refusal because of other bookings of the car refetches its calendar.
  */
 export const holdBooking =
   (booking: Booking, depositPence: Pence, cardConsent?: PaymentIntentRequest['cardConsent']) =>

@@ -1,4 +1,4 @@
-// What a customer does to an own reservation; staff change its trip details by the same call. Only the dialogs load it.
+// The calls of a customer for their reservation; staff change trip details with the same call. Only dialogs load this.
 import { baseApi } from '#app/api/baseApi.ts';
 import { ownReservationChanged, savedCardChanged, tripChanged } from '#app/api/tags.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
@@ -11,8 +11,8 @@ import { ofReservation } from './reservationApi.ts';
 export const ownReservationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Replaces the trip details; `version` is that of the reservation that the form began with. 409 `trip_closed`,
-     * `version_conflict` or `not_confirmed`, 400 with the field.
+     * Replaces the trip details; `version` is the version of the reservation at the start of the form. 409
+     * `trip_closed`, `version_conflict` or `not_confirmed`, 400 with the field.
      */
     changeTrip: build.mutation<Reservation, { reservationId: string; trip: TripDetails; version: number }>({
       query: ({ reservationId, trip, version }) => ({
@@ -24,8 +24,8 @@ export const ownReservationApi = baseApi.injectEndpoints({
       invalidatesTags: (_reservation, error, { reservationId }) => (error ? [] : tripChanged(reservationId)),
     }),
     /**
-     * Cancels an own reservation until its start; `refund` in pounds is what the screen has announced. Answers what is
-     * refunded and what stays due. 409 `already_started`, or `refund_changed` when another amount would go back.
+     * Cancels a reservation of the customer before its start; `refund` in pounds is the amount on the screen. Answers
+     * the refund and the remaining amount. 409 `already_started`, or `refund_changed` for another refund.
      */
     cancelOwnReservation: build.mutation<
       Reservation,
@@ -61,7 +61,7 @@ export const ownReservationApi = baseApi.injectEndpoints({
         return { setupIntentId };
       },
     }),
-    /** Stores the card that the provider has kept. 402 `card_not_kept`. */
+    /** Stores the card that the provider has saved. 402 `card_not_kept`. */
     storeKeptCard: build.mutation<Reservation, { reservationId: string; setupIntentId: string }>({
       query: ({ reservationId, setupIntentId }) => ({
         url: `${ofReservation(reservationId)}/saved-card`,
@@ -73,7 +73,7 @@ export const ownReservationApi = baseApi.injectEndpoints({
       invalidatesTags: (_reservation, error, { reservationId }) =>
         error ? [] : savedCardChanged(reservationId),
     }),
-    /** Removes the card that is kept for the balance of an own reservation, also at the payment provider. */
+    /** Removes the saved card of a reservation, also at the payment provider. */
     removeSavedCard: build.mutation<Reservation, { reservationId: string }>({
       query: ({ reservationId }) => ({ url: `${ofReservation(reservationId)}/saved-card`, method: 'DELETE' }),
       responseSchema: reservation,

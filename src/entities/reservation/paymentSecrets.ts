@@ -1,19 +1,19 @@
-// The client secrets of payments under way, by intent. Whoever holds one can act on a payment, so they live here in
-// memory: never in the store, where an action or a cached answer would show them to DevTools, and never in storage.
+// The client secrets of open payments, by intent. A client secret gives access to a payment, so it stays in memory:
+// never in the store, where DevTools would show it in an action or a cached answer, and never in storage.
 
 const secrets = new Map<string, string>();
 
-/** Remembers the secret that came with an intent; a newer one takes the older one's place. */
+/** Stores the secret of an intent; a newer secret replaces the older one. */
 export function keepPaymentSecret(paymentIntentId: string, secret: string): void {
   secrets.set(paymentIntentId, secret);
 }
 
-/** The secret with which the card's confirmation names this intent; undefined where none was answered here. */
+/** The secret for the card confirmation of this intent; undefined when no answer contained one. */
 export function paymentSecret(paymentIntentId: string): string | undefined {
   return secrets.get(paymentIntentId);
 }
 
-/** Called once a payment has succeeded: nobody needs its secret any more. */
+/** Removes the secret after a payment has succeeded. */
 export function forgetPaymentSecret(paymentIntentId: string): void {
   secrets.delete(paymentIntentId);
 }

@@ -6,6 +6,6 @@ export type ReservationsById = EntityState<Reservation, string>;
 
 export const reservationAdapter = createEntityAdapter<Reservation>();
 
-/** A list of reservations as the store holds it. */
+/** A list of reservations in the store. */
 export const reservationsById = (reservations: readonly Reservation[]): ReservationsById =>
   reservationAdapter.setAll(reservationAdapter.getInitialState(), reservations);

@@ -1,4 +1,4 @@
-// The calls about everybody's reservations, for admins.
+// The calls about all reservations, for admins.
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { datesChanged, reservationAdministered, reservationCancelled, tagsOfList } from '#app/api/tags.ts';
@@ -12,7 +12,7 @@ import {
 import { ofReservation } from './reservationApi.ts';
 
 export interface ReservationEdit {
-  /** The reservation as it was when the edit began; its version goes along, so that nobody's change is lost. */
+  /** The reservation at the start of the edit; its version prevents that a change of another user is overwritten. */
   before: Reservation;
   changes: Required<
     Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>
@@ -22,7 +22,7 @@ export interface ReservationEdit {
 
 export const reservationAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page by its query with the count of all, or without `page` the whole list; amounts in pounds. */
+    /** A page for a query with the total count, or without `page` the whole list; amounts in pounds. */
     getReservations: build.query<EntityList<Reservation>, ReservationListQuery>({
       query: (params) => ({ url: '/reservations', params }),
       rawResponseSchema: reservationList,
@@ -52,7 +52,7 @@ export const reservationAdminApi = baseApi.injectEndpoints({
             ],
     }),
     /**
-     * Answers what it became: what is refunded and what stays due, by the policy of
+     * Answers the result: the refund and the remaining amount, by the policy of
      * domain/reservation/cancellation.
      */
     cancelReservation: build.mutation<Reservation, { reservationId: string; carId: string }>({

@@ -1,4 +1,4 @@
-// What the calls put into the store, what they make stale, and what they keep out of both store and log.
+// Checks which data the calls put into the store, which tags they make stale, and which data stay out of store and log.
 import { addListener } from '@reduxjs/toolkit';
 import { http, HttpResponse } from 'msw';
 import { makeStore } from '#app/app/makeStore.ts';
@@ -20,7 +20,7 @@ function scene() {
   return { backend, store, log };
 }
 
-it('a started payment: its id in the log, its secret in nothing but memory', async () => {
+it('keeps the id of a started payment in the log, and its secret only in memory', async () => {
   const { store, log, backend } = scene();
   const started = await store.dispatch(createPaymentIntent.initiate(request)).unwrap();
   const secret = backend.intents[0]!.secret;
@@ -34,7 +34,7 @@ it('a started payment: its id in the log, its secret in nothing but memory', asy
   expect(JSON.stringify([log, store.getState()])).not.toContain(secret);
 });
 
-it('an answer that breaks the contract is an ordinary failure', async () => {
+it('fails when an answer does not match the contract', async () => {
   const { store } = scene();
   server.use(
     http.post('*/api/reservations/create-payment-intent', () => HttpResponse.json({ client_secret: 1 })),
@@ -43,7 +43,7 @@ it('an answer that breaks the contract is an ordinary failure', async () => {
   expect(error).toMatchObject({ code: 'contract' });
 });
 
-it('my reservations are kept by id', async () => {
+it('caches the reservations of the customer by id', async () => {
   const { store } = scene();
   const { data } = await store.dispatch(getMyReservations.initiate(ada.id));
   expect(data).toMatchObject({ ids: [aReservation().id] });
@@ -83,7 +83,7 @@ describe('a new reservation', () => {
     expect(getReservation.select(started.reservationId)(store.getState()).data?.status).toBe('confirmed');
   });
 
-  it('that failed makes nothing stale', async () => {
+  it('makes nothing stale when it fails', async () => {
     const { store, started } = await watching();
     const before = getTakenDates.select(carId)(store.getState()).fulfilledTimeStamp;
     const { error } = await store.dispatch(
@@ -95,7 +95,7 @@ describe('a new reservation', () => {
   });
 });
 
-it('nothing known of a car is always the same nothing', () => {
+it('returns the same object for every car without loaded dates', () => {
   const { store } = scene();
   expect(selectTakenDates(store.getState(), carId)).toBe(selectTakenDates(store.getState(), 'another'));
 });

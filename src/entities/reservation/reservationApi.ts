@@ -1,5 +1,5 @@
-// The calls about reservations and their payments. A payment's client secret is taken out of the answer before the
-// answer becomes an action: the store and its log only ever see the intent's id.
+// The calls about reservations and their payments. The client secret of a payment is removed before the answer becomes
+// an action: the store and its log contain only the id of the intent.
 import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
@@ -26,21 +26,21 @@ import {
 import { keepPaymentSecret } from './paymentSecrets.ts';
 import { reservationsById, type ReservationsById } from './reservationAdapter.ts';
 
-// Availability grows old quickly: other people book while nobody looks.
+// Availability changes often: other customers book while this screen is not visible.
 const AVAILABILITY_SECONDS = 15;
 
-// This app pays for nothing but reservations.
+// All payments of this app are for reservations.
 const reservationPayment = z.extend(paymentIntentAnswer, { reservationId: id });
 type ReservationPayment = z.infer<typeof reservationPayment>;
 
 interface BalanceStart {
   reservationId: string;
   amount: number;
-  /** Typed by the payer, so no log holds it. */
+  /** The payer types this email, so no log contains it. */
   receiptEmail?: SecretRef<string>;
 }
 
-/** A payment that was started: everything of the answer but its secret. */
+/** A started payment: the answer without the client secret. */
 export type StartedPayment = Omit<ReservationPayment, 'client_secret'>;
 
 function withoutSecret({ client_secret, ...started }: ReservationPayment): StartedPayment {
@@ -60,20 +60,20 @@ async function patchReservation(
     const { data } = await queryFulfilled;
     dispatch(reservationApi.util.updateQueryData('getReservation', data.id, () => data));
   } catch {
-    // The payment's screen shows the failure.
+    // The screen of the payment shows the failure.
   }
 }
 
 export const reservationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** When a car is taken from today on, in London dates and times; the asking customer's own holds are left out. */
+    /** The dates from today on at which a car is taken, in London dates and times, without the holds of the caller. */
     getTakenDates: build.query<TakenDates[], string>({
       query: (carId) => `/reservations/car/${encodeURIComponent(carId)}`,
       responseSchema: takenDatesList,
       providesTags: (_dates, _error, carId) => [tagOne('Availability', carId)],
       keepUnusedDataFor: AVAILABILITY_SECONDS,
     }),
-    /** The same without the own reservation that is to be changed, which is not in the way of its new dates. */
+    /** The taken dates without the reservation to change, whose own dates may overlap the new ones. */
     getTakenDatesForChange: build.query<TakenDates[], { carId: string; reservationId: string }>({
       query: ({ carId, reservationId }) =>
         `/reservations/car/${encodeURIComponent(carId)}?changing=${encodeURIComponent(reservationId)}`,
@@ -81,14 +81,14 @@ export const reservationApi = baseApi.injectEndpoints({
       providesTags: (_dates, _error, { carId }) => [tagOne('Availability', carId)],
       keepUnusedDataFor: AVAILABILITY_SECONDS,
     }),
-    /** A customer's confirmed and cancelled ones; amounts in pounds, dates London's. */
+    /** The confirmed and cancelled reservations of a customer; amounts in pounds, London dates. */
     getMyReservations: build.query<ReservationsById, string>({
       query: (userId) => `/reservations/user/${encodeURIComponent(userId)}`,
       rawResponseSchema: reservationList,
       transformResponse: reservationsById,
       providesTags: (reservations) => tagsOfList('Reservation', reservations?.ids),
     }),
-    // Always asked for again by whoever opens a screen on it: what a screen about money shows is how things stand.
+    // Always refetched when a screen opens: a screen about money must show the current state.
     getReservation: build.query<Reservation, string>({
       query: ofReservation,
       responseSchema: reservation,
@@ -96,7 +96,7 @@ export const reservationApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     getLiveHolds: build.query<ReservationsById, string>({
-      // Whose they are the session says; the id keeps one customer's apart from the next one's.
+      // The session identifies the customer; the id separates the caches of two customers.
       query: () => '/reservations/holds',
       rawResponseSchema: reservationList,
       transformResponse: reservationsById,
@@ -115,8 +115,8 @@ export const reservationApi = baseApi.injectEndpoints({
       invalidatesTags: (_started, error) => (error ? [] : datesHeld()),
     }),
     /**
-     * Confirms what a paid deposit holds. 402 `not_paid` where the provider knows of no money, 409
-     * `dates_taken_refunded` where it came too late.
+     * Confirms the hold of a paid deposit. 402 `not_paid` when the provider has no payment, 409 `dates_taken_refunded`
+     * when it came too late.
      */
     createReservation: build.mutation<Reservation, NewReservation>({
       query: (body) => ({ url: '/reservations', method: 'POST', body }),
@@ -125,7 +125,7 @@ export const reservationApi = baseApi.injectEndpoints({
       onQueryStarted: patchReservation,
       invalidatesTags: (made) => (made ? reservationCreated(made.id, made.carId) : []),
     }),
-    /** `amount` in pence: all that remains. The receipt goes to `receiptEmail`. 409 `nothing_due`, 422 `amount_mismatch`. */
+    /** `amount` in pence: the whole balance. `receiptEmail` gets the receipt. 409 `nothing_due`, 422 `amount_mismatch`. */
     startBalancePayment: build.mutation<StartedPayment, BalanceStart>({
       query: ({ reservationId, amount, receiptEmail }) => ({
         url: `${ofReservation(reservationId)}/pay`,
@@ -136,7 +136,7 @@ export const reservationApi = baseApi.injectEndpoints({
       rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,
     }),
-    /** Has the server ask the provider; `currentPaid` in pounds is what the screen expects. 402 `not_paid`. */
+    /** The server reads the payment at the provider; `currentPaid` in pounds is the expected amount. 402 `not_paid`. */
     settleBalance: build.mutation<Reservation, { reservationId: string; currentPaid: number }>({
       query: ({ reservationId, currentPaid }) => ({
         url: ofReservation(reservationId),
@@ -146,7 +146,7 @@ export const reservationApi = baseApi.injectEndpoints({
       extraOptions: { movesMoney: true },
       responseSchema: reservation,
       onQueryStarted: patchReservation,
-      // The hold of a change is paid, and another reservation has changed.
+      // The hold of a date change is paid, so that another reservation has changed.
       invalidatesTags: (paid, error, { reservationId }) =>
         error || !paid
           ? []

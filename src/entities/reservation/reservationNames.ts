@@ -1,10 +1,10 @@
-// Whom and what a reservation names, also once the account or the car is gone.
+// The names of customer and car of a reservation, also after the account or the car is deleted.
 import type { Reservation } from '#domain/contract/reservations.ts';
 
-/** 'Rolls-Royce Ghost': the car as it was called when it was booked. */
+/** 'Rolls-Royce Ghost': the name of the car at the time of the booking. */
 export const reservedCarName = ({ carMake, carModel }: Pick<Reservation, 'carMake' | 'carModel'>): string =>
   `${carMake} ${carModel}`;
 
-/** The customer, as admins read it. */
+/** The customer, for admins. */
 export const customerName = ({ customer }: Pick<Reservation, 'customer'>): string =>
   customer?.name ?? 'Deleted user';

@@ -1,4 +1,4 @@
-// What the screens read of reservations.
+// Selectors of reservations.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
@@ -14,11 +14,11 @@ const nothingTaken: readonly TakenDates[] = Object.freeze([]);
 export const selectLoadedTakenDates = (state: RootState, carId: string): readonly TakenDates[] | undefined =>
   getTakenDates.select(carId)(state).data;
 
-/** The dates on which a car is taken, as far as they are loaded. */
+/** The taken dates of a car; empty until they are loaded. */
 export const selectTakenDates = (state: RootState, carId: string): readonly TakenDates[] =>
   selectLoadedTakenDates(state, carId) ?? nothingTaken;
 
-/** A reservation that a screen has loaded by its id. */
+/** A loaded reservation by its id. */
 export const selectReservation = (state: RootState, reservationId: string): Reservation | undefined =>
   getReservation.select(reservationId)(state).data;
 

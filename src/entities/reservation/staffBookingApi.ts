@@ -1,4 +1,4 @@
-// The calls by which staff book for a customer, and what they do to such a booking before it is paid.
+// The calls by which staff book for a customer, and change such a booking before it is paid.
 import { baseApi } from '#app/api/baseApi.ts';
 import { bookedByStaff, reservationAdministered } from '#app/api/tags.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
@@ -22,13 +22,13 @@ export const staffBookingApi = baseApi.injectEndpoints({
       responseSchema: reservation,
       invalidatesTags: (booked) => (booked ? bookedByStaff(booked.id, booked.carId) : []),
     }),
-    /** Holds the dates anew. 409 `not_pending`, 429 `link_limit`. */
+    /** Holds the dates again. 409 `not_pending`, 429 `link_limit`. */
     sendPaymentLink: build.mutation<Reservation, Pending>({
       query: ({ id }) => ({ url: `${ofReservation(id)}/payment-link`, method: 'POST' }),
       responseSchema: reservation,
       invalidatesTags: stale,
     }),
-    /** 409 `not_pending` for what is paid or has expired. */
+    /** 409 `not_pending` for a paid or expired booking. */
     withdrawBooking: build.mutation<Reservation, Pending>({
       query: ({ id }) => ({ url: `${ofReservation(id)}/withdrawal`, method: 'POST' }),
       extraOptions: { movesMoney: true },

@@ -1,17 +1,17 @@
-// How the state of a reservation and of its money reads for staff.
+// The texts of the state of a reservation and of its payments, for staff.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { londonMoment } from '#domain/reservation/paymentLink.ts';
 import { paidState } from '#domain/reservation/status.ts';
 
-/** How far what goes back has come. */
+/** The state of a refund. */
 function refundText({ refunded, refundState }: Reservation): string | undefined {
   if (refundState === 'pending') return 'Refund pending';
   if (refundState === 'failing') return 'Refund failing';
   return refunded > 0 ? `Refunded ${poundsForPeople(refunded)}` : undefined;
 }
 
-/** 'Payment link sent, until Sat 28 Nov 2026 14:05': commas separate the parts of a state. */
+/** 'Payment link sent, until Sat 28 Nov 2026 14:05', because commas separate the parts of a state. */
 const linkText = (until: string | null | undefined) =>
   `Payment link sent, until ${londonMoment(Date.parse(until ?? '') || 0).replaceAll(',', '')}`;
 

@@ -1,18 +1,18 @@
-// Until when the balance of a reservation is paid, by the server's setting and clock.
+// The due date of a balance, by the server's setting and clock.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectConfig, useServerReached } from '#app/entities/config/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
 
-/** How many hours before the start balances are due. */
+/** The hours before the start at which a balance is due. */
 export const useBalanceDueHours = (): number =>
   useAppSelector((state) => selectConfig(state)?.balanceDueHours ?? BALANCE_DUE_HOURS);
 
-/** True where the balance of a confirmed reservation is due and not paid. */
+/** True when the balance of a confirmed reservation is due and not paid. */
 export function useIsBalanceOverdue(reservation: Reservation): boolean {
   const dueHours = useBalanceDueHours();
   const due = balanceDueOf(reservation, { bookedAt: Date.parse(reservation.createdAt), dueHours });
-  // The last millisecond still counts.
+  // The last millisecond is included.
   const isDue = useServerReached((due ?? Infinity) + 1);
   return isDue && reservation.status === 'confirmed' && reservation.remainingToPay > 0;
 }

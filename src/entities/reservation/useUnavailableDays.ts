@@ -1,4 +1,4 @@
-// Which days a picker of new dates does not offer: those on which others have the car.
+// The days that a picker of new dates disables, because other reservations have the car.
 import { dayUses, isReserved } from '#domain/availability/calendar.ts';
 import { sameDates, type ReservationDates } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';

@@ -1,4 +1,4 @@
-// The average of the listed reviews, from five ratings on.
+// The average of the listed reviews, shown for five ratings or more.
 import type { Review } from '#domain/contract/reviews.ts';
 import { averageRating } from '#domain/review/averageRating.ts';
 import { Stars } from './Stars.tsx';

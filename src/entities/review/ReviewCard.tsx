@@ -1,9 +1,9 @@
-// What one customer says; a long review is cut to a few lines until somebody wants it all.
+// The review of one customer; a long review is truncated until the user clicks 'Read more'.
 import { useId, useState } from 'react';
 import type { Review } from '#domain/contract/reviews.ts';
 import { Stars } from './Stars.tsx';
 
-// About seven lines of a card; counted rather than measured, so that nothing moves after the first paint.
+// About seven lines of a card; counted instead of measured, so that the layout does not shift after the first paint.
 const LONG = 240;
 
 export function ReviewCard({ review }: { review: Review }) {

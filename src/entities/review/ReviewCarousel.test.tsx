@@ -1,4 +1,4 @@
-// Turning the pages of the reviews: by arrows, keys, mouse and finger, on every width.
+// Checks the carousel of reviews: with arrows, keys, mouse and touch, at every width.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -8,9 +8,9 @@ import { ReviewCarousel } from './ReviewCarousel.tsx';
 const wide = () => mediaMatches('min-width: 769px', 'min-width: 1120px');
 const stillness = () => mediaMatches('prefers-reduced-motion');
 
-// Not by role: what is out of sight has no name by which it could be found.
+// No query by role: an inert slide has no accessible name.
 const slides = () => [...document.querySelectorAll<HTMLElement>('[aria-roledescription=slide]')];
-/** The numbers of the reviews that can be reached, by what they say about themselves. */
+/** The numbers of the slides that are not inert, from their labels. */
 const reachable = () =>
   slides()
     .filter((slide) => !slide.hasAttribute('inert'))
@@ -42,7 +42,7 @@ test('shows one on a phone', () => {
   expect(screen.getByText('1 of 5')).toBeVisible();
 });
 
-test('the arrows move by one, round and round, and say whose reviews are shown', async () => {
+test('moves by one with the arrows, wraps around, and announces the shown reviews', async () => {
   wide();
   const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -79,7 +79,7 @@ describe('on a phone of 300 px', () => {
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
-  /** How far the row has moved to the left, in px. */
+  /** The distance in px that the row has moved to the left. */
   const moved = () => {
     const track = slides()[0]!.parentElement!;
     return -Number(/translate3d\((-?[\d.]+)px/.exec(track.style.transform)?.[1] ?? 0);
@@ -99,7 +99,7 @@ describe('on a phone of 300 px', () => {
     },
   };
 
-  test('a move takes half a second', () => {
+  test('moves in half a second', () => {
     renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
     fireEvent.click(next());
     act(() => jest.advanceTimersByTime(250));
@@ -109,7 +109,7 @@ describe('on a phone of 300 px', () => {
     expect(moved()).toBeCloseTo(300, -1);
   });
 
-  test('whoever wants no motion gets none', () => {
+  test('moves without animation when the user prefers reduced motion', () => {
     stillness();
     renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
     fireEvent.click(next());
@@ -117,7 +117,7 @@ describe('on a phone of 300 px', () => {
     expect(reachable()).toEqual([2]);
   });
 
-  test.each(['mouse', 'finger'] as const)('a pull with the %s moves it, in either direction', (how) => {
+  test.each(['mouse', 'finger'] as const)('moves in both directions when dragged with the %s', (how) => {
     stillness();
     renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
     pull[how](300, 120);
@@ -129,7 +129,7 @@ describe('on a phone of 300 px', () => {
   });
 });
 
-test('the arrow keys move it, and the focus stays where it can be seen', async () => {
+test('moves with the arrow keys, and keeps the focus visible', async () => {
   stillness();
   const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
   await user.tab();
@@ -139,14 +139,14 @@ test('the arrow keys move it, and the focus stays where it can be seen', async (
   expect(row()).toHaveFocus();
 });
 
-test('three reviews fit a wide screen: nothing to move', () => {
+test('shows no buttons for three reviews on a wide screen', () => {
   wide();
   renderWithProviders(<ReviewCarousel reviews={someReviews(3)} />);
   expect(reachable()).toEqual([1, 2, 3]);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('three reviews on a phone have no arrows, but dots for those who cannot drag', async () => {
+test('shows dots instead of arrows for three reviews on a phone', async () => {
   const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(3)} />);
   expect(screen.queryByRole('button', { name: 'Next review' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show review 3 of 3' }));
@@ -154,7 +154,7 @@ test('three reviews on a phone have no arrows, but dots for those who cannot dra
   expect(screen.getByRole('button', { name: 'Show review 3 of 3' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('a long review is cut, until somebody wants it all', async () => {
+test('truncates a long review until the user clicks Read more', async () => {
   const [review] = someReviews(1);
   const { user } = renderWithProviders(
     <ReviewCarousel reviews={[{ ...review!, content: 'Fine. '.repeat(60) }]} />,

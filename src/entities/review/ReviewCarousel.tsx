@@ -1,4 +1,4 @@
-// The reviews, up to three at a time in an endless row: arrows, arrow keys, mouse and finger move it.
+// The reviews, up to three at a time, in an endless carousel with arrows, arrow keys, mouse and touch.
 import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
 import { wrapped } from '#app/shared/lib/wrapped.ts';
@@ -11,7 +11,7 @@ import { ReviewControls } from './ReviewControls.tsx';
 import { useVisibleReviews } from './useVisibleReviews.ts';
 
 const LABEL = 'What customers say';
-// Not milliseconds: with this value a move has covered 99% of its way after the specified 500 ms.
+// The unit is not milliseconds: with this value a move has covered 99% of its way after the specified 500 ms.
 const DURATION = 20;
 
 export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
@@ -19,7 +19,7 @@ export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
   const visible = Math.min(useVisibleReviews(), count);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const moves = count > visible;
-  // A card that gets the focus is already visible.
+  // A focused card is already visible.
   const [viewport, embla] = useEmblaCarousel({
     active: moves,
     loop: true,
@@ -34,7 +34,7 @@ export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
       setFirst(embla?.selectedScrollSnap() ?? 0);
       setWasMoved(true);
     };
-    // The animation after a pull has no option that turns it off.
+    // The library has no option that turns off the animation after a drag.
     const onRelease = () => {
       if (isStill) embla?.internalEngine().scrollBody.useDuration(0);
     };
@@ -47,7 +47,7 @@ export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    // The element that has the focus may move out of sight.
+    // The focused element may move out of the visible area.
     embla?.rootNode().focus({ preventScroll: true });
     if (event.key === 'ArrowLeft') previous();
     else next();

@@ -1,4 +1,4 @@
-// Below the reviews: arrows with more than three of them, and dots with fewer, so that nobody has to drag.
+// The controls below the reviews: arrows for more than three, dots for fewer, so that dragging is never required.
 import { wrapped } from '#app/shared/lib/wrapped.ts';
 
 const ARROWS_ABOVE = 3;

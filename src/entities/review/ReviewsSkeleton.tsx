@@ -1,4 +1,4 @@
-// The reviews' place while they are on their way: the same boxes, so that nothing moves.
+// The skeleton of the reviews while they load, with the same size, so that the layout does not shift.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import reviewCarouselStyle from './reviewCarousel.css';
 import { useVisibleReviews } from './useVisibleReviews.ts';

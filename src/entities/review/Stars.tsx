@@ -1,4 +1,4 @@
-// Stars of a review: drawn for the eye, and as text.
+// The stars of a review, as a picture and as text.
 import { MOST_STARS } from '#domain/contract/reviews.ts';
 
 export function Stars({ rating }: { rating: number }) {

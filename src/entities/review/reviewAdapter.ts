@@ -6,7 +6,7 @@ export type ReviewsById = EntityState<Review, string>;
 
 export const reviewAdapter = createEntityAdapter<Review>();
 
-/** Puts a new review before all others, once. */
+/** Adds a new review at the start, once. */
 export function applyNewReview(reviews: ReviewsById, review: Review): void {
   reviewAdapter.setOne(reviews, review);
   reviews.ids = [review.id, ...reviews.ids.filter((id) => id !== review.id)];

@@ -12,14 +12,14 @@ import {
 
 export const reviewAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page by its query with the count of all, or without `page` the whole list. */
+    /** A page for a query with the total count, or without `page` the whole list. */
     getModeratedReviews: build.query<EntityList<ModeratedReview>, ReviewListQuery>({
       query: (params) => ({ url: '/admin/reviews', params }),
       rawResponseSchema: moderatedReviewList,
       transformResponse: toEntityList<ModeratedReview>,
       providesTags: (reviews) => tagsOfList('Review', reviews?.ids),
     }),
-    /** Approves, hides or restores a review; 404 for an unknown one. */
+    /** Approves, hides or restores a review; 404 for an unknown review. */
     moderateReview: build.mutation<ModeratedReview, { reviewId: string; status: ReviewModeration['status'] }>(
       {
         query: ({ reviewId, status }) => ({

@@ -12,7 +12,7 @@ import { applyNewReview, reviewAdapter, type ReviewsById } from './reviewAdapter
 
 export const reviewApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All of them, newest first. */
+    /** All reviews, newest first. */
     getReviews: build.query<ReviewsById, void>({
       query: () => '/reviews',
       rawResponseSchema: reviewList,
@@ -21,8 +21,8 @@ export const reviewApi = baseApi.injectEndpoints({
       providesTags: (reviews) => tagsOfList('Review', reviews?.ids),
     }),
     /**
-     * From anybody; 400 with its faults by field, 429 where they are too many. About a reservation: 401, 404, or 409 when
-     * it cannot be reviewed or has a review. The answer is 'waiting' until an admin approves it.
+     * For all users and guests; 400 with errors by field, 429 after too many calls. For a reservation: 401, 404, or 409
+     * when it cannot be reviewed or has a review. The answer is 'waiting' until an admin approves it.
      */
     addReview: build.mutation<WrittenReview, NewReview>({
       query: (body) => ({ url: '/reviews', method: 'POST', body }),
@@ -30,20 +30,20 @@ export const reviewApi = baseApi.injectEndpoints({
       transformResponse: (answer: { review: WrittenReview }) => answer.review,
       invalidatesTags: (_review, error, { reservationId }) =>
         error || !reservationId ? [] : reviewableReservations(),
-      // The answer is the whole review: it goes into the list without asking for the list again.
+      // The answer is the whole review: the list gets it without a refetch.
       onQueryStarted: async (_review, { dispatch, getState, queryFulfilled }) => {
         try {
           const { data: review } = await queryFulfilled;
           if (review.status === 'waiting') return;
           const isListed = reviewApi.endpoints.getReviews.select()(getState()).isSuccess;
-          // A list that failed, or is on its way without this review, has nothing to put it into.
+          // A failed list, or one that is loading without this review, cannot get the review.
           if (!isListed) dispatch(reviewApi.util.invalidateTags(reviewsListed()));
           else
             dispatch(
               reviewApi.util.updateQueryData('getReviews', undefined, (all) => applyNewReview(all, review)),
             );
         } catch {
-          // The form shows what went wrong.
+          // The form shows the error.
         }
       },
     }),

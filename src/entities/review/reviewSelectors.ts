@@ -1,4 +1,4 @@
-// What the screens read of reviews.
+// Selectors of reviews.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { reviewAdapter } from './reviewAdapter.ts';

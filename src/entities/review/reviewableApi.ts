@@ -1,4 +1,4 @@
-// The reservations that a customer can review. Apart from the other calls, because the profile needs nothing else.
+// The reservations that a customer can review. Separate, because the profile needs only this call.
 import { baseApi } from '#app/api/baseApi.ts';
 import { reviewableReservations } from '#app/api/tags.ts';
 import { reviewableReservationList, type ReviewableReservation } from '#domain/contract/reviews.ts';

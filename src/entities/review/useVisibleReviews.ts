@@ -1,4 +1,4 @@
-// How many reviews are seen at once: one on a phone, two on a tablet, three on anything wider.
+// The number of visible reviews: one on a phone, two on a tablet, three on a wider screen.
 import { WIDE } from '#app/shared/config/breakpoints.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 

@@ -1,4 +1,4 @@
-// A button that asks for a passkey, and says why it could not be used.
+// A button that asks for a passkey, and shows an error when that fails.
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -8,11 +8,11 @@ import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 
 export interface PasskeyButtonProps {
   text: string;
-  /** Uses a passkey; a rejection is shown above the button. */
+  /** Uses a passkey; the button shows an error when this rejects. */
   onUse: () => Promise<void>;
 }
 
-/** Nothing where the browser or the address of the page allows no passkeys. */
+/** Renders nothing when the browser or the address of the page allows no passkeys. */
 export function PasskeyButton({ text, onUse }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();

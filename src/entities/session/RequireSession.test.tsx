@@ -1,4 +1,4 @@
-// A screen that needs somebody signed in: who sees it, who is led away, and with what they come back.
+// Checks a screen that needs a session: who sees it, who is redirected, and with which state the user returns.
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -31,7 +31,7 @@ const open = (options: RenderOptions = {}) =>
     { at: own, ...options },
   );
 
-/** Keeps the server's answer to who is signed in until it is released. */
+/** Holds the server's answer to the session call until it is released. */
 function holdSession() {
   let [arrive, answer] = [() => undefined as void, () => undefined as void];
   const asked = new Promise<void>((resolve) => (arrive = resolve));
@@ -45,13 +45,13 @@ function holdSession() {
   return { asked, answer };
 }
 
-test('sends a guest to sign in, with everything that the screen was opened with', async () => {
+test('redirects a guest to the sign-in with the location of the screen', async () => {
   const { place } = open();
   expect(screen.queryByText('Own things')).not.toBeInTheDocument();
   await waitFor(() => expect(place.current).toMatchObject({ pathname: '/Signin', state: back }));
 });
 
-test('shows nothing and leads nowhere until the server has said who is signed in', async () => {
+test('neither shows the screen nor redirects before the server has answered', async () => {
   answerFrom({ signedInAs: ada.id });
   const session = holdSession();
   const { place } = open();
@@ -62,7 +62,7 @@ test('shows nothing and leads nowhere until the server has said who is signed in
   expect(await screen.findByText('Own things')).toBeVisible();
 });
 
-test('leads nobody away who has left already', async () => {
+test('does not redirect a guest who has left the screen', async () => {
   const session = holdSession();
   const { user, place, store } = open();
   await session.asked;
@@ -77,13 +77,13 @@ test('leads nobody away who has left already', async () => {
   expect(place.current.pathname).toBe('/elsewhere');
 });
 
-test('leads a guest away when the server does not answer', async () => {
+test('redirects a guest when the server does not answer', async () => {
   server.use(http.get('*/api/auth/session', () => refuse(500, 'Not now.')));
   const { place } = open();
   await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
 });
 
-test('keeps whose session ends where they are, with the way back in', async () => {
+test('shows a link to the sign-in when the session ends on the screen', async () => {
   answerFrom({ signedInAs: ada.id });
   const { store, user, place } = open({ session: { userId: ada.id } });
   expect(screen.getByText('Own things')).toBeVisible();

@@ -1,4 +1,4 @@
-// Around a screen that needs somebody signed in: guests go to the sign-in screen and come back.
+// Guards a screen that needs a session: guests are redirected to the sign-in and return afterwards.
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
@@ -13,7 +13,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   const returnState = useGuestsLeave();
-  // Kept from the render that first saw it: a session that ends here is told apart from one that never was.
+  // The value of the first render: it distinguishes a session that ends on this screen from a guest.
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true);
 
   if (isSignedIn) return children;
@@ -30,8 +30,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * Sends a guest away on arrival, never because the store changes later: replaying actions must not navigate.
- * Returns the state that brings them back with what this screen was opened with.
+ * Redirects a guest when the screen opens, not when the store changes later: a replay of actions must not navigate.
+ * Returns the location state for the return to this screen.
  */
 function useGuestsLeave(): Record<string, unknown> {
   const store = useAppStore();
@@ -43,7 +43,7 @@ function useGuestsLeave(): Record<string, unknown> {
   useEffect(() => {
     if (selectIsSignedIn(store.getState())) return undefined;
     let here = true;
-    // A new tab has no flags yet, but may well have a session: the server says.
+    // A new tab has no flags yet, but may have a session: the server knows.
     void dispatch(restoreSession()).then((signedIn) => {
       if (here && !signedIn) navigate(paths.signIn, { replace: true, state: JSON.parse(arrival) as unknown });
     });

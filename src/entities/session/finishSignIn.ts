@@ -1,4 +1,4 @@
-// The second step of signing in, which only accounts with a second factor need: its screen loads it.
+// The second step of the sign-in, only for accounts with a second factor: its screen loads this code.
 import type { AppDispatch } from '#app/store/types.ts';
 import { baseApi } from '#app/api/baseApi.ts';
 import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
@@ -19,7 +19,7 @@ const finishSignInApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Where the store holds how the step stands. */
+/** The cache key of the second step in the store. */
 const KEY = 'finishSignIn';
 
 /** Finishes a sign-in with a code; rejects with the ApiError. */
@@ -28,6 +28,6 @@ export const finishSignIn = (entered: SecondFactorSignIn) => async (dispatch: Ap
   dispatch(sessionStarted(await dispatch(call).unwrap()));
 };
 
-/** How the step stands; it ends with its form. */
+/** The state of the second step; it is reset when its form is unmounted. */
 export const useFinishSignInState = () =>
   useResetOnUnmount(finishSignInApi.useFinishSignInMutation({ fixedCacheKey: KEY }))[1];

@@ -1,4 +1,4 @@
-// Opening a mailed payment link, which may sign in: its page loads it.
+// Opens a mailed payment link, which may sign the user in: its page loads this code.
 import type { AppDispatch } from '#app/store/types.ts';
 import { baseApi } from '#app/api/baseApi.ts';
 import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
@@ -8,7 +8,7 @@ import type { LinkToken } from '#domain/contract/accounts.ts';
 import { openedPaymentLink, type OpenedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import { flagsOf } from './sessionApi.ts';
 
-/** What a link has opened; `flags` of the person whom it has signed in. Nothing of it is secret. */
+/** The result of a link; `flags` of the user whom it has signed in. It contains no secret. */
 export interface OpenedLink {
   kind: OpenedPaymentLink['kind'];
   reservationId: string;
@@ -30,10 +30,10 @@ const paymentLinkApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Where the store holds how the call stands. */
+/** The cache key of the call in the store. */
 const KEY = 'openPaymentLink';
 
-/** Opens the link of a token, and starts the session where it signs in; rejects with the ApiError. */
+/** Opens the link of a token, and starts the session when the link signs in; rejects with the ApiError. */
 export const openPaymentLink =
   (entered: LinkToken) =>
   async (dispatch: AppDispatch): Promise<OpenedLink> => {
@@ -45,6 +45,6 @@ export const openPaymentLink =
     return opened;
   };
 
-/** How the call stands; it ends with its page. */
+/** The state of the call; it is reset when its page is unmounted. */
 export const useOpenPaymentLinkState = () =>
   useResetOnUnmount(paymentLinkApi.useOpenPaymentLinkMutation({ fixedCacheKey: KEY }))[1];

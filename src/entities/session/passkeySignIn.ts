@@ -1,4 +1,4 @@
-// Signing in with a passkey, and confirming with one who uses the session. What a passkey signs stays out of the store.
+// Sign-in and confirmation of the user's identity with a passkey. The signed answers stay out of the store.
 import type { AppDispatch } from '#app/store/types.ts';
 import { baseApi } from '#app/api/baseApi.ts';
 import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
@@ -31,7 +31,7 @@ const { endpoints } = baseApi.injectEndpoints({
     }),
   }),
 });
-// The result goes to the caller; nothing of it is worth keeping in the cache.
+// The result goes to the caller and is not cached.
 const untracked = { track: false } as const;
 
 async function signChallenge(dispatch: AppDispatch): Promise<SecretRef<PasskeyAssertion>> {
@@ -46,7 +46,7 @@ export const signInWithPasskey = () => async (dispatch: AppDispatch) => {
   dispatch(sessionStarted(await dispatch(call).unwrap()));
 };
 
-/** Confirms with a passkey who uses the session; rejects with the ApiError or an Error of WebAuthn. */
+/** Confirms the user's identity with a passkey; rejects with the ApiError or an Error of WebAuthn. */
 export const confirmWithPasskey = () => async (dispatch: AppDispatch) => {
   const assertion = await signChallenge(dispatch);
   await dispatch(endpoints.confirmWithPasskey.initiate(assertion, untracked)).unwrap();

@@ -1,5 +1,5 @@
-// The calls that begin, end and ask after a session. The browser keeps the cookie; the token in the answer is for
-// API clients, so it is dropped before it could reach the store.
+// The calls that start, end and read a session. The browser keeps the cookie; the token in the answer is for
+// API clients, so it is removed before it reaches the store.
 import { baseApi } from '#app/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import type { SessionFlags } from '#app/api/sessionEvents.ts';
@@ -12,12 +12,12 @@ import {
   type SessionAnswer,
 } from '#domain/contract/identity.ts';
 
-/** What the store keeps of a sign-in. */
+/** The data of a sign-in for the store. */
 export const flagsOf = ({ token: _token, ...flags }: AuthAnswer): SessionFlags => flags;
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Who is signed in; null for nobody. */
+    /** The signed-in user; null for a guest. */
     getSession: build.query<SessionAnswer['session'], void>({
       query: () => '/auth/session',
       rawResponseSchema: sessionAnswer,
@@ -30,27 +30,27 @@ export const sessionApi = baseApi.injectEndpoints({
       rawResponseSchema: authAnswer,
       transformResponse: flagsOf,
     }),
-    /** 404 `demo_off` where the server does not offer it. */
+    /** 404 `demo_off` when the server does not offer it. */
     demoLogin: build.mutation<SessionFlags, void>({
       query: () => ({ url: '/demo-login', method: 'POST' }),
       rawResponseSchema: authAnswer,
       transformResponse: flagsOf,
     }),
-    /** 401 where there was no session any more. */
+    /** 401 when there was no session any more. */
     signOut: build.mutation<null, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
     }),
   }),
 });
 
-/** Where the store holds how signing in stands: the thunk starts the call, the screens show it. */
+/** The cache key of the sign-in: the thunk starts the call, the screens show its state. */
 export const SIGN_IN_KEY = 'signIn';
 export const DEMO_LOGIN_KEY = 'demoLogin';
 
-/** How signing in stands, for the screen that started it: it ends with that screen. */
+/** The state of the sign-in, for the screen that started it; it is reset when that screen is unmounted. */
 export const useSignInState = () =>
   useResetOnUnmount(sessionApi.useSignInMutation({ fixedCacheKey: SIGN_IN_KEY }))[1];
 
-/** How the demo sign-in stands; it ends with its screen. */
+/** The state of the demo sign-in; it is reset when its screen is unmounted. */
 export const useDemoLoginState = () =>
   useResetOnUnmount(sessionApi.useDemoLoginMutation({ fixedCacheKey: DEMO_LOGIN_KEY }))[1];

@@ -1,4 +1,4 @@
-// Who is signed in, as the four flags that sessionStorage keeps, and the role among the staff, which it does not. Hints for the screens; the server decides.
+// The signed-in user: four flags, stored in sessionStorage, and the staff role, not stored. The server decides.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { answersMessages, type StaffRole } from '#domain/staff/roles.ts';
@@ -9,13 +9,13 @@ export interface SessionState {
   userId: string;
   isAdmin: boolean;
   isDriver: boolean;
-  /** Undefined until the server has told it. */
+  /** Undefined until the server has answered. */
   staffRole?: StaffRole | null | undefined;
 }
 
 const signedOut: SessionState = { userToken: '', userId: '', isAdmin: false, isDriver: false };
 
-/** What an earlier load left in storage; anything that is no session of ours counts as signed out. */
+/** Reads the stored flags of an earlier load; an invalid entry counts as signed out. */
 export function readSession(stored: unknown): SessionState {
   if (typeof stored !== 'object' || stored === null) return signedOut;
   const { userToken, userId, isAdmin, isDriver } = stored as Record<string, unknown>;
@@ -23,7 +23,7 @@ export function readSession(stored: unknown): SessionState {
   return { userToken, userId, isAdmin: isAdmin === true, isDriver: isDriver === true };
 }
 
-/** Until the server has told the role, an admin counts as a manager, the lesser of the two. */
+/** Until the server has answered the role, an admin counts as a manager, the lower of the two roles. */
 const roleOf = ({ staffRole, isAdmin }: SessionState): StaffRole | null =>
   staffRole === undefined ? (isAdmin ? 'manager' : null) : staffRole;
 
@@ -47,7 +47,7 @@ export const sessionSlice = createSlice({
     selectUserId: (session) => session.userId,
     selectIsAdmin: (session) => session.isAdmin,
     selectIsDriver: (session) => session.isDriver,
-    /** False for a role that the server has not told yet. */
+    /** False until the server has answered the role. */
     selectIsRoleKnown: (session) => session.staffRole !== undefined,
     selectIsStaff: (session) => roleOf(session) !== null,
     selectStaffRole: roleOf,

@@ -1,4 +1,4 @@
-// Beginning, ending and taking up a session: the call first, then the event that the whole store answers.
+// Starts, ends and restores a session: first the call, then the event for the whole store.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';
@@ -8,7 +8,7 @@ import { DEMO_LOGIN_KEY, SIGN_IN_KEY, sessionApi } from './sessionApi.ts';
 import { selectIsSignedIn, selectUserId } from './sessionSlice.ts';
 
 const { signIn: signInCall, demoLogin, signOut: signOutCall, getSession } = sessionApi.endpoints;
-// The result goes to the caller; nothing of it is worth keeping in the cache.
+// The result goes to the caller and is not cached.
 const untracked = { track: false } as const;
 
 /** Signs in; rejects with the ApiError. */
@@ -20,27 +20,27 @@ export const signIn = (credentials: Credentials) => async (dispatch: AppDispatch
   );
 };
 
-/** Signs in as the demo administrator; rejects with the ApiError (404 where the server does not offer it). */
+/** Signs in as the demo administrator; rejects with the ApiError (404 when the server does not offer it). */
 export const signInAsDemo = () => async (dispatch: AppDispatch) => {
   dispatch(
     sessionStarted(await dispatch(demoLogin.initiate(undefined, { fixedCacheKey: DEMO_LOGIN_KEY })).unwrap()),
   );
 };
 
-/** Ends the session on the server, then here. Rejects where the server could not be told: then nothing ended. */
+/** Ends the session on the server, then in the store. Rejects without an effect when the call fails. */
 export const signOut = () => async (dispatch: AppDispatch) => {
   try {
     await dispatch(signOutCall.initiate(undefined, untracked)).unwrap();
   } catch (error) {
-    // 401: the server knows no session any more, which is what was asked for.
+    // 401: the server does not know the session any more, which is the goal.
     if (!isApiError(error) || error.status !== 401) throw error;
   }
   dispatch(sessionEnded({ reason: 'signed-out' }));
 };
 
 /**
- * Asks the server who is signed in and corrects the flags: a new tab finds its way back, stale flags go. Without
- * an answer the flags stay as they are. Resolves to whether somebody is signed in.
+ * Reads the signed-in user from the server and corrects the flags: a new tab gets its session, stale flags are cleared.
+ * Without an answer the flags stay unchanged. Resolves to true when a user is signed in.
  */
 export const restoreSession =
   () =>
@@ -49,7 +49,7 @@ export const restoreSession =
     const { data: session, isSuccess } = await dispatch(
       getSession.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
-    // Whoever signed in while the question was on its way is newer than its answer.
+    // A user who signed in while the call was pending is newer than its answer.
     if (isSuccess && selectUserId(getState()) === before) {
       if (session) {
         const { userId, isAdmin, isDriver, staffRole } = session;
@@ -59,7 +59,7 @@ export const restoreSession =
     return selectIsSignedIn(getState());
   };
 
-/** The answer to a question after the session that is on its way, as `restoreSession` resolves; undefined without one. */
+/** The pending session call, which resolves as `restoreSession`; undefined when there is none. */
 export const pendingSession =
   () =>
   (dispatch: AppDispatch): Promise<boolean> | undefined =>

@@ -1,4 +1,4 @@
-// Whether the signed-in person may do what needs a permission; a hint for the screens, as everything of the session.
+// Whether the signed-in user has a permission; a hint for the screens, because the server decides.
 import { useAppSelector } from '#app/store/hooks.ts';
 import type { RootState } from '#app/store/types.ts';
 import { mayDo, type Permission } from '#domain/staff/permissions.ts';

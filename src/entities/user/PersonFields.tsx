@@ -1,4 +1,4 @@
-// The fields of a person: for registering, for one's own details, and for an admin who changes somebody's.
+// The fields of a person: for the registration, for the user's own details, and for an admin who edits a user.
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import type { User } from '#domain/contract/identity.ts';
 
@@ -11,10 +11,10 @@ const FIELDS = [
 
 export type Person = Pick<User, (typeof FIELDS)[number]['name']>;
 
-/** What the fields start with for somebody new. */
+/** The initial values for a new user. */
 export const NO_PERSON: Person = { first_name: '', last_name: '', email: '', phonenumber: '' };
 
-/** What the fields start with for a user. */
+/** The initial values for an existing user. */
 export const personOf = ({ first_name, last_name, email, phonenumber }: User): Person => ({
   first_name,
   last_name,
@@ -23,11 +23,11 @@ export const personOf = ({ first_name, last_name, email, phonenumber }: User): P
 });
 
 export interface PersonFieldsProps {
-  /** True where it is not oneself: what the browser knows of its owner is no help then. */
+  /** True when an admin edits another user: autocomplete of the browser does not fit then. */
   isSomebodyElse?: boolean;
 }
 
-/** Used inside <ContractForm>. */
+/** For use inside <ContractForm>. */
 export function PersonFields({ isSomebodyElse = false }: PersonFieldsProps) {
   return FIELDS.map(({ autoComplete, ...field }) => (
     <FormTextField key={field.name} {...field} autoComplete={isSomebodyElse ? 'off' : autoComplete} />

@@ -1,4 +1,4 @@
-// The calls about everybody, for admins.
+// The calls about all users, for admins.
 import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
@@ -11,7 +11,7 @@ const userList = z.array(user);
 
 export const userAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page by its query with the count of all, or without `page` the whole list. */
+    /** A page for a query with the total count, or without `page` the whole list. */
     getUsers: build.query<EntityList<User>, UserListQuery>({
       query: (params) => ({ url: '/users', params }),
       rawResponseSchema: userList,
@@ -19,7 +19,7 @@ export const userAdminApi = baseApi.injectEndpoints({
       providesTags: (page) => tagsOfList('User', page?.ids),
     }),
     /**
-     * Only what changes is sent: the whole object would write back what somebody else has changed meanwhile. 409
+     * Sends only the changes: the whole object would overwrite changes of other users. 409
      * `email_taken`, `oneself`, or `last_admin`; 403 `owners_only`.
      */
     administerUser: build.mutation<User, UserChange>({
@@ -27,7 +27,7 @@ export const userAdminApi = baseApi.injectEndpoints({
       responseSchema: user,
       invalidatesTags: (_user, error, { userId }) => (error ? [] : userAdministered(userId)),
     }),
-    /** 409 `not_a_driver` for anybody else. */
+    /** 409 `not_a_driver` for users who are not drivers. */
     verifyDriver: build.mutation<User, string>({
       query: (userId) => ({ url: `${ofUser(userId)}/verifyDriver`, method: 'PUT' }),
       responseSchema: user,
@@ -47,11 +47,11 @@ export const userAdminApi = baseApi.injectEndpoints({
     sendPasswordReset: build.mutation<null, string>({
       query: (userId) => ({ url: `${ofUser(userId)}/password-reset`, method: 'POST' }),
     }),
-    /** The person signs in with the password alone, and is signed out; 409 `second_factor_off` or `oneself`. */
+    /** The user is signed out and then signs in with the password alone; 409 `second_factor_off` or `oneself`. */
     removeSecondFactor: build.mutation<null, string>({
       query: (userId) => ({ url: `${ofUser(userId)}/second-factor`, method: 'DELETE' }),
     }),
-    /** The account goes, reservations stay; 409 `oneself`, or `last_admin`. */
+    /** Deletes the account and keeps its reservations; 409 `oneself`, or `last_admin`. */
     removeUser: build.mutation<null, string>({
       query: (userId) => ({ url: ofUser(userId), method: 'DELETE' }),
       invalidatesTags: (_nothing, error, userId) => (error ? [] : userAdministered(userId)),

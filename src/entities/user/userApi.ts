@@ -1,4 +1,4 @@
-// The calls about users that a user makes for themselves.
+// The calls of users about themselves.
 import { baseApi } from '#app/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import { tagList, tagOne } from '#app/api/tags.ts';
@@ -14,7 +14,7 @@ export const ofUser = (id: string) => `/users/${encodeURIComponent(id)}`;
 
 export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** For oneself and for admins; 404 for everybody else. */
+    /** For the user and for admins; 404 for all others. */
     getUser: build.query<User, string>({
       query: ofUser,
       responseSchema: user,
@@ -26,17 +26,17 @@ export const userApi = baseApi.injectEndpoints({
       responseSchema: user,
       invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
     }),
-    /** One's own details, only what changes; 409 `email_taken` with the field. */
+    /** Changes the user's own details, only what differs; 409 `email_taken` with the field. */
     updateUser: build.mutation<User, UserChange>({
       query: ({ userId, changes }) => ({ url: ofUser(userId), method: 'PUT', body: changes }),
       responseSchema: user,
-      // The answer is the whole user: it replaces the cached one without asking again.
+      // The answer is the whole user: it replaces the cached user without a refetch.
       onQueryStarted: async ({ userId }, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
           dispatch(userApi.util.updateQueryData('getUser', userId, () => data));
         } catch {
-          // The form shows what went wrong; the cached user is still right.
+          // The form shows the error; the cached user is still correct.
         }
       },
       invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),

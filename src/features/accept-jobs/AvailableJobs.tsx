@@ -1,4 +1,4 @@
-// The drivers' board: for verified drivers the jobs, for the others what they have to send first.
+// The jobs for verified drivers; other drivers see what they have to send first.
 import { lazy, Suspense, type ReactNode } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -20,7 +20,7 @@ const GiveBackDialog = lazy(async () => ({
 }));
 
 export interface AvailableJobsProps {
-  /** What stands below the jobs of a verified driver, once they are there: it does not jump when they arrive. */
+  /** Content below the jobs of a verified driver; it is shown with them, so that it does not move. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function AvailableJobs({ children }: AvailableJobsProps) {
     refetch,
   } = useGetUserQuery(userId, {
     skip: !userId,
-    // Verified while the page was open: coming back to it is enough.
+    // An admin may verify the driver while the page is open: the query is repeated when the tab gets the focus.
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
@@ -45,13 +45,13 @@ export function AvailableJobs({ children }: AvailableJobsProps) {
 
 function Board({ driver, children }: { driver: User; children: ReactNode }) {
   const { data, error, isFetching, refetch } = useGetJobsQuery(undefined, {
-    // The server announces changes; these two are for what was missed while nobody looked.
+    // The server sends events about changes; these two options cover missed events.
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
   const all = selectAllJobs(data);
   const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
-  // What is done is among the driver's own jobs.
+  // Finished jobs are in the list of the driver's own jobs.
   const jobs = all.filter(({ state }) => state !== 'done');
   const givingBackId = useAppSelector(selectGivingBackId);
   const givenBack = own.find(({ id }) => id === givingBackId);

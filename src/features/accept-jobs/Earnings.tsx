@@ -1,4 +1,4 @@
-// What the driver has earned, by month, and the jobs behind it as a file for the books.
+// The earnings of the driver by month, and a CSV file of the finished jobs.
 import Button from '@mui/material/Button';
 import { jobTimeText } from '#app/entities/job/index.ts';
 import { csvText } from '#app/shared/lib/csv.ts';

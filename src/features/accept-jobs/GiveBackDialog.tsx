@@ -1,4 +1,4 @@
-// Asks before a driver gives a job back: the office has to find another driver.
+// Confirms that a driver gives a job back: the office has to find another driver.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
@@ -21,7 +21,7 @@ export function GiveBackDialog({ job }: { job: Job }) {
       noticePosted({
         kind: 'info',
         text: `The job '${job.title}' is available to others again.`,
-        // The notice of an earlier decision about this job is out of date.
+        // A notice about an earlier decision for this job is out of date.
         about: `job:${job.id}`,
       }),
     );

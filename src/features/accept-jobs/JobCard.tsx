@@ -1,4 +1,4 @@
-// An accepted job with everything that its driver needs on the road, and a button for each state to report.
+// An accepted job with all data that its driver needs on the road, and a button for each state to report.
 import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -21,7 +21,7 @@ import {
 import { tripFacts } from '#domain/reservation/trip.ts';
 import { giveBackAsked } from './acceptJobsSlice.ts';
 
-/** What the card shows in lines of their own. */
+/** The facts that the card shows on separate lines. */
 const SHOWN = new Set(['Pickup address', 'Location', 'Contact on site', 'Phone of the contact', 'Notes']);
 
 export function JobCard({ job }: { job: Job }) {
@@ -86,7 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The three states; only the next one can be reported, so that a tap on a wrong one changes nothing. */
+/** The three states; only the next one can be reported, so that a tap on another one changes nothing. */
 function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
   const dispatch = useAppDispatch();
   const [report, { isLoading }] = useResetOnUnmount(
@@ -109,7 +109,7 @@ function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
           aria-busy={isLoading && state === next}
           aria-describedby={titleId}
           sx={{ minHeight: 52 }}
-          // The second click of a double click would report the state after this one.
+          // The second click of a double click would report the following state.
           onClick={({ detail }) => {
             if (detail < 2 && !isLoading) void choose(state);
           }}

@@ -1,4 +1,4 @@
-// The board as a table; up to 768 px each job is a block of its own, with its button in reach of the thumb.
+// The jobs as a table; up to 768 px each job is a block with its button within reach of the thumb.
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -27,7 +27,7 @@ interface JobsTableProps {
 export function JobsTable({ jobs, driver }: JobsTableProps) {
   return (
     <TableContainer component={Paper} variant="outlined" sx={jobsTableStyle}>
-      {/* The roles are spelled out because blocks of their own would lose them. */}
+      {/* The roles are explicit, because `display: block` removes the implicit ones. */}
       <Table size="small" role="table" aria-label="Available Jobs">
         <TableHead role="rowgroup">
           <TableRow role="row">
@@ -69,7 +69,7 @@ function JobRow({ job, driver }: { job: Job; driver: User }) {
   );
 }
 
-/** When and where, for a job that says it. */
+/** The date and the place of a job that has them. */
 function JobFacts({ job }: { job: Job }) {
   return [jobTimeText(job), job.place].filter(Boolean).map((fact) => <small key={fact}>{fact}</small>);
 }
@@ -77,11 +77,11 @@ function JobFacts({ job }: { job: Job }) {
 interface JobDecisionProps {
   job: Job;
   driver: User;
-  /** The id of the job's title, which tells one 'Accept' from the other. */
+  /** The id of the job's title, which distinguishes the 'Accept' buttons. */
   titleId: string;
 }
 
-/** What the signed-in driver can do with a job: accept a free one, cancel their own, or read who has it. */
+/** The driver's action for a job: accept a free one, cancel an own one, or see who has it. */
 function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const dispatch = useAppDispatch();
   const [accept, acceptance] = useResetOnUnmount(
@@ -92,16 +92,16 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const acceptNow = async () => {
     const { name, email } = driver;
     const { error } = await accept({ jobId: job.id, driver: { name, email } });
-    // Where another driver was quicker, the server says who.
+    // When another driver was first, the server names that driver.
     const text = error ? errorMessage(error) : `You have accepted the job '${job.title}'.`;
-    // The notice of an earlier decision about this job is out of date.
+    // A notice about an earlier decision for this job is out of date.
     dispatch(noticePosted({ kind: error ? 'warning' : 'success', text, about: `job:${job.id}` }));
   };
-  // An administrator can take a job off the board without naming a driver.
+  // An admin can mark a job as taken without a driver.
   if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;
   if (isMine && !jobCanBecome(job.state, 'open', 'driver')) return <>{JOB_STATE_TEXTS[job.state]}</>;
   return (
-    // One button in both states, and never disabled: the focus stays where the driver left it.
+    // One button for both states, never disabled, so that the focus stays on it.
     <Button
       size="small"
       variant={isMine ? 'outlined' : 'contained'}
@@ -110,7 +110,7 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
       aria-busy={busy}
       aria-haspopup={isMine ? 'dialog' : undefined}
       sx={{ minWidth: 104, opacity: busy ? 0.6 : 1 }}
-      // The second click of a double click would ask to take back what the first one did.
+      // The second click of a double click would open the dialog that gives the job back.
       onClick={({ detail }) => {
         if (detail >= 2 || busy) return;
         if (isMine) dispatch(giveBackAsked(job.id));

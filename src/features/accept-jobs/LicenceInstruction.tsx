@@ -1,4 +1,4 @@
-// For a driver whose licence nobody has checked yet: what to send, and where.
+// Tells a driver with an unverified licence what to send, and where.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';

@@ -1,4 +1,4 @@
-// The driver's own jobs: those of today, those to come, and what is done. Made for a phone in one hand.
+// The driver's own jobs: today's, later and finished ones. Made for use with one hand on a phone.
 import Typography from '@mui/material/Typography';
 import { useToday } from '#app/entities/config/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -13,7 +13,7 @@ const byStart = (a: Job, b: Job) =>
     `${b.startDate ?? '9999'}${b.startTime ?? ''}`,
   );
 
-/** A job under way belongs to today, whatever its date says. */
+/** A job under way belongs to today, whatever its date is. */
 function isOfToday({ state, startDate, endDate }: Job, today: string): boolean {
   if (!isActiveJob(state)) return false;
   if (state !== 'accepted') return true;

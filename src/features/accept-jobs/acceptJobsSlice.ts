@@ -1,9 +1,9 @@
-// Which job the driver is asked about before giving it back.
+// The job in the dialog that confirms that the driver gives it back.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export const acceptJobsSlice = createSlice({
   name: 'acceptJobs',
-  /** The id of the job; null while nothing is asked. */
+  /** The id of the job; null when the dialog is closed. */
   initialState: { givingBackId: null as string | null },
   reducers: {
     giveBackAsked: (_state, { payload }: PayloadAction<string>) => ({ givingBackId: payload }),

@@ -1,4 +1,4 @@
-// The look of the board: dense and calm; the driver's own jobs carry a mark at the edge.
+// The styles of the table of jobs; the driver's own jobs have a mark at the edge.
 import type { SxProps, Theme } from '@mui/material/styles';
 
 export const jobsTableStyle: SxProps<Theme> = {

@@ -1,4 +1,4 @@
-// Deleting one's own account, with the current password and the explanation of what stays.
+// Deletes the account of the user, with the current password and an explanation of what stays.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';

@@ -1,4 +1,4 @@
-// The download of what is stored about oneself. The browser fetches the file by itself, with its cookie.
+// The download of the user's stored data. The browser fetches the file itself, with its cookie.
 import Button from '@mui/material/Button';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectUserId } from '#app/entities/session/index.ts';

@@ -1,4 +1,4 @@
-// One's own data: the sessions, the download and the deletion.
+// Checks the user's data: the sessions, the download and the deletion.
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
@@ -18,7 +18,7 @@ beforeEach(() => jest.clearAllMocks());
 const asAda = { session: { userId: ada.id } };
 
 describe('the sessions', () => {
-  test('are listed, and signing out everywhere ends the own one too', async () => {
+  test('lists the sessions, and ends all of them, including the current one', async () => {
     const backend = useBackend({ signedInAs: ada.id });
     const { user, store } = renderWithProviders(<Sessions />, asAda);
     expect(await screen.findByText('Chrome on Linux (this one)')).toBeVisible();
@@ -28,7 +28,7 @@ describe('the sessions', () => {
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });
 
-  test('name the last use of another device, and an unknown one', async () => {
+  test('shows the last use of another device, and an unknown device', async () => {
     useBackend({ signedInAs: ada.id });
     const at = '2027-01-02T10:00:00.000Z';
     const other = { id: ada.id, device: '', createdAt: at, lastSeenAt: at, isCurrent: false };
@@ -37,7 +37,7 @@ describe('the sessions', () => {
     expect(await screen.findByText(/^An unknown device, last used .*2 Jan.* at 10:00$/)).toBeVisible();
   });
 
-  test('stay when the server cannot be told', async () => {
+  test('keeps the session when the call fails', async () => {
     useBackend({ signedInAs: ada.id });
     server.use(http.delete('*/api/users/:id/sessions', () => refuse(503, 'Please try again in a moment.')));
     const { user, store } = renderWithProviders(<Sessions />, asAda);
@@ -48,7 +48,7 @@ describe('the sessions', () => {
   });
 });
 
-test('the download is a link to the file', () => {
+test('shows the download as a link to the file', () => {
   useBackend({ signedInAs: ada.id });
   renderWithProviders(<ExportData />, asAda);
   const link = screen.getByRole('link', { name: 'Download your data' });
@@ -67,14 +67,14 @@ describe('the deletion', () => {
     return { backend, ...rendered };
   };
 
-  test('says what stays, deletes the account and signs out', async () => {
+  test('shows what stays, deletes the account and signs out', async () => {
     const { backend, store } = await open(PASSWORD);
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
     expect(backend.users.some(({ id }) => id === ada.id)).toBe(false);
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });
 
-  test('shows a wrong password at its field', async () => {
+  test('shows an error at the field when the password is wrong', async () => {
     const { backend } = await open('not the password');
     await waitFor(() =>
       expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(

@@ -1,4 +1,4 @@
-// Confirming a new email by the link of a mail and the password of the account.
+// Confirms a new email with a mailed link and the password of the account.
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';

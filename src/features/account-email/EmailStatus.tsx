@@ -1,4 +1,4 @@
-// Whether one's email is confirmed, and whether another one is to replace it. Shows nothing when there is nothing to do.
+// Shows whether the user's email is confirmed, and a pending change of it. Empty when nothing is to do.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-// Confirming one's email by the link of a mail. A button does it, because programs that check mails open their links.
+// Confirms the user's email with a mailed link. A button does it, because programs that check mails open their links.
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';

@@ -1,4 +1,4 @@
-// One's own email: its confirmation, and its replacement.
+// Checks the confirmation and the change of the user's email.
 import { act, screen, waitFor } from '@testing-library/react';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { useGetUserQuery } from '#app/entities/user/index.ts';
@@ -34,7 +34,7 @@ describe('confirming an email', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('says that the link has expired', async () => {
+  test('shows that the link has expired', async () => {
     useBackend();
     const { user } = renderWithProviders(<VerifyEmail />, { at: '/Verify' });
     openLink('token-2');
@@ -60,7 +60,7 @@ describe('changing an email', () => {
     expect(backend.users[0]).toMatchObject({ email: NEW_EMAIL, pendingEmail: null });
   });
 
-  test('shows a wrong password at its field', async () => {
+  test('shows an error at the field when the password is wrong', async () => {
     const backend = useBackend({ users: [{ ...changing }], links: [{ ...link, token: 'token-4' }] });
     await confirm('token-4', 'not the password');
     await waitFor(() =>
@@ -98,7 +98,7 @@ describe('the status on the profile', () => {
     expect(await screen.findByRole('link', { name: 'development mailbox' })).toBeVisible();
   });
 
-  test('disappears when the email turns out to be confirmed', async () => {
+  test('disappears when the server reports that the email is confirmed', async () => {
     const { backend, user } = open(unverified);
     const button = await screen.findByRole('button', { name: 'Send the link again' });
     Object.assign(backend.users[0] ?? {}, { emailVerified: true });

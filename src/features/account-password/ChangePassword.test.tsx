@@ -1,4 +1,4 @@
-// Changing one's own password as a user does it.
+// Checks the change of the user's password.
 import { screen, waitFor } from '@testing-library/react';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -19,7 +19,7 @@ async function open(current: string, password: string) {
   return { ...rendered, stored };
 }
 
-test('changes the password, says so and closes the form', async () => {
+test('changes the password, shows a notice and closes the form', async () => {
   const { store, stored } = await open(PASSWORD, NEW_PASSWORD);
   await waitFor(() => expect(stored()).toBe(NEW_PASSWORD));
   await waitFor(() => expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument());
@@ -29,7 +29,7 @@ test('changes the password, says so and closes the form', async () => {
   });
 });
 
-test('shows a wrong current password at its field', async () => {
+test('shows an error at the field when the current password is wrong', async () => {
   const { stored } = await open('not the password', NEW_PASSWORD);
   await waitFor(() =>
     expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
@@ -39,7 +39,7 @@ test('shows a wrong current password at its field', async () => {
   expect(stored()).toBe(PASSWORD);
 });
 
-test('shows what is wrong with the new password at its field', async () => {
+test('shows the errors of the new password at its field', async () => {
   await open('', 'short');
   expect(await screen.findByText('Password needs at least 8 characters.')).toBeVisible();
   expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(

@@ -1,4 +1,4 @@
-// Changing one's own password, with the current one.
+// Changes the user's password, with the current one.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';

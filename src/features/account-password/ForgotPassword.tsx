@@ -1,4 +1,4 @@
-// Asks for a mail with a link to choose a new password. The answer does not say whether an account exists.
+// Requests a mail with a link to choose a new password. The answer does not show whether an account exists.
 import Stack from '@mui/material/Stack';
 import { errorMessage } from '#app/api/apiError.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';

@@ -1,4 +1,4 @@
-// Choosing a new password by the link of a mail.
+// Sets a new password with a mailed link.
 import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -29,7 +29,7 @@ export function ResetPassword() {
       </p>
     );
   }
-  // Another link starts another form.
+  // Another link resets the form.
   return <ResetForm key={token} token={token} />;
 }
 
@@ -44,7 +44,7 @@ function ResetForm({ token }: { token: string }) {
     defaultValues: { token, password: '' },
     save: async (entered) => {
       await resetPassword(storeSecret(entered)).unwrap();
-      // The server has ended every session, that of this browser included.
+      // The server has ended every session, including the session of this browser.
       await dispatch(restoreSession());
       const text = 'Your password has been changed. Please sign in with it.';
       dispatch(noticePosted({ kind: 'success', text }));

@@ -1,4 +1,4 @@
-// A forgotten password: asking for the link, and choosing a new password by it.
+// Checks the reset of a forgotten password: the request of the link, and the new password.
 import { act, screen, waitFor } from '@testing-library/react';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
@@ -27,7 +27,7 @@ describe('asking for the link', () => {
   test.each([
     ['a known', ada.email, 1],
     ['an unknown', 'nobody@example.com', 0],
-  ])('says the same for %s address', async (_what, email, links) => {
+  ])('shows the same text for %s address', async (_what, email, links) => {
     const backend = useBackend();
     await ask(email);
     await waitFor(() =>
@@ -63,7 +63,7 @@ describe('choosing a new password', () => {
     expect(screen.getByRole('link', { name: 'ask for a new one' })).toHaveAttribute('href', '/Forgot');
   });
 
-  test('saves it, ends the own session and leads to the sign-in', async () => {
+  test('saves it, ends the session and goes to the sign-in', async () => {
     const backend = useBackend({ signedInAs: ada.id, links: [{ ...link, token: 'token-1' }] });
     const { user, store, place } = renderWithProviders(<ResetPassword />, {
       at: '/Reset',
@@ -78,7 +78,7 @@ describe('choosing a new password', () => {
     expect(JSON.stringify(store.getState())).not.toMatch(/token-1|a new long password/);
   });
 
-  test('says what to do next in a notice', async () => {
+  test('shows the next step in a notice', async () => {
     useBackend({ links: [{ ...link, token: 'token-2' }] });
     const { user, store } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
     openLink('token-2');
@@ -104,7 +104,7 @@ describe('choosing a new password', () => {
     expect(backend.users.find(({ id }) => id === ada.id)?.password).toBe(PASSWORD);
   });
 
-  test('offers another link when this one has expired', async () => {
+  test('offers another link when the link has expired', async () => {
     useBackend();
     const { user } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
     openLink('token-4');

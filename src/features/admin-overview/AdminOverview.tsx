@@ -1,4 +1,4 @@
-// What the day needs, above the reservations: figures that lead to their rows, and the months as charts.
+// The figures of the day above the reservations, which link to their rows, and the months as charts.
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useGetOverviewQuery } from '#app/entities/overview/index.ts';
@@ -22,7 +22,7 @@ export function AdminOverview() {
       {failed && (
         <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      {/* What could not be read keeps its place, unseen: nothing below it moves. */}
+      {/* A part that could not be read keeps its space, hidden, so that nothing below it moves. */}
       <DayFigures overview={data} />
       <Months overview={data} />
     </div>
@@ -59,7 +59,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The figures of the day; each leads to the rows it counts. */
+/** The figures of the day; each links to the rows that it counts. */
 function DayFigures({ overview }: { overview: Overview | undefined }) {
   return (
     <ul className="lcr-figures" aria-label="Today" aria-busy={!overview}>

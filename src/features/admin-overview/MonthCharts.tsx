@@ -1,5 +1,5 @@
-// The months as bars: what is over in metal, this month in full, what is booked ahead lighter. The table beside it
-// says the same in words, so the pictures are kept from screen readers.
+// The months as bars: past months, the current month and booked months in different styles. The table beside it has the
+// same data as text, so that the charts are hidden from screen readers.
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { Overview } from '#domain/contract/overview.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';

@@ -1,4 +1,4 @@
-// Revenue and utilisation by month: charts that are fetched when they are shown, and the same as a table.
+// Revenue and utilisation by month: charts that load when they are shown, and the same data as a table.
 import { lazy, Suspense } from 'react';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { WIDE } from '#app/shared/config/breakpoints.ts';
@@ -9,14 +9,14 @@ import { poundsForPeople } from '#domain/money/pence.ts';
 import { monthsViewChosen, MONTHS_VIEWS, overviewLeft, selectMonthsView } from './adminOverviewSlice.ts';
 import { longMonth, utilisation } from './monthText.ts';
 
-// The charts can wait until the rows below them are there.
+// The charts can load after the rows below them.
 const MonthCharts = lazy(async () => {
   await whenIdle();
   return { default: (await import('./MonthCharts.tsx')).MonthCharts };
 });
 
 export function Months({ overview }: { overview: Overview | undefined }) {
-  // A phone's screen belongs to the rows until somebody asks for more.
+  // On a phone the rows have the space until the user asks for the months.
   const isWide = useMedia(WIDE);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectMonthsView);
@@ -55,7 +55,7 @@ export function Months({ overview }: { overview: Overview | undefined }) {
           )}
         </div>
       )}
-      {/* What the charts show to the eye is read from here. */}
+      {/* Screen readers read the data of the charts here. */}
       {view !== 'Hidden' && overview && (
         <MonthsTable months={overview.months} isForReadersOnly={view === 'Charts'} />
       )}
@@ -65,7 +65,7 @@ export function Months({ overview }: { overview: Overview | undefined }) {
 
 interface MonthsTableProps {
   months: readonly OverviewMonth[];
-  /** True beside the charts: there for screen readers, not for the eye. */
+  /** True beside the charts: the table is then visually hidden, for screen readers only. */
   isForReadersOnly: boolean;
 }
 
@@ -73,7 +73,7 @@ function MonthsTable({ months, isForReadersOnly }: MonthsTableProps) {
   return (
     <div
       className={isForReadersOnly ? 'visually-hidden' : 'lcr-months-table'}
-      // On a phone it is wider than the window: the arrow keys scroll it, too.
+      // On a phone the table is wider than the window: the arrow keys scroll it, too.
       {...(isForReadersOnly ? {} : { role: 'group', 'aria-label': 'The months as a table', tabIndex: 0 })}
     >
       <table>

@@ -1,11 +1,11 @@
-// How the admins' home shows the months.
+// The form in which the admins' home shows the months.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export const MONTHS_VIEWS = ['Charts', 'Table', 'Hidden'] as const;
 export type MonthsView = (typeof MONTHS_VIEWS)[number];
 
 export interface AdminOverviewState {
-  /** Null until somebody chooses: the width of the window decides. */
+  /** Null until the user selects one: the width of the window decides. */
   monthsView: MonthsView | null;
 }
 

@@ -1,9 +1,9 @@
-// A month of the overview in words and figures.
+// Checks the texts and figures of a month in the overview.
 import { longMonth, shortMonth, utilisation } from './monthText.ts';
 
 const month = { month: '2026-11', revenue: 0, hiredDays: 0, fleetDays: 60 };
 
-test('names a month by its own name, in any time zone', () => {
+test('returns the name of a month in any time zone', () => {
   expect([shortMonth('2026-11'), longMonth('2027-01')]).toEqual(['Nov', 'January 2027']);
 });
 
@@ -13,6 +13,6 @@ test.each([
   [60, 60, 100],
   [0, 60, 0],
   [0, 0, 0],
-])('%i of %i days are %d percent', (hiredDays, fleetDays, percent) => {
+])('converts %i of %i days to %d percent', (hiredDays, fleetDays, percent) => {
   expect(utilisation({ ...month, hiredDays, fleetDays })).toBe(percent);
 });

@@ -1,4 +1,4 @@
-// Staff book for a customer: the person, the car with its dates and extras, and how it is paid, on one page. The page
+// Staff book for a customer on one page: the person, the car with its dates and extras, and the payment. The page
 // around it passes in the fields of the booking.
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -30,14 +30,14 @@ import { bookingFaults, NO_BOOKING, toRequest, type StaffBookingValues } from '.
 export interface BookForCustomerProps {
   /** The fields of the dates, times and extras of a car, with their price. */
   fields: (car: Car) => ReactNode;
-  /** The booking of these fields with its total; undefined where they say what is wrong. */
+  /** The booking of these fields with its total; undefined when the fields show errors. */
   check: (car: Car) => { booking: Booking; totalPence: Pence } | undefined;
-  /** The server has refused the booking of these fields. */
+  /** Called when the server has refused the booking of these fields. */
   onRefused: (car: Car, error: unknown) => void;
   onBooked: (car: Car) => void;
 }
 
-/** The refusals that the fields of the booking say themselves. */
+/** The refusals that the fields of the booking show. */
 const OF_BOOKING = ['dates_taken', 'invalid_booking'];
 
 const INCOMPLETE = 'Something is missing or wrong above.';
@@ -47,7 +47,7 @@ const doneText = ({ status, holdExpiresAt }: Reservation) =>
     ? `The payment link is sent. The dates are kept until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`
     : 'The reservation is confirmed.';
 
-/** The person and the car, which the address names. */
+/** The person and the car from the address. */
 function useChoices() {
   const [search, setSearch] = useSearchParams();
   const choose = (name: 'person' | 'car', value: string) => {

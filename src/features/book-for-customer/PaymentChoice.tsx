@@ -1,4 +1,4 @@
-// How a booking for a customer is paid: by a mailed link, or outside the payment provider.
+// The payment of a booking for a customer: by a mailed link, or outside the payment provider.
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useGetConfigQuery } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';

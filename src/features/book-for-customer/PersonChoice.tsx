@@ -1,4 +1,4 @@
-// The person whom a booking is for: found by name, email or phone number, or entered as a new one.
+// The customer of a booking: found by name, email or phone number, or entered as a new one.
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -11,12 +11,12 @@ import { FormField } from '#app/shared/ui/FormField.tsx';
 import { RadioLine } from './RadioLine.tsx';
 import type { StaffBookingValues } from './staffBookingForm.ts';
 
-/** A shorter text would find nearly everybody. */
+/** A shorter text would match nearly all people. */
 const MIN_LENGTH = 2;
 const MOST = 5;
 
 export interface PersonChoiceProps {
-  /** Empty while nobody is chosen. */
+  /** Empty when no person is selected. */
   personId: string;
   onChosen: (personId: string) => void;
 }

@@ -1,4 +1,4 @@
-// One choice among a few in the form, as a line that is easy to hit.
+// A radio button of the form, as a line with a large target.
 import { useFormContext } from 'react-hook-form';
 import type { StaffBookingValues } from './staffBookingForm.ts';
 
@@ -8,7 +8,7 @@ export interface RadioLineProps {
   text: string;
 }
 
-/** The fields that a choice shows and hides: they begin without messages. */
+/** The fields that the radio button shows and hides: they start without errors. */
 const FIELDS = {
   who: ['person', 'first_name', 'last_name', 'email', 'phonenumber'],
   outcome: ['method', 'amount', 'reason'],

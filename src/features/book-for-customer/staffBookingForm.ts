@@ -1,4 +1,4 @@
-// The fields of a booking for a customer beside the booking itself: who it is for, and how it is paid.
+// The fields of a booking for a customer, apart from the booking itself: the person and the payment.
 import * as z from 'zod/mini';
 import { newCustomer, type StaffBookingInput } from '#domain/contract/staffBookings.ts';
 import { outsidePayment } from '#domain/contract/staffMoney.ts';
@@ -37,7 +37,7 @@ function faultsOf(schema: z.ZodMiniType, values: StaffBookingValues): Faults {
   return faults;
 }
 
-/** What is wrong with the form; `person` and `carId` are chosen in the address. */
+/** The errors of the form; `person` and `carId` are in the address. */
 export function bookingFaults(
   values: StaffBookingValues,
   { personId, carId }: { personId: string; carId: string },
@@ -50,7 +50,7 @@ export function bookingFaults(
   };
 }
 
-/** Who the booking is for, and what was paid outside. */
+/** The customer of the booking, and the outside payment. */
 export function toRequest(
   values: StaffBookingValues,
   personId: string,

@@ -1,4 +1,4 @@
-// Somebody's initials, with a dot while they are there.
+// The initials of a person, with a dot while the person is online.
 
 export function Avatar({ name, isOnline }: { name: string; isOnline: boolean }) {
   const words = name.split(/\s+/).filter(Boolean);

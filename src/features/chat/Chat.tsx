@@ -1,4 +1,4 @@
-// Chat for everybody: the users on the left, the conversation on the right; on a phone one after the other.
+// Chat for all users: the contacts on the left, the conversation on the right; on a phone one of them at a time.
 import { selectAnswersMessages, selectUserId } from '#app/entities/session/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -18,14 +18,14 @@ import { useFocusOnChoice } from './useFocusOnChoice.ts';
 import { useThreadComposer } from './useThreadComposer.ts';
 
 export interface ChatProps {
-  /** With whom the conversation is open, as the address says it. */
+  /** The partner of the open conversation, from the address. */
   withId: string | undefined;
 }
 
 export function Chat({ withId }: ChatProps) {
   const contacts = useContacts();
   const contact = contacts.contacts.find(({ partner }) => partner.id === withId);
-  // Until the users are there, the address is believed: the conversation need not wait for them.
+  // While the contacts load, the address counts, so that the conversation does not wait for them.
   const isKnown = contact !== undefined || !contacts.isLoaded;
   const partnerId = withId !== undefined && isKnown && id.safeParse(withId).success ? withId : undefined;
   const composing = useComposer(partnerId);

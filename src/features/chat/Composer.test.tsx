@@ -1,4 +1,4 @@
-// Writing a message: sending, typing announcements, limits, failures and drafts.
+// Checks the composer: sending, typing events, limits, failures and drafts.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { anId } from '#domain/testing/builders.ts';
@@ -20,7 +20,7 @@ beforeEach(resetVisibility);
 
 describe('the composer', () => {
   test('sends on Enter, breaks the line on Shift and Enter, and does not send spaces', async () => {
-    // The announcement of typing is repeated after a time.
+    // The typing event is repeated after a time.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const { user, backend, socket } = openMessages({ at: withAdmin });
     await log();
@@ -48,7 +48,7 @@ describe('the composer', () => {
     await waitFor(async () => expect(await log()).not.toHaveTextContent('Sending...'));
   });
 
-  test('announces typing every 2.5 seconds, anew after a message and for another contact, and not for spaces', async () => {
+  test('announces typing every 2.5 seconds, and again after a message or for another contact', async () => {
     const clock = jest.spyOn(Date, 'now');
     const now = Date.now();
     clock.mockReturnValue(now);
@@ -102,7 +102,7 @@ describe('the composer', () => {
     expect(screen.getAllByText('Is it free?')).toHaveLength(1);
   });
 
-  test('does not send when Enter chooses a word of an input method', async () => {
+  test('does not send when Enter selects a word of an input method', async () => {
     const { backend } = openMessages({ at: withAdmin });
     await log();
     fireEvent.change(input(), { target: { value: 'にほん' } });

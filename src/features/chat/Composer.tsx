@@ -1,4 +1,4 @@
-// Where one writes: Enter sends, Shift and Enter breaks the line, the counter shows when room gets scarce.
+// The text field of chat: Enter sends, Shift and Enter breaks the line, a counter appears near the limit.
 import { useId, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -9,10 +9,10 @@ const NEAR = MESSAGE_MAX * 0.9;
 export interface ComposerProps {
   text: string;
   onText: (text: string) => void;
-  /** Somebody is there to write to. */
+  /** False when there is no partner to write to. */
   canSend: boolean;
   onSend: (content: string) => void;
-  /** Why the last message was not sent; its text is still there. */
+  /** The reason why the last message was not sent; the field keeps its text. */
   failure?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function Composer({ text, onText, canSend, onSend, failure }: ComposerPro
     if (isSendable) onSend(content);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes, Enter chooses a word.
+    // While an input method is composing, Enter selects a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     send(event);
   }

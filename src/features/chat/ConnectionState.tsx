@@ -1,4 +1,4 @@
-// Says when messages do not come by themselves for the moment; what is missed meanwhile is fetched afterwards.
+// Shows that live messages are interrupted; missed messages are fetched afterwards.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectRealtimeStatus } from '#app/realtime/realtimeSlice.ts';
 

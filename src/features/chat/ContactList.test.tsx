@@ -1,4 +1,4 @@
-// The list of contacts on the messages page.
+// Checks the list of contacts on the messages page.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser, anId } from '#domain/testing/builders.ts';
@@ -29,7 +29,7 @@ describe('the contact list', () => {
     expect(send()).toBeDisabled();
   });
 
-  test('lists everybody who is not an admin to an admin, sorts by the last message, and filters by a search', async () => {
+  test('lists all other users to an admin, sorts by the last message, and filters by a search', async () => {
     const manyUsers = Array.from({ length: 8 }, (_, index) => ({
       ...aUser({ id: anId(300 + index), first_name: `Person${index}`, last_name: 'Élan' }),
       password: PASSWORD,

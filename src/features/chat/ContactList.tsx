@@ -1,4 +1,4 @@
-// Everybody one can write to, searchable by name where they are many.
+// All contacts, with a search by name when there are many.
 import { useState } from 'react';
 import { useToday } from '#app/entities/config/index.ts';
 import { useGetPresenceQuery } from '#app/entities/message/index.ts';
@@ -8,7 +8,7 @@ import { ContactRow } from './ContactRow.tsx';
 import type { Contacts } from './useContacts.ts';
 
 const MANY = 7;
-/** Rows shown at once: a browser draws a hundred without effort, not ten thousand. */
+/** The number of rows at once: a browser renders a hundred rows fast, but not ten thousand. */
 const ROWS = 100;
 
 const plain = (text: string) =>

@@ -1,4 +1,4 @@
-// Somebody one can write to: name, whether they are there, what was said last, and how much of it is unread.
+// A contact: the name, whether the person is online, the last message, and the unread count.
 import { Link } from 'react-router-dom';
 import type { ChatContact } from '#app/entities/message/index.ts';
 import { CountBadge } from '#app/shared/ui/CountBadge.tsx';

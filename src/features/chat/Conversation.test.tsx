@@ -1,4 +1,4 @@
-// One conversation on the messages page: history, new messages, polling and interruptions.
+// Checks one conversation on the messages page: history, new messages, polling and interruptions.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
@@ -33,7 +33,7 @@ describe('a conversation', () => {
     expect(input()).toHaveFocus();
   });
 
-  test('says that there are no messages when the conversation is empty', async () => {
+  test('shows that there are no messages when the conversation is empty', async () => {
     openMessages({ at: withAdmin });
     expect(await screen.findByText('No messages yet')).toBeVisible();
   });
@@ -41,7 +41,7 @@ describe('a conversation', () => {
   test.each([
     ['another customer', anId(205)],
     ['nobody', 'not-an-id'],
-  ])('refuses a conversation with %s and says so', async (_who, id) => {
+  ])('shows an error for a conversation with %s', async (_who, id) => {
     openMessages({ at: `/Messages?with=${id}` });
     expect(await screen.findByText(/nobody at this address whom you can write to/)).toBeVisible();
     expect(send()).toBeDisabled();
@@ -107,7 +107,7 @@ describe('a new message', () => {
     await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
   });
 
-  test('keeps the scroll position when a message arrives below, and shows a button that leads to it', async () => {
+  test('keeps the scroll position when a message arrives below, and shows a button that scrolls to it', async () => {
     visibility.isVisible = false;
     const { receiveMessage, user, backend } = openMessages({
       at: withAdmin,

@@ -1,4 +1,4 @@
-// The conversation with one person: who they are, what was said, and whether it is up to date.
+// The conversation with one person: the partner, the messages, and the state of the connection.
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import {
@@ -18,7 +18,7 @@ import { useLivePolling } from './useLivePolling.ts';
 
 export interface ConversationProps {
   partnerId: string;
-  /** Missing while the users are loading. */
+  /** Undefined while the users are loading. */
   contact: ChatContact | undefined;
 }
 
@@ -26,7 +26,7 @@ export function Conversation({ partnerId, contact }: ConversationProps) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
   const outgoing = useAppSelector((state) => selectOutgoingTo(state, partnerId));
-  // What was said with somebody else is not shown in the meantime, let alone taken for read.
+  // Messages of another conversation are neither shown nor marked as read in the meantime.
   const { currentData, error, isFetching, refetch } = useGetConversationQuery(
     { userId, partnerId },
     { refetchOnMountOrArgChange: true, ...useLivePolling() },

@@ -1,11 +1,11 @@
-// Above a conversation: the way back to the users on a phone, who it is with, and whether they are there or writing.
+// The header of a conversation: Back on a phone, the name of the partner, and whether they are online or typing.
 import { Link } from 'react-router-dom';
 import { useGetPresenceQuery, type ChatContact } from '#app/entities/message/index.ts';
 import { Avatar } from './Avatar.tsx';
 
 export interface ConversationHeadProps {
   contact: ChatContact | undefined;
-  /** The name of the firm, which is no contact of its own. */
+  /** The name of the firm, which has no contact. */
   name?: string | undefined;
 }
 

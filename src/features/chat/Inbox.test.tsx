@@ -1,4 +1,4 @@
-// The shared inbox of the staff: the list with its filters, one thread, and what the staff do with it.
+// Checks the shared inbox of the staff: the list with its filters, one thread, and the actions of the staff.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { makeStore } from '#app/app/makeStore.ts';
@@ -34,7 +34,7 @@ function openInbox(at = '', overrides: Partial<Backend> = {}, fill?: (backend: B
 
 const say = (backend: Backend, senderId: string, receiverId: string, content: string) =>
   storeMessage(backend, { senderId, receiverId, content });
-/** Ada has asked, a colleague has answered Alan. */
+/** Ada has asked; a colleague has answered Alan. */
 function twoThreads(backend: Backend): void {
   say(backend, driver.id, admin.id, 'Where is the car?');
   say(backend, colleague.id, driver.id, 'In the garage.');
@@ -46,7 +46,7 @@ const ofAda = `?person=${ada.id}`;
 const input = () => screen.getByRole('textbox', { name: 'Message' });
 
 describe('the list of threads', () => {
-  test('shows who has written, the last message with the author of an answer, and what is unread', async () => {
+  test('shows the person, the last message with the author of an answer, and the unread count', async () => {
     openInbox('', {}, twoThreads);
     await findThread(/Ada Lovelace/);
     expect(threads().map((link) => link.getAttribute('href'))).toEqual([
@@ -137,7 +137,7 @@ describe('the list of threads', () => {
 });
 
 describe('a thread', () => {
-  test('shows every answer with its author, and links to everything about the person', async () => {
+  test('shows every answer with its author, and links to the data of the person', async () => {
     openInbox(`?person=${driver.id}`, {}, twoThreads);
     const log = await screen.findByRole('log', { name: 'Messages with Alan Turing' });
     expect(within(log).getByText('Mary Jackson')).toBeVisible();
@@ -154,7 +154,7 @@ describe('a thread', () => {
     );
   });
 
-  test('marks what was visible as read', async () => {
+  test('marks visible messages as read', async () => {
     const { backend } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
     await waitFor(() => expect(backend.threadReads).toEqual({ [`${admin.id} ${ada.id}`]: 3 }));
@@ -223,7 +223,7 @@ describe('a thread', () => {
     expect(screen.getByText('Open, assigned to nobody')).toBeVisible();
   });
 
-  test('is fetched again when somebody else has answered or changed it', async () => {
+  test('is fetched again when another user has answered or changed it', async () => {
     const { backend, socket } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
     say(backend, colleague.id, ada.id, 'It is free.');
@@ -257,7 +257,7 @@ describe('a thread', () => {
   test.each([
     ['a member of the staff', colleague.id, /nobody by this id who writes to the firm/],
     ['no id', 'not-an-id', /There is nobody at this address/],
-  ])('does not exist for %s', async (_who, person, text) => {
+  ])('is not found for %s', async (_who, person, text) => {
     openInbox(`?person=${person}`, {}, twoThreads);
     expect(await screen.findByText(text)).toBeVisible();
   });

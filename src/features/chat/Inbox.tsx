@@ -1,5 +1,5 @@
-// The shared inbox of the staff: the threads on the left, the open one on the right; on a phone one after the other. The
-// address holds the filter, the search, the page and the person.
+// The shared inbox of the staff: the threads on the left, the open thread on the right; on a phone one of them at a
+// time. The address has the filter, the search, the page and the person.
 import { useSearchParams } from 'react-router-dom';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { id } from '#domain/contract/fields.ts';

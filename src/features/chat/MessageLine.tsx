@@ -1,4 +1,4 @@
-// One message: who, what and when; and what became of it, where it is not stored yet.
+// One message: author, text and time, and its state while it is not stored.
 import { memo } from 'react';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { messageDiscarded, retryRequested, type OutgoingMessage } from '#app/entities/message/index.ts';
@@ -10,7 +10,7 @@ export interface MessageLineProps extends Omit<MessageRow, 'kind' | 'key'> {
   partnerName: string;
 }
 
-// A thousand lines stay as they are when one more is said.
+// Memoised, so that a new message does not render a thousand lines again.
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   const { content, timestamp, isOwn, isFollowUp, isTimeShown, outgoing, author, partnerName } = props;
   return (

@@ -1,4 +1,4 @@
-// What was said with somebody, newest below. Read backwards page by page; new messages are read out politely.
+// The messages of a conversation, the newest at the end. Earlier pages load on demand; a live region reads new ones.
 import { useState } from 'react';
 import { useToday } from '#app/entities/config/index.ts';
 import { dayText } from './chatTimes.ts';
@@ -8,21 +8,21 @@ import { useLogScroll } from './useLogScroll.ts';
 import { observeVisible } from './observeVisible.ts';
 
 const NEAR_TOP_PX = 240;
-/** Long enough for a screen reader to have passed over what is no news. */
+/** Long enough for a screen reader to skip the messages that are already loaded. */
 const QUIET_MS = 500;
 
 export interface MessageLogProps {
-  /** With whom: the name of the person or the firm. */
+  /** The name of the partner: a person or the firm. */
   partnerName: string;
   rows: readonly LogRow[];
-  /** The first stored message; another one after earlier messages were read. */
+  /** The key of the first stored message, which changes when earlier messages are loaded. */
   firstKey: string;
   hasEarlier: boolean;
-  /** Reads earlier messages; rejects when they cannot be read. */
+  /** Loads earlier messages; rejects when they cannot be loaded. */
   onEarlier: () => Promise<void>;
-  /** Another one for every message, and when there is something unread. */
+  /** A key that changes with every message, and when a message is unread. */
   seenKey: string;
-  /** The newest message was visible. */
+  /** Called when the newest message was visible. */
   onSeen: () => void;
 }
 
@@ -55,7 +55,7 @@ export function MessageLog(props: MessageLogProps) {
         className="lcr-chat-log"
         role="log"
         aria-label={`Messages with ${partnerName}`}
-        // Older messages are put in front without being read out.
+        // Earlier messages are added without an announcement.
         aria-live={earlier === 'idle' ? 'polite' : 'off'}
         tabIndex={0}
         ref={log}
@@ -84,7 +84,7 @@ export function MessageLog(props: MessageLogProps) {
               );
             })}
           </ol>
-          {/* A new one for every message: whoever has it before their eyes has seen that message. */}
+          {/* A new element for every message: when it is visible, the user has seen that message. */}
           <div
             key={seenKey}
             className="lcr-chat-end"

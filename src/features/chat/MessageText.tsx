@@ -1,4 +1,4 @@
-// What somebody wrote: text with its line breaks, and links that open elsewhere and learn nothing of this page.
+// The text of a message with its line breaks, and links that open in another tab without a referrer.
 import { textParts } from './textParts.ts';
 
 export function MessageText({ content }: { content: string }) {

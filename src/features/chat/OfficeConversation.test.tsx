@@ -1,4 +1,4 @@
-// The firm as one contact on the messages page of customers and drivers.
+// Checks the firm as one contact on the messages page of customers and drivers.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { input, openMessages, resetVisibility, visibility } from '#app/testing/openMessages.tsx';
 import { anId } from '#domain/testing/builders.ts';
@@ -12,7 +12,7 @@ const users = [{ ...ada }, { ...admin }, { ...driver }, { ...colleague }];
 const office = '/Messages?with=office';
 const officeRow = () => screen.findByRole('link', { name: /^Luxury Car Rentals/ });
 
-test('is the first contact, with what was said last and everything that is unread', async () => {
+test('is the first contact, with the last message and the total unread count', async () => {
   const { backend, receive } = openMessages({ users });
   await officeRow();
   const row = within(screen.getByRole('navigation', { name: 'Users' })).getAllByRole('link')[0];
@@ -22,7 +22,7 @@ test('is the first contact, with what was said last and everything that is unrea
   await waitFor(() => expect(row).toHaveAccessibleName(/Good morning\..*2 unread/));
 });
 
-test('shows the name of whoever has answered beside the answers, and own messages without a name', async () => {
+test('shows the name of the author beside each answer, and own messages without a name', async () => {
   const { backend, receive } = openMessages({ users, at: office });
   expect(await screen.findByText('No messages yet')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Luxury Car Rentals' })).toBeVisible();
@@ -68,7 +68,7 @@ test('marks nothing as read while the messages are not visible', async () => {
   expect(backend.reads).toEqual({});
 });
 
-test('fetches what was said while the connection was interrupted', async () => {
+test('fetches the messages that were missed during an interruption', async () => {
   const { socket, backend } = openMessages({ users, at: office });
   await screen.findByRole('log');
   act(() => socket.interrupt());
@@ -77,7 +77,7 @@ test('fetches what was said while the connection was interrupted', async () => {
   expect(await screen.findByText('Meanwhile.', { selector: '.lcr-chat-text' })).toBeVisible();
 });
 
-test('is no contact of the staff', async () => {
+test('is not a contact for staff', async () => {
   openMessages({ as: admin, users, at: office });
   expect(await screen.findByText(/nobody at this address whom you can write to/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Luxury Car Rentals/ })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-// What a customer or driver and the firm have written: one conversation, whoever of the staff has answered.
+// The conversation of a customer or driver with the firm: one thread with the answers of all staff.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { markSeen, type ChatContact } from '#app/entities/message/index.ts';
 import { OFFICE_NAME, type OfficeMessage } from '#domain/contract/inbox.ts';
@@ -6,7 +6,7 @@ import { ThreadLog } from './ThreadLog.tsx';
 
 export interface OfficeConversationProps {
   userId: string;
-  /** The members of the staff, with what is unread in the conversation with each. */
+  /** The members of the staff, with the unread count of the conversation with each. */
   contacts: readonly ChatContact[];
 }
 
@@ -14,7 +14,7 @@ export function OfficeConversation({ userId, contacts }: OfficeConversationProps
   const dispatch = useAppDispatch();
   const unread = contacts.filter(({ conversation }) => (conversation?.unread ?? 0) > 0);
 
-  /** Marks the conversations as read whose newest message is shown here. */
+  /** Marks the conversations whose newest message is shown here as read. */
   function onSeen(messages: readonly OfficeMessage[]): void {
     const shown = new Set(messages.map(({ _id }) => _id));
     for (const { partner, conversation } of unread) {

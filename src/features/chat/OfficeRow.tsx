@@ -1,4 +1,4 @@
-// The firm as a contact of customers and drivers: what was said last with anybody of the staff, and how much is unread.
+// The firm as a contact of customers and drivers: the last message with any member of the staff, and the unread count.
 import { Link } from 'react-router-dom';
 import type { ChatContact } from '#app/entities/message/index.ts';
 import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
@@ -7,7 +7,7 @@ import type { LondonDate } from '#domain/time/london.ts';
 import { Avatar } from './Avatar.tsx';
 import { shortTime } from './chatTimes.ts';
 
-/** What the address has instead of a user's id. */
+/** Replaces the id of a user in the address. */
 export const OFFICE_ID = 'office';
 
 export interface OfficeRowProps {
@@ -17,7 +17,7 @@ export interface OfficeRowProps {
 }
 
 export function OfficeRow({ contacts, today, isOpen }: OfficeRowProps) {
-  // The contacts are in the order of their last messages.
+  // The contacts have the order of their last messages.
   const latest = contacts.find(({ conversation }) => conversation?.lastMessage);
   const last = latest?.conversation?.lastMessage;
   const unread = contacts.reduce((sum, { conversation }) => sum + (conversation?.unread ?? 0), 0);

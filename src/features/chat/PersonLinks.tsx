@@ -1,11 +1,11 @@
-// Where the staff find everything about the person of a thread: the page, the newest reservations and the jobs.
+// Links for the staff to the data of the person of a thread: the page, the newest reservations and the jobs.
 import { Link } from 'react-router-dom';
 import { useGetUserDetailsQuery } from '#app/entities/desk/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { narrowed, paths } from '#app/shared/config/paths.ts';
 import type { Thread } from '#domain/contract/inbox.ts';
 
-/** More are on the person's page. */
+/** The page of the person has all of them. */
 const RESERVATIONS = 3;
 
 export function PersonLinks({ person }: { person: Thread['person'] }) {

@@ -1,5 +1,5 @@
-// Above a thread: the way back to the list on a phone, the person with links to everything about them, and the buttons
-// that assign, close and open the thread.
+// The header of a thread: Back on a phone, the person with links to their data, and the buttons that assign, close and
+// open the thread.
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -13,7 +13,7 @@ import { PersonLinks } from './PersonLinks.tsx';
 
 export interface ThreadHeadProps {
   personId: string;
-  /** Missing while it is loading. */
+  /** Undefined while it is loading. */
   thread: Thread | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The threads of the inbox: filters, a search by name, and a page of them. Arrow keys move from thread to thread.
+// The threads of the inbox: filters, a search by name, and one page. Arrow keys move between the threads.
 import type { KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';

@@ -1,4 +1,4 @@
-// The messages of a thread with the firm, for the person and for the staff: each answer shows who has written it.
+// The messages of a thread with the firm, for the person and for the staff: each answer shows its author.
 import { errorMessage } from '#app/api/apiError.ts';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import {
@@ -15,10 +15,10 @@ import { useLivePolling } from './useLivePolling.ts';
 
 export interface ThreadLogProps {
   thread: ThreadKey;
-  /** With whom, as the other side sees it. */
+  /** The name of the other side. */
   partnerName: string;
   hasUnread: boolean;
-  /** All of these messages were visible to their end. */
+  /** Called when all of these messages were visible to their end. */
   onSeen: (messages: readonly OfficeMessage[]) => void;
 }
 

@@ -1,4 +1,4 @@
-// The open thread: who it is with, who takes care of it, the messages, and the answer that is being written.
+// The open thread: the person, the assignee, the messages, and the composer.
 import { errorMessage } from '#app/api/apiError.ts';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { markThreadSeen, useGetThreadQuery } from '#app/entities/office/index.ts';
@@ -10,7 +10,7 @@ import { useLivePolling } from './useLivePolling.ts';
 
 export interface ThreadPanelProps {
   personId: string;
-  /** The answer that is being written. */
+  /** The composer of the answer. */
   composing: ComposerProps;
 }
 

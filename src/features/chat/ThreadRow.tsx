@@ -1,4 +1,4 @@
-// A thread in the inbox: who has written, what was said last and by whom, who takes care of it, and what is unread.
+// A thread in the inbox: the person, the last message with its author, the assignee, and the unread count.
 import { Link } from 'react-router-dom';
 import type { ListedThread } from '#app/entities/office/index.ts';
 import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
@@ -9,7 +9,7 @@ import { shortTime } from './chatTimes.ts';
 export interface ThreadRowProps {
   thread: ListedThread;
   today: LondonDate;
-  /** The query of the address that opens it. */
+  /** The query of the address that opens the thread. */
   to: string;
   isOpen: boolean;
 }

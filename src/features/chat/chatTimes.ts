@@ -1,7 +1,7 @@
-// When something was said, by the business's clock: London's, in every browser.
+// The times of messages in London time, in every browser.
 import { addDays, formatLondonDate, londonDate, londonTime, type LondonDate } from '#domain/time/london.ts';
 
-/** The day on which something was said. */
+/** The London date of a message. */
 export const dayOf = (timestamp: string): LondonDate => londonDate(Date.parse(timestamp));
 
 /** '14:05'. */
@@ -13,7 +13,7 @@ export function dayText(day: LondonDate, today: LondonDate): string {
   return day === addDays(today, -1) ? 'Yesterday' : formatLondonDate(day);
 }
 
-/** For the list of users: the time of today's messages, the day of older ones. */
+/** For the list of contacts: the time of today's messages, the day of older ones. */
 export function shortTime(timestamp: string, today: LondonDate): string {
   const day = dayOf(timestamp);
   return day === today ? timeOf(timestamp) : dayText(day, today).replace(/^\w+, | \d{4}$/g, '');

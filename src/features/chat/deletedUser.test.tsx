@@ -1,4 +1,4 @@
-// A conversation whose other person deletes the account while it is open.
+// Checks a conversation whose partner deletes the account while it is open.
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { makeStore } from '#app/app/makeStore.ts';
@@ -9,14 +9,14 @@ import { admin, driver } from '#mocks/backend.ts';
 import { someMessages } from '#mocks/chat.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 
-// jsdom has no layout: nothing is ever in sight.
+// jsdom has no layout: no element is ever visible.
 class Observer {
   observe() {}
   disconnect() {}
 }
 beforeEach(() => void Object.assign(window, { IntersectionObserver: Observer }));
 
-test('the name goes, live too: what was said can be read, and nothing can be sent', async () => {
+test('removes the name at once, keeps the messages, and allows no answer', async () => {
   const messages = someMessages(2, driver.id, admin.id, Date.UTC(2026, 10, 1));
   const backend = answerFrom({ signedInAs: admin.id, messages });
   const socket = fakeSocket();

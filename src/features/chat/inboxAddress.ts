@@ -1,16 +1,16 @@
-// What the address of the inbox says: which threads are listed, and which one is open.
+// The state of the inbox in the address: the listed threads, and the open one.
 import { INBOX_FILTERS, type InboxFilter } from '#domain/contract/inbox.ts';
 
 export interface InboxAddress {
   filter: InboxFilter;
-  /** The name that is searched for, in threads of every state; '' without a search. */
+  /** The name to search for, in threads of every state; '' without a search. */
   q: string;
   /** From 0. */
   page: number;
   personId: string | undefined;
 }
 
-/** Reads the address; what it does not say or says wrongly is the default. */
+/** Reads the address; missing and invalid parts get the default. */
 export function readInboxAddress(search: URLSearchParams): InboxAddress {
   const filter = INBOX_FILTERS.find((each) => each === search.get('filter')) ?? 'open';
   const page = Number(search.get('page') ?? 0);
@@ -22,7 +22,7 @@ export function readInboxAddress(search: URLSearchParams): InboxAddress {
   };
 }
 
-/** The query of an address with changes; undefined removes a part. */
+/** The query of an address after changes; undefined removes a part. */
 export function inboxSearch(
   search: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-// A conversation as rows: days apart, runs of one person together, times once, and London's clock in every browser.
+// Checks the rows of a conversation: days, groups of one author, times, all in London time.
 import type { Message } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { dayText, shortTime } from './chatTimes.ts';
@@ -20,9 +20,9 @@ const seen = (messages: Message[]) =>
     row.kind === 'day' ? row.day : [row.isOwn, row.isFollowUp, row.isTimeShown],
   );
 
-test('days, runs and times', () => {
+test('groups messages by day and author, and shows each time once', () => {
   const messages = [
-    // Half an hour before midnight in London's summer.
+    // Half an hour before midnight in London's summer time.
     said(admin, '2026-07-01T22:30:00.000Z'),
     said(admin, '2026-07-01T23:10:00.000Z'),
     said(admin, '2026-07-01T23:10:30.000Z'),
@@ -40,7 +40,7 @@ test('days, runs and times', () => {
   ]);
 });
 
-test('what is on its way keeps its key when it is stored', () => {
+test('keeps the key of a pending message when it is stored', () => {
   const stored = said(ada, '2026-07-01T10:00:00.000Z');
   const outgoing = { ...stored, writtenAt: stored.timestamp, status: 'waiting' as const };
   const keys = (rows: ReturnType<typeof logRows>) => rows.map(({ key }) => key);
@@ -51,7 +51,7 @@ test.each([
   ['2026-11-21', 'Today'],
   ['2026-11-20', 'Yesterday'],
   ['2026-11-19', 'Thu, 19 Nov 2026'],
-])('%s is %s', (day, text) => {
+])('formats the day %s as %s', (day, text) => {
   expect(dayText(day, '2026-11-21')).toBe(text);
 });
 
@@ -59,6 +59,6 @@ test.each([
   ['2026-11-21T09:05:00.000Z', '09:05'],
   ['2026-11-20T09:05:00.000Z', 'Yesterday'],
   ['2026-11-19T09:05:00.000Z', '19 Nov'],
-])('%s is %s in the list', (timestamp, text) => {
+])('formats %s as %s in the list', (timestamp, text) => {
   expect(shortTime(timestamp, '2026-11-21')).toBe(text);
 });

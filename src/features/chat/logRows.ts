@@ -1,4 +1,4 @@
-// A conversation as it is shown: days, what is stored, and below it what is not stored yet.
+// The rows of a conversation: days, stored messages, and below them the messages that are not stored yet.
 import type { OutgoingMessage } from '#app/entities/message/index.ts';
 import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import type { Message } from '#domain/contract/messages.ts';
@@ -7,18 +7,18 @@ import { dayOf, timeOf } from './chatTimes.ts';
 
 export interface MessageRow {
   kind: 'said';
-  /** The same for a message on its way and for the stored one, so that it stays where it is. */
+  /** The same for a pending message and the stored one, so that its element stays. */
   key: string;
   content: string;
   timestamp: string;
   isOwn: boolean;
-  /** Who has written an answer of the firm, shown above it. */
+  /** The author of an answer of the firm, shown above it. */
   author?: string;
-  /** The same person went on within the same day. */
+  /** True when the previous message of the same day has the same author. */
   isFollowUp: boolean;
-  /** False where the next one of the same person says the same time. */
+  /** False when the next message of the same author has the same time. */
   isTimeShown: boolean;
-  /** Present for what is not stored yet. */
+  /** Only for a message that is not stored yet. */
   outgoing?: OutgoingMessage;
 }
 export type LogRow = MessageRow | { kind: 'day'; key: string; day: LondonDate };
@@ -47,7 +47,7 @@ export const logRows = (
 ): LogRow[] =>
   rowsOf([...stored.map((message) => ofStored(message, userId)), ...unconfirmed.map(ofOutgoing)]);
 
-/** The rows of a thread with the firm, as the person or the staff see it: their own side is on the right. */
+/** The rows of a thread with the firm, for the person or for the staff: own messages are on the right. */
 export const threadRows = (messages: readonly OfficeMessage[], isStaff: boolean): LogRow[] =>
   rowsOf(
     messages.map(({ clientId, author, content, timestamp, isAnswer }) => ({

@@ -1,9 +1,9 @@
-// Whether somebody has really had an element before their eyes: in view, in a tab that is shown.
+// Detects whether the user has seen an element: it is in the viewport, in a visible tab.
 
-/** Calls `onSeen` when it is; returns what stops watching. */
+/** Calls `onSeen` when the element is visible; returns a function that stops the observation. */
 export function observeVisible(element: Element, onSeen: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
-    // Browsers tell nothing to a hidden tab, and catch up when it is shown.
+    // Browsers run no observer in a hidden tab; it fires when the tab is shown.
     if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
   });
   observer.observe(element);

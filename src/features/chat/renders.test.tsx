@@ -21,6 +21,6 @@ test('renders one line of a conversation when one message arrives', async () => 
   expect(takeRenders('MessageText')).toBeGreaterThanOrEqual(MESSAGES);
   receiveMessage('One more');
   await waitFor(async () => expect(await log()).toHaveTextContent('One more'));
-  // The line itself, and the one before it, which loses the time below it.
+  // Renders the new line, and the line before it, which no longer shows its time.
   expect(takeRenders('MessageText')).toBeLessThanOrEqual(2);
 });

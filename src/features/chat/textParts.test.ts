@@ -1,4 +1,4 @@
-// Links are links, everything else is text, and nothing of what was written is lost.
+// Checks that links become links, and that all other text stays unchanged.
 import { textParts } from './textParts.ts';
 
 const links = (content: string) => textParts(content).flatMap(({ href }) => href ?? []);
@@ -17,7 +17,7 @@ test.each([
   ['https://%zz', []],
   ['<a href="https://example.com">here</a>', ['https://example.com/']],
   ['', []],
-])('%j', (content, hrefs) => {
+])('finds the links in %j', (content, hrefs) => {
   expect(links(content)).toEqual(hrefs);
   expect(
     textParts(content)

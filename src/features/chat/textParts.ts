@@ -1,16 +1,16 @@
-// Splits what somebody wrote into text and links. Only http and https become links; everything else stays text.
+// Splits the text of a message into text and links. Only http and https become links; everything else stays text.
 
 export interface TextPart {
   text: string;
-  /** Present for a link. */
+  /** Only for a link. */
   href?: string;
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^]+/gi;
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence, not an address. */
 const TAIL = /[.,;:!?…]+$/;
 
-/** An address as far as it goes: without the sentence's full stop, and without a bracket that was opened before it. */
+/** An address without the full stop of its sentence, and without a closing bracket that belongs to the sentence. */
 function trimmed(found: string): string {
   const address = found.replace(TAIL, '');
   const isOpen = address.split('(').length > address.split(')').length - 1;

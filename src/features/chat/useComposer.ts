@@ -1,4 +1,4 @@
-// What is being written to whom: a draft for each person, sent when it is done, and announced while it grows.
+// The state of the composer: a draft for each partner, the sending, and the typing events.
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { messageWritten } from '#app/entities/message/index.ts';
@@ -10,7 +10,7 @@ export function useComposer(partnerId: string | undefined) {
   const userId = useAppSelector(selectUserId);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const typing = useTypingAnnouncement();
-  // What was typingSent before anybody was chosen goes to nobody.
+  // A text that was typed before a partner was selected belongs to no partner.
   const draftOf = partnerId ?? '';
 
   function keep(text: string): void {

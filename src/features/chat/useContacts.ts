@@ -1,4 +1,4 @@
-// Whom one can write to, with what was said last; as long as it is not there, why.
+// The contacts with their last messages; while they are not loaded, the request state.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import {

@@ -1,12 +1,12 @@
-// Where the focus goes when a conversation is chosen from a list.
+// The focus after the user selects a conversation in a list.
 import { useEffect, useRef } from 'react';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 
 const TOUCH = '(pointer: coarse)';
 
 /**
- * After somebody was chosen one can write at once; on a touch screen that would open the keyboard over the conversation.
- * On a phone the conversation fills the window, whatever the frame has above it.
+ * Focuses the composer after a selection; on a touch screen that would open the keyboard over the conversation.
+ * On a phone it scrolls the conversation into view, because it fills the window.
  */
 export function useFocusOnChoice(withId: string | undefined) {
   const panel = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function useFocusOnChoice(withId: string | undefined) {
     if (withId !== undefined && window.matchMedia(NARROW).matches) {
       panel.current?.parentElement?.scrollIntoView({ block: 'start' });
     }
-    // Whoever opened the page at this conversation starts at its heading, as on every screen.
+    // When the page opens with this conversation, the focus starts at its heading, as on every screen.
     if (isArrival) return;
     const wanted = window.matchMedia(TOUCH).matches ? 'h2' : 'textarea:not([readonly])';
     panel.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Where no connection comes about (a proxy that lets no socket through, say), chat goes on by asking now and then.
+// Polls chat while there is no socket connection, for example behind a proxy that blocks sockets.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectRealtimeStatus } from '#app/realtime/realtimeSlice.ts';
 

@@ -1,5 +1,5 @@
-// Keeps the newest message in view, unless somebody reads above: then nothing moves under their eyes, neither when a
-// message arrives nor when older ones are put in front.
+// Keeps the newest message in view while the user is at the end. When the user reads above, the scroll position stays,
+// both when a message arrives and when earlier messages are loaded.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_END_PX = 60;
@@ -7,7 +7,7 @@ const NEAR_END_PX = 60;
 export interface LogEnds {
   firstKey: string;
   lastKey: string;
-  /** One's own words are always shown. */
+  /** Own messages always scroll into view. */
   isLastOwn: boolean;
 }
 
@@ -15,7 +15,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn }: LogEnds) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const shown = useRef({ firstKey, lastKey: '', height: 0 });
-  /** The newest message at the time when the reader left the end. */
+  /** The newest message at the time when the user left the end. */
   const [leftAt, setLeftAt] = useState<string | undefined>(undefined);
 
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn }: LogEnds) {
     shown.current = { firstKey, lastKey, height: element.scrollHeight };
   }, [firstKey, lastKey, isLastOwn]);
 
-  // The keyboard of a phone, a window made smaller, a line that says 'Not sent'.
+  // For example the keyboard of a phone, a smaller window, or a line 'Not sent'.
   useEffect(() => {
     const element = log.current;
     if (!element) return undefined;

@@ -1,4 +1,4 @@
-// The message that is being written to a thread: a draft for each thread, which stays until the server has stored it.
+// The composer of a thread: a draft for each thread, which stays until the server has stored the message.
 import { useRef, useState } from 'react';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useSendToThreadMutation, type ThreadKey } from '#app/entities/office/index.ts';
@@ -6,7 +6,7 @@ import { newId } from '#app/shared/lib/newId.ts';
 import type { ComposerProps } from './Composer.tsx';
 import { useTypingAnnouncement } from './useTypingAnnouncement.ts';
 
-/** Without a thread nothing can be sent. */
+/** Without a thread no message can be sent. */
 export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
   const [sendToThread, { isLoading }] = useSendToThreadMutation();
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
@@ -28,14 +28,14 @@ export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
     }
     attempt.current = { of: '', clientId: '' };
     typing.end();
-    // What was typed meanwhile stays.
+    // A text that the user has typed in the meantime stays.
     setDrafts((all) => (all[to.personId]?.trim() === content ? { ...all, [to.personId]: '' } : all));
   }
   return {
     text: drafts[draftOf] ?? '',
     onText: (text) => {
       setDrafts((all) => ({ ...all, [draftOf]: text }));
-      // The person sees who of the staff is typing; the firm as a whole is told nothing.
+      // The person sees which member of the staff is typing; the staff see no typing events to the firm.
       if (key && !key.isOwn && text.trim()) typing.announce(key.personId);
     },
     canSend: key !== undefined && !isLoading,

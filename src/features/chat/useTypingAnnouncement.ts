@@ -1,4 +1,4 @@
-// Announces to somebody that a message to them is being typed, at most once in a while.
+// Sends typing events to the partner, with a minimum interval.
 import { useRef } from 'react';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { typingSent } from '#app/realtime/realtimeEvents.ts';
@@ -15,7 +15,7 @@ export function useTypingAnnouncement() {
       announced.current = { to, at: now };
       dispatch(typingSent({ to }));
     },
-    /** The message was sent: the next one is announced at once. */
+    /** Called after a message was sent: the next typing event is sent at once. */
     end: () => {
       announced.current = { to: '', at: 0 };
     },

@@ -1,4 +1,4 @@
-// The search of the admins' area as an admin uses it, with the keyboard.
+// Checks the search of the admins' area with the keyboard.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -31,7 +31,7 @@ function open(staffRole: 'owner' | 'accountant' = 'owner') {
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Find' }));
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-it('opens with Ctrl K, lists the pages and goes to the chosen one', async () => {
+it('opens with Ctrl K, lists the pages and goes to the selected one', async () => {
   const { user, place } = open();
   await user.keyboard('{Control>}k{/Control}');
   expect((await dialog()).getByRole('combobox', { name: 'Find' })).toHaveFocus();
@@ -65,7 +65,7 @@ it('finds people by their email and cars by their name', async () => {
   await waitFor(() => expect(place.current.pathname).toBe(`/cars/${car?.id}`));
 });
 
-it('says that nothing is found, and closes with Escape', async () => {
+it('shows that nothing is found, and closes with Escape', async () => {
   const { user } = open();
   await user.keyboard('{Control>}k{/Control}');
   await user.type((await dialog()).getByRole('combobox'), 'xyzzy');
@@ -74,7 +74,7 @@ it('says that nothing is found, and closes with Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('shows why the search failed', async () => {
+it('shows the error when the search fails', async () => {
   const { user } = open();
   server.use(http.get('*/api/users', () => refuse(500, 'The books are closed.')));
   await user.keyboard('{Control>}k{/Control}');
@@ -82,7 +82,7 @@ it('shows why the search failed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
 });
 
-it('focuses the search of the page with a slash, and types it in a field', async () => {
+it('focuses the search of the page when the user presses slash, except in a field', async () => {
   const { user } = open();
   const field = screen.getByRole('searchbox');
   await user.keyboard('/');
@@ -93,7 +93,7 @@ it('focuses the search of the page with a slash, and types it in a field', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('lists the shortcuts, and switches those of a single key off', async () => {
+it('lists the shortcuts, and turns off those of a single key', async () => {
   const { user } = open();
   await user.keyboard('?');
   const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));

@@ -18,7 +18,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** `pages` are the pages that can be found. */
+/** `pages` are the pages of the search. */
 export function CommandPalette({ pages }: { pages: readonly FindablePage[] }) {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectPaletteDialog);

@@ -1,4 +1,4 @@
-// Finds people, cars, reservations and pages, and goes there.
+// Searches people, cars, reservations and pages, and navigates to a result.
 import { useEffect, useId, useState } from 'react';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -11,7 +11,7 @@ import { useFindings, type FindablePage, type Finding } from './useFindings.ts';
 
 const PAUSE_MS = 200;
 
-/** The text once typing has paused. */
+/** The text after the user pauses. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function FindDialog(props: FindDialogProps) {
   );
 }
 
-/** Inside the dialog, because the dialog mounts its content after itself. */
+/** A component inside the dialog, because the dialog mounts its content later. */
 function Find({ pages, onClose }: FindDialogProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-// Lists the keys of the admins' area and switches those of a single key.
+// Lists the shortcuts of the admins' area and turns off those of a single key.
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

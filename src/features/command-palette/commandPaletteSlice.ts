@@ -1,10 +1,10 @@
-// Which dialog of the admins' shortcuts is open.
+// The open dialog of the admins' shortcuts.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export type PaletteDialog = 'find' | 'shortcuts';
 
 export interface CommandPaletteState {
-  /** Null while none is open. */
+  /** Null when none is open. */
   dialog: PaletteDialog | null;
 }
 

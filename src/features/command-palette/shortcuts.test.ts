@@ -1,4 +1,4 @@
-// Which keys open what in the admins' area.
+// Checks the shortcuts of the admins' area.
 import { actionOf } from './shortcuts.ts';
 
 const press = (key: string, held: Partial<Parameters<typeof actionOf>[0]> = {}) => ({
@@ -25,18 +25,18 @@ it.each([
   ['Ctrl and a slash', press('/', { ctrlKey: true }), undefined],
   ['a question mark', press('?', { shiftKey: true }), 'shortcuts'],
   ['a question mark of an input method', press('?', { isComposing: true }), undefined],
-])('%s', (_name, pressed, action) => {
+])('maps %s to its action', (_name, pressed, action) => {
   expect(actionOf(pressed, outside)).toBe(action);
 });
 
-it('leaves single keys to whoever types, but not Ctrl K', () => {
+it('ignores single keys while the user types, but not Ctrl K', () => {
   const typing = { isTyping: true, hasSingleKeys: true };
   expect(actionOf(press('/'), typing)).toBeUndefined();
   expect(actionOf(press('?'), typing)).toBeUndefined();
   expect(actionOf(press('k', { ctrlKey: true }), typing)).toBe('find');
 });
 
-it('ignores single keys once they are switched off', () => {
+it('ignores single keys after they are turned off', () => {
   const off = { isTyping: false, hasSingleKeys: false };
   expect(actionOf(press('/'), off)).toBeUndefined();
   expect(actionOf(press('k', { ctrlKey: true }), off)).toBe('find');

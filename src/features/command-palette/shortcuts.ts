@@ -1,10 +1,10 @@
 // The keys of the admins' area and what they do.
 
 export interface Shortcut {
-  /** The keys to press together, as they are shown. */
+  /** The keys to press together, in their displayed form. */
   keys: readonly string[];
   does: string;
-  /** True for one key without Ctrl, which people can switch off (WCAG 2.1.4). */
+  /** True for one key without Ctrl, which the user can turn off (WCAG 2.1.4). */
   isSingleKey: boolean;
 }
 
@@ -18,7 +18,7 @@ export type ShortcutAction = 'find' | 'search' | 'shortcuts';
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
-/** What a key press asks for; `isTyping` is true while a field or a dialog has the focus. */
+/** The action of a key press; `isTyping` is true while a field or a dialog has the focus. */
 export function actionOf(
   press: Press,
   { isTyping, hasSingleKeys }: { isTyping: boolean; hasSingleKeys: boolean },

@@ -1,4 +1,4 @@
-// What a text finds: pages of the admins' area, reservations, people and cars.
+// The results of a search: pages of the admins' area, reservations, people and cars.
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { errorMessage } from '#app/api/apiError.ts';
 import { rowsOf, type EntityList } from '#app/api/entityList.ts';
@@ -24,7 +24,7 @@ export interface FindablePage {
   text: string;
 }
 
-/** A shorter text would find nearly everything. */
+/** A shorter text would match nearly everything. */
 const MIN_LENGTH = 2;
 const EACH = 5;
 
@@ -50,11 +50,11 @@ const listed = <Row>(page: EntityList<Row> | undefined, present: (row: Row) => F
 export interface Findings {
   findings: Finding[];
   busy: boolean;
-  /** Why something could not be searched. */
+  /** The error of a failed search. */
   failure: string | undefined;
 }
 
-/** Searches what this person may read; an empty text finds every page. */
+/** Searches the data that the user may read; an empty text returns every page. */
 export function useFindings(text: string, pages: readonly FindablePage[]): Findings {
   const wanted = text.trim();
   const isLong = wanted.length >= MIN_LENGTH;

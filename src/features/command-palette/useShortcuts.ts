@@ -6,7 +6,7 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(FIELDS);
 
-/** `onAction` returns false where nothing could be done; the browser then handles the key itself. */
+/** `onAction` returns false when there was no effect; the browser then handles the key. */
 export function useShortcuts(hasSingleKeys: boolean, onAction: (action: ShortcutAction) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;

@@ -1,4 +1,4 @@
-// Asks who uses the session, for a call that the server refuses until it knows. The call is repeated afterwards.
+// Asks the user to confirm their identity, for a call that the server has refused. The call is repeated afterwards.
 import { useEffect } from 'react';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
@@ -23,7 +23,7 @@ import { reauthentication } from '#domain/contract/secondFactor.ts';
 const resolver = contractResolver(reauthentication);
 const NOT_CONFIRMED = 'Nothing was changed, because you did not confirm that it is you.';
 
-/** The dialog ends with the session. */
+/** The dialog closes when the session ends. */
 export function ConfirmIdentity() {
   const userId = useAppSelector(selectUserId);
   return userId && <Confirmation userId={userId} />;
@@ -36,7 +36,7 @@ function Confirmation({ userId }: { userId: string }) {
   const [reauthenticate, { isLoading, error }] = useResetOnUnmount(
     useReauthenticateMutation({ fixedCacheKey: 'reauthenticate' }),
   );
-  // However the dialog ends, by the end of the session for example, no call keeps waiting.
+  // Whatever closes the dialog, for example the end of the session, no call stays waiting.
   useEffect(
     () => () => {
       resumeCalls(NOT_CONFIRMED);
@@ -53,7 +53,7 @@ function Confirmation({ userId }: { userId: string }) {
       dispatch(reauthenticationEnded());
     },
   });
-  // Where the account could not be asked about, the refusal says that a code is missing.
+  // When the account could not be loaded, the server's refusal shows that a code is missing.
   const needsCode =
     factor?.isOn ||
     (passkeys?.length ?? 0) > 0 ||

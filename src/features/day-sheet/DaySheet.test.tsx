@@ -1,4 +1,4 @@
-// The day sheet as an admin reads it.
+// Checks the day sheet of the admins.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
@@ -29,7 +29,7 @@ const rowsOf = async (name: string) => {
     .map((row) => [...row.children].map((cell) => cell.textContent));
 };
 
-it('lists what starts, ends and is on hire on both days, with what is still to do', async () => {
+it('lists reservations that start, end or continue on both days, with open tasks', async () => {
   open();
   const ada = 'Ada Lovelace';
   const mail = `${ada}ada@example.com`;
@@ -56,7 +56,7 @@ it('lists what starts, ends and is on hire on both days, with what is still to d
   ]);
 });
 
-it('leads to the page of the reservation, of the person and of the car', async () => {
+it('links to the pages of the reservation, the person and the car', async () => {
   open([aReservation({ id: anId(77), startDate: '2026-11-21', endDate: '2026-11-21' })]);
   const link = await screen.findByRole('link', { name: /^LCR-/ });
   expect(link).toHaveAttribute('href', `/Adminpanel/Reservations/${anId(77)}`);
@@ -66,12 +66,12 @@ it('leads to the page of the reservation, of the person and of the car', async (
   expect(car).toHaveAttribute('href', `/cars/${anId(101)}`);
 });
 
-it('says that no car is on hire', async () => {
+it('shows that no car is on hire', async () => {
   open([]);
   await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
 });
 
-it('shows a reservation that is booked meanwhile', async () => {
+it('shows a reservation that is booked in the meantime', async () => {
   const { backend, store } = open([]);
   await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
   backend.reservations.push(aReservation({ startDate: '2026-11-22', endDate: '2026-11-23' }));
@@ -79,7 +79,7 @@ it('shows a reservation that is booked meanwhile', async () => {
   expect(await (await day(TOMORROW)).findByText('Starts')).toBeVisible();
 });
 
-it('shows why the rows cannot be read, and reads them again', async () => {
+it('shows the error when the rows cannot be read, and reads them again', async () => {
   const { user } = open();
   let isOpen = false;
   server.use(

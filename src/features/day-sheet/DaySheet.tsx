@@ -1,4 +1,4 @@
-// What the firm does today and tomorrow: a list to work by, on the screen and on paper.
+// The reservations of today and tomorrow as a work list, for the screen and for print.
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -29,7 +29,7 @@ export function DaySheet() {
           </Button>
         </div>
       </div>
-      {/* The server decides what is today, so a new day is a new request. */}
+      {/* The server decides which day is today, so that a new day needs a new request. */}
       <Days key={today} today={today} />
     </article>
   );
@@ -43,7 +43,7 @@ type DayRequest = ReturnType<typeof useDay>;
 
 const isWaiting = ({ data, error }: DayRequest): boolean => data === undefined && error === undefined;
 
-/** Both days appear at once: a day that came earlier would push the other down. */
+/** Both days appear at once, so that the first one does not push the other one down. */
 function Days({ today }: { today: LondonDate }) {
   const first = useDay('today');
   const second = useDay('tomorrow');

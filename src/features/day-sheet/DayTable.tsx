@@ -69,13 +69,13 @@ function Customer({ reservation }: { reservation: Reservation }) {
   return seesPeople && userId && customer ? <Link to={paths.adminPerson(userId)}>{name}</Link> : name;
 }
 
-/** Whom to call or write to about the trip. */
+/** The contact for the trip. */
 function contactOf({ trip, customer }: Reservation): string {
   const onSite = [trip?.contactName, trip?.contactPhone].filter(Boolean).join(', ');
   return onSite || (customer?.email ?? '');
 }
 
-/** What somebody still has to see to. */
+/** The open tasks of the staff. */
 function ToDo({ reservation, isOver }: { reservation: Reservation; isOver: boolean }) {
   const isOverdue = useIsBalanceOverdue(reservation);
   const { chauffeur, remainingToPay, trip } = reservation;

@@ -1,4 +1,4 @@
-// Which reservations a day has, in which order, and what is known about each.
+// Checks which reservations a day has, in which order, and their texts.
 import { aReservation } from '#domain/testing/builders.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { Trip } from '#domain/contract/trips.ts';
@@ -79,7 +79,7 @@ test('leaves out other days and reservations that are not confirmed', () => {
   ).toEqual([]);
 });
 
-test('sorts starts and ends by time, those without a time first, and what is on hire last', () => {
+test('sorts starts and ends by time, those without a time first, and continuing reservations last', () => {
   const at = (startTime: string, endTime: string) => from(DAY, DAY, { startTime, endTime });
   const ends = from('2026-11-19', DAY, { trip: { ...noTrip, collectionTime: '11:00' } });
   const entries = entriesOf(

@@ -1,4 +1,4 @@
-// What the reservations of a day ask of the firm: cars that leave, cars that come back, cars that are out.
+// The entries of a day for the staff: cars that leave, cars that return, cars on hire.
 import { isSingleDay } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { LondonDate } from '#domain/time/london.ts';
@@ -6,9 +6,9 @@ import type { LondonDate } from '#domain/time/london.ts';
 export interface DayEntry {
   reservation: Reservation;
   kind: 'Starts' | 'Starts and ends' | 'Ends' | 'On hire';
-  /** '10:00', '10:00 to 14:00', or '' where nobody has agreed a time. */
+  /** '10:00', '10:00 to 14:00', or '' without an agreed time. */
   time: string;
-  /** Where the customer or the car is met; '' where nobody has said so. */
+  /** The meeting place; '' when it is unknown. */
   place: string;
 }
 
@@ -32,12 +32,12 @@ function describe(reservation: Reservation, date: LondonDate): Described {
   return { kind: 'On hire', time: '', place: '' };
 }
 
-/** Entries without a time come first in their group, because somebody has to ask for it. */
+/** Entries without a time come first in their group, because the staff have to ask for it. */
 const order = ({ kind, time }: DayEntry) => `${kind === 'On hire' ? 1 : 0} ${time}`;
 
 /**
- * The entries of a London date: what starts or ends by the time of day, then what is on hire. Reservations that are not
- * confirmed or do not touch the date are left out.
+ * The entries of a London date: starts and ends by the time of day, then reservations that continue. Reservations that
+ * are not confirmed or do not include the date are left out.
  */
 export function dayEntries(reservations: readonly Reservation[], date: LondonDate): DayEntry[] {
   return reservations

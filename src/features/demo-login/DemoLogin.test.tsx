@@ -1,4 +1,4 @@
-// The demo sign-in happens by itself.
+// Checks that the demo sign-in happens without a click.
 import { StrictMode } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
@@ -28,7 +28,7 @@ test('signs in once, even in strict mode, and goes to the landing page', async (
   expect(selectIsAdmin(store.getState())).toBe(true);
 });
 
-test('says so where the server does not offer it', async () => {
+test('shows a message when the server does not offer it', async () => {
   useBackend({ config: aConfig({ demoLogin: false }) });
   const { place } = renderWithProviders(<DemoLogin />, { at: '/demo-login' });
   expect(await screen.findByText(/The demo sign-in is switched off on this site/)).toBeVisible();
@@ -36,7 +36,7 @@ test('says so where the server does not offer it', async () => {
   expect(place.current.pathname).toBe('/demo-login');
 });
 
-test('any other failure can be retried', async () => {
+test('offers Retry after another failure', async () => {
   server.use(http.post('*/api/demo-login', () => refuse(429, 'Too many attempts.'), { once: true }));
   const { user, place } = renderWithProviders(<DemoLogin />, { at: '/demo-login' });
   expect(await screen.findByText('Too many attempts.')).toBeVisible();

@@ -1,4 +1,4 @@
-// Signs in as the demo administrator when it is opened, once, and goes to the landing page.
+// Signs in as the demo administrator when it opens, once, and goes to the landing page.
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -13,12 +13,12 @@ export function DemoLogin() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { error } = useDemoLoginState();
-  // Strict mode runs effects twice; one visit is one sign-in.
+  // Strict mode runs effects twice; each visit must sign in once.
   const started = useRef(false);
 
   const signInNow = () => {
     const toLanding = () => navigate(paths.landing, { replace: true });
-    // The mutation's state has the failure.
+    // The state of the mutation has the error.
     dispatch(signInAsDemo()).then(toLanding, () => undefined);
   };
   useEffect(() => {

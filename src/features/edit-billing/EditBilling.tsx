@@ -1,4 +1,4 @@
-// The company and the VAT number on a customer's invoices: a form behind a toggle, which closes once they are saved.
+// The form of the company and the VAT number on a customer's invoices, behind a toggle; it closes after they are saved.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';

@@ -1,4 +1,4 @@
-// Changing one's own name, email and phone: a form behind a toggle, which closes once the change is saved.
+// The form of the user's name, email and phone number, behind a toggle; it closes after the change is saved.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -18,7 +18,7 @@ const confirmFirst = (email: string) =>
 
 const resolver = contractResolver(userUpdate);
 
-/** Without a user, while they are fetched, the button keeps its place. */
+/** Undefined while the user loads; the button keeps its space. */
 export function EditProfile({ user }: { user: User | undefined }) {
   return (
     <AccountToggle form="profile" label="Update User Data" disabled={!user}>

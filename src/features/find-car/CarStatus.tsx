@@ -1,4 +1,4 @@
-// What a card says about the dates of the search. Its room is kept, so that no card moves when the answer comes.
+// The text of a card about the dates of the search. Its space is reserved, so that no card moves when the answer comes.
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { CarAvailability } from '#domain/contract/availability.ts';
 import type { Car } from '#domain/contract/cars.ts';
@@ -7,7 +7,7 @@ import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 
 export interface CarStatusProps {
   car: Car;
-  /** Undefined until the answer is there. */
+  /** Undefined until the answer is loaded. */
   availability: CarAvailability | undefined;
   failed: boolean;
 }

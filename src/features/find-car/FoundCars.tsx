@@ -1,4 +1,4 @@
-// The cars that the search of the address finds, and what each card says about the dates.
+// The cars that match the search of the address, and the text of each card about the dates.
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -16,7 +16,7 @@ const NO_DATES = { from: '', to: '' };
 
 export interface FoundCarsProps {
   sections: CarSections;
-  /** Draws the two sections: the cars of each, what stands below a car, and the query of the link to it. */
+  /** Renders the two sections: the cars of each, the content below a car, and the query of the link to it. */
   children: (found: CarSections, statusOf: (car: Car) => ReactNode, linkSearch: string) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function FoundCars({ sections, children }: FoundCarsProps) {
   );
 }
 
-/** Where nothing is found: the searches that find something, as links. */
+/** For a search without results: links to searches with results. */
 function WaysOn({ search, loosen }: { search: CarSearch; loosen: readonly Filter[] }) {
   const { pathname } = useLocation();
   const ways = loosen.map((filter) => ({

@@ -1,4 +1,4 @@
-// The search of the car list. Its address is the state: every change goes there, so that a link can be shared.
+// The search of the car list. The address is the state: every change goes there, so that a link can be shared.
 import { Fragment, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useServerNow } from '#app/entities/config/index.ts';
@@ -15,7 +15,7 @@ import { countFilters, EMPTY_SEARCH, readSearch, writeSearch, type CarSearch } f
 import { useDatesOfSearch } from './useDatesOfSearch.ts';
 
 const MINUTE = 60_000;
-/** Marks an address that this form has written: what is typed is newer than it. */
+/** Marks an address that this form has written: the fields are newer than it. */
 const TYPED = { typed: true };
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state;
 
@@ -24,7 +24,7 @@ export function SearchForm() {
   const navigate = useNavigate();
   const problemId = useId();
   const filtersId = useId();
-  // Only a narrow window closes them; a wide one always shows them.
+  // Only a narrow window can close the filters; a wide one always shows them.
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState(() => readSearch(search));
   const [seen, setSeen] = useState(search);
@@ -73,7 +73,7 @@ export function SearchForm() {
     >
       <StaticStyle id="button" css={buttonStyle} />
       <StaticStyle id="find-car" css={findCarStyle} />
-      {/* A reset also empties a text that means no date. */}
+      {/* A reset also clears an invalid text in a date field. */}
       <Fragment key={resets}>
         <DateField label="From" kind="date" min={today} {...bindEntry('from')} />
         <DateField

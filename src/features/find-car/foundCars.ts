@@ -1,4 +1,4 @@
-// Which cars a search finds, in which order, and which of its filters leaves nothing.
+// Which cars match a search, in which order, and which filters exclude all cars.
 import { carTariff } from '#app/entities/car/index.ts';
 import type { AvailabilityQuery } from '#domain/contract/availability.ts';
 import type { Car } from '#domain/contract/cars.ts';
@@ -16,7 +16,7 @@ import { hasDates, type CarSearch } from './searchInAddress.ts';
 
 export type Filter = 'purpose' | 'maxPrice' | 'seats' | 'make';
 
-/** How a message names each filter. */
+/** The name of each filter in messages. */
 export const FILTER_NAMES: Readonly<Record<Filter, string>> = {
   purpose: 'purpose',
   maxPrice: 'maximum price',
@@ -24,13 +24,13 @@ export const FILTER_NAMES: Readonly<Record<Filter, string>> = {
   make: 'make',
 };
 
-/** The dates of the search: none, not complete or not bookable yet, or those that the fleet is asked for. */
+/** The dates of the search: none, incomplete, invalid, or valid for a query of the fleet. */
 export type DatesOfSearch =
   | { kind: 'none' }
   | { kind: 'refused'; fault: SearchFault }
   | { kind: 'asked'; query: AvailabilityQuery; searched: SearchedDates };
 
-/** An end that is left out is the start's day where the search has times. */
+/** A missing end is the day of the start when the search has times. */
 export function datesOfSearch(search: CarSearch, context: SearchContext): DatesOfSearch {
   if (!hasDates(search)) return { kind: 'none' };
   const { from, startTime, endTime } = search;
@@ -48,7 +48,7 @@ export function datesOfSearch(search: CarSearch, context: SearchContext): DatesO
   return isSearchFault(searched) ? { kind: 'refused', fault: searched } : { kind: 'asked', query, searched };
 }
 
-/** The price by which a search filters and sorts, in pounds: the total for its dates, otherwise the one on the card. */
+/** The price for filter and sort, in pounds: the total for the dates, otherwise the price on the card. */
 function priceOf(car: Car, dates: DatesOfSearch, context: SearchContext): number | null {
   if (dates.kind !== 'asked') return car.price;
   const pence = searchedTotal(carTariff(car), dates.searched, context);
@@ -57,7 +57,7 @@ function priceOf(car: Car, dates: DatesOfSearch, context: SearchContext): number
 
 export interface FoundCars {
   cars: Car[];
-  /** Where no car is found: the filters without any of which some are. */
+  /** For a search without results: the filters whose removal gives results. */
   loosen: Filter[];
 }
 
@@ -71,7 +71,7 @@ export function findCars(
   const passes: Record<Filter, (car: Car) => boolean> = {
     purpose: ({ CarForReason }) => !search.purpose || CarForReason === search.purpose,
     make: ({ make }) => !search.make || make === search.make,
-    // A car whose seats are not known may have too few.
+    // A car without a known number of seats may have too few.
     seats: ({ details }) => !(seats > 0) || (details?.seats ?? 0) >= seats,
     maxPrice: (car) => !(limit > 0) || (priceOf(car, dates, context) ?? 0) <= limit,
   };

@@ -1,14 +1,14 @@
-// The search of the car list, as its address has it: dates or a day with times, purpose, maximum price, seats, make,
+// The search of the car list in the address: dates or a day with times, purpose, maximum price, seats, make, order.
 // order.
 import { readDates, searchOf, type DatesInAddress } from '#app/shared/lib/datesInAddress.ts';
 
 export type SortOrder = '' | 'price' | '-price' | 'make';
 
-/** Every field as typed; an absent one is empty. */
+/** Every field as typed; a missing field is empty. */
 export interface CarSearch extends DatesInAddress {
   purpose: string;
   maxPrice: string;
-  /** The fewest seats. */
+  /** The minimum number of seats. */
   seats: string;
   make: string;
   sort: string;
@@ -45,6 +45,6 @@ export const writeSearch = (search: CarSearch): string => searchOf(search);
 export const hasDates = ({ from, to, startTime, endTime }: DatesInAddress): boolean =>
   [from, to, startTime, endTime].some(Boolean);
 
-/** How many of the fields beside the dates are filled in. */
+/** The number of filled fields, without the dates. */
 export const countFilters = ({ purpose, maxPrice, seats, make, sort }: CarSearch): number =>
   [purpose, maxPrice, seats, make, sort].filter(Boolean).length;

@@ -1,4 +1,4 @@
-// The dates of a search by the rules of booking, as the server's clock and its configuration have them.
+// The dates of a search by the rules of booking, with the server's clock and configuration.
 import { selectConfig, useServerNow } from '#app/entities/config/index.ts';
 import { useAppSelector } from '#app/store/hooks.ts';
 import type { SearchContext } from '#domain/reservation/fleetSearch.ts';

@@ -1,4 +1,4 @@
-// The form of a block: which car, why, from when until when. Without times it keeps whole days.
+// The form of a block: the car, the reason, start and end. Without times it blocks whole days.
 import Box from '@mui/material/Box';
 import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';
@@ -19,7 +19,7 @@ const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, 
 interface BlockDialogProps {
   fleet: Fleet;
   carId: string;
-  /** The block to change; none adds one. */
+  /** The block to change; undefined adds a block. */
   block?: FleetBlock;
   onClose: () => void;
 }

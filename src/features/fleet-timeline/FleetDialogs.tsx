@@ -1,4 +1,4 @@
-// The dialogs of the fleet's screen: what a period is, and the ways to change it.
+// The dialogs of the fleet's screen: the details of a period, and its changes.
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -27,7 +27,7 @@ export function FleetDialogs({ fleet }: { fleet: Fleet }) {
   if (dialog.kind === 'new-block')
     return <BlockDialog fleet={fleet} carId={dialog.carId} onClose={onClose} />;
   const period = fleet.periods.find(({ id }) => id === dialog.id);
-  // It was cancelled, or moved out of these days, meanwhile.
+  // The reservation was cancelled, or moved out of these days, in the meantime.
   if (!period) return null;
   if (dialog.kind === 'details') return <DetailsDialog fleet={fleet} period={period} onClose={onClose} />;
   if (period.kind === 'block') {

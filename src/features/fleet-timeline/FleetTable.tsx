@@ -1,4 +1,4 @@
-// What the timeline shows, as a table: one row for each period.
+// The data of the timeline as a table: one row for each period.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { dialogRequested } from './fleetTimelineSlice.ts';

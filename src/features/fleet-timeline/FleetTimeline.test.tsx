@@ -1,4 +1,4 @@
-// The fleet's screen as staff use it: read, block, move by keyboard, undo, table.
+// Checks the fleet's screen: read, block, move by keyboard, undo, table.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -51,14 +51,14 @@ async function open(query = '') {
   return { backend, ...view };
 }
 
-it('shows reservations, turnarounds and blocks with their words', async () => {
+it('shows reservations, turnarounds and blocks with their texts', async () => {
   await open();
   const bar = screen.getByRole('button', { name: /LCR-7K2M1/ });
   expect(bar).toHaveAccessibleName(/Confirmed, .*1 Dec 2026 to .*3 Dec 2026, then 90 minutes of turnaround/);
   expect(screen.getByRole('button', { name: /Blocked: Valeting, .*5 Dec 2026, New mats/ })).toBeVisible();
 });
 
-it('leads from one to the next by the arrow keys, with one in the tab order', async () => {
+it('moves between periods with the arrow keys, with one tab stop', async () => {
   const { user } = await open();
   const first = screen.getByRole('button', { name: /LCR-7K2M1/ });
   expect(first).toHaveAttribute('tabindex', '0');
@@ -70,7 +70,7 @@ it('leads from one to the next by the arrow keys, with one in the tab order', as
   expect(first).toHaveAttribute('tabindex', '-1');
 });
 
-it('moves a reservation by keyboard, says what follows, and takes it back', async () => {
+it('moves a reservation by keyboard, shows the effects, and undoes the move', async () => {
   const { user, backend } = await open();
   act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
   await user.keyboard('{Enter}');
@@ -158,14 +158,14 @@ it('blocks a car, says what is in the way, and removes a block', async () => {
   await waitFor(() => expect(backend.blocks.map(({ kind }) => kind)).toEqual(['service']));
 });
 
-it('shows what somebody else has booked after an event', async () => {
+it('shows a booking of another user after an event', async () => {
   const { backend, store } = await open();
   backend.reservations.push(days(503, '2026-12-12', '2026-12-13'));
   act(() => void store.dispatch(availabilityChanged({ carId: CAR })));
   expect(await screen.findByRole('button', { name: /LCR-7K2M3/ })).toBeVisible();
 });
 
-it('says the same as a table, and finds cars', async () => {
+it('shows the same data as a table, and searches cars', async () => {
   const { user } = await open('?view=table');
   const table = within(screen.getByRole('table'));
   expect(table.getAllByRole('row')).toHaveLength(4);

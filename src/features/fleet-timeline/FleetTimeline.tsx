@@ -1,5 +1,5 @@
-// The fleet at a glance: cars as rows, days or hours as columns, with reservations, holds, turnarounds and blocks. A
-// table says the same. The address holds the days, the search and which of both is shown.
+// The fleet: cars as rows, days or hours as columns, with reservations, holds, turnarounds and blocks. A table has the
+// same data. The address has the days, the search, and the choice of timeline or table.
 import { useMemo } from 'react';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useToday } from '#app/entities/config/index.ts';
@@ -19,7 +19,7 @@ import { byCar } from './geometry.ts';
 import { Timeline } from './Timeline.tsx';
 import { UndoMove } from './UndoMove.tsx';
 
-/** The cars whose names have every word of the search. */
+/** The cars whose names contain every word of the search. */
 function found(cars: readonly FleetCar[], q: string): FleetCar[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return cars.filter(({ make, model }) => {

@@ -1,4 +1,4 @@
-// What is shown of the fleet: search, first day, span, timeline or table; and the button that blocks a car.
+// The toolbar of the fleet: search, first day, span, timeline or table, and the button that blocks a car.
 import Button from '@mui/material/Button';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { DateField } from '#app/shared/ui/dates/DateField.tsx';
@@ -76,7 +76,7 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
         <Button
           size="small"
           variant="contained"
-          // The button has its place before the cars are there, so that nothing moves.
+          // The button has its space before the cars are loaded, so that nothing moves.
           disabled={!firstCar}
           onClick={() => {
             if (firstCar) dispatch(dialogRequested({ kind: 'new-block', carId: firstCar.id }));

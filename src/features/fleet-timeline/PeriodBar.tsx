@@ -21,7 +21,7 @@ interface PeriodBarProps {
   onOpen: () => void;
 }
 
-/** A press that moves less is a click. */
+/** A press that moves less than this is a click. */
 const CLICK_PX = 6;
 /** A drag to another row that goes less to the side keeps its dates. */
 const UPRIGHT_PX = 16;
@@ -136,7 +136,7 @@ export function PeriodBar(props: PeriodBarProps) {
   );
 }
 
-/** '12:03': how long the dates are held. */
+/** '12:03': the remaining time of the hold. */
 function Countdown({ until }: { until: number }) {
   const left = Math.max(0, Math.ceil((until - useServerNow(1_000)) / 1_000));
   return (

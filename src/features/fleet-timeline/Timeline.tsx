@@ -1,5 +1,5 @@
-// The timeline. Only the rows, columns and periods near the window are drawn; the window moves in steps, so that a small
-// scroll draws nothing. One period is in the tab order; the arrow keys lead to the others.
+// The timeline. It renders only rows, columns and periods near the window; the window moves in steps, so that a small
+// scroll renders nothing. One period is a tab stop; the arrow keys move to the others.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import type { FleetCar, FleetPeriod } from '#domain/contract/fleet.ts';
@@ -35,7 +35,7 @@ interface Seen {
   width: number;
   height: number;
 }
-/** Until it is measured; a test has no layout. */
+/** The size before the measurement; a test has no layout. */
 const UNMEASURED: Seen = { left: 0, top: 0, width: 1_200, height: 600 };
 
 /** The part of the timeline in the window, in steps. */
@@ -99,7 +99,7 @@ export function Timeline({ view, rows }: TimelineProps) {
       left: stretchOf(scale, next).left - element.clientWidth / 3,
       top: row * ROW_HEIGHT - element.clientHeight / 3,
     });
-    // The period is drawn with the next paint: the active one always is.
+    // The next paint renders the period: the active period is always rendered.
     requestAnimationFrame(() =>
       element?.querySelector<HTMLElement>(`[data-period="${next.id}"]`)?.focus({ preventScroll: true }),
     );
@@ -116,7 +116,7 @@ export function Timeline({ view, rows }: TimelineProps) {
         onScroll={measure}
         role="group"
         aria-label="Timeline"
-        // The keyboard scrolls it also where it has no period.
+        // A tab stop, so that the keyboard can scroll the timeline without periods.
         tabIndex={0}
       >
         <div className="lcr-fleet-canvas" style={{ width: `calc(var(--fleet-names) + ${scale.width}px)` }}>
@@ -160,7 +160,7 @@ export function Timeline({ view, rows }: TimelineProps) {
 
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
-/** The names of the columns, and a line at the start of each. */
+/** The names of the columns, with a line at the start of each. */
 function Columns({ scale, seen, dayWidth }: { scale: Scale; seen: Stretch; dayWidth: number }) {
   return (
     <div className="lcr-fleet-head" aria-hidden>

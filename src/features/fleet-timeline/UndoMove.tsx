@@ -11,7 +11,7 @@ import { selectUndo, undoEnded, type Move } from './fleetTimelineSlice.ts';
 
 const UNDO_MS = 10_000;
 
-/** Moves the reservation back, unless somebody has changed it since. */
+/** Moves the reservation back, unless another user has changed it since. */
 const moveUndone =
   ({ reservationId, version, before: changes }: Move) =>
   async (dispatch: AppDispatch): Promise<void> => {

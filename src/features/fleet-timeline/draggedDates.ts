@@ -7,7 +7,7 @@ import type { ProposedDates, ProposedMove } from './fleetTimelineSlice.ts';
 const HALF_HOUR = 30 * 60_000;
 
 export interface DragDistance {
-  /** The end alone, or the whole reservation. */
+  /** Only the end, or the whole reservation. */
   edge: 'whole' | 'end';
   days: number;
   hours: number;
@@ -22,8 +22,8 @@ const proposedDates = (period: FleetPeriod): ProposedDates => ({
 });
 
 /**
- * A reservation of whole days moves and grows by days. One of hours moves by days when it is dragged a day or further,
- * otherwise by half hours, and grows by half hours. Undefined where nothing changes or nothing would be left.
+ * A reservation of whole days moves and grows by days. A reservation of hours moves by days after a drag of a day or
+ * more, otherwise by half hours, and grows by half hours. Undefined when nothing changes or the result is empty.
  */
 export function draggedDates(
   period: FleetPeriod,

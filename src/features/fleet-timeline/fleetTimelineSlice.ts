@@ -1,4 +1,4 @@
-// What is open on the fleet's screen, which period has the focus of the arrow keys, and what can be undone.
+// The open dialog of the fleet's screen, the period with the focus, and the move that can be undone.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** The dates of a reservation, as a form has them. */

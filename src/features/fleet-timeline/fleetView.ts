@@ -1,8 +1,8 @@
-// How the fleet is looked at, as the address says it: first day, number of days, search, and timeline or table.
+// The view of the fleet in the address: first day, number of days, search, and timeline or table.
 import { useSearchParams } from 'react-router-dom';
 import { addDays, isLondonDate, type LondonDate } from '#domain/time/london.ts';
 
-/** The spans that can be chosen, with the width of a day in px. */
+/** The available spans, with the width of a day in px. */
 export const SPANS = [
   { days: 1, text: 'Day', dayWidth: 1_440 },
   { days: 3, text: '3 days', dayWidth: 480 },
@@ -15,14 +15,14 @@ const USUAL: Span = SPANS[3];
 
 export interface FleetView {
   from: LondonDate;
-  /** The last day, which is shown as well. */
+  /** The last day, inclusive. */
   to: LondonDate;
   span: Span;
   q: string;
   isTable: boolean;
 }
 
-/** What of a view can be changed; an empty value takes the usual one. */
+/** The changes of a view; an empty value restores the default. */
 export type ViewChange = Partial<Record<'from' | 'days' | 'q' | 'view', string>>;
 
 export function readView(params: URLSearchParams, today: LondonDate): FleetView {
@@ -38,7 +38,7 @@ export function readView(params: URLSearchParams, today: LondonDate): FleetView 
   };
 }
 
-/** The view of the address, and how to change it. A change replaces the entry of the history, as in the tables. */
+/** The view in the address, and a function that changes it. A change replaces the history entry, as in the tables. */
 export function useFleetView(today: LondonDate) {
   const [params, setParams] = useSearchParams();
   const changeTo = (change: ViewChange) =>

@@ -1,4 +1,4 @@
-// Where periods stand on the timeline, what is drawn of it, and where the arrow keys lead.
+// Checks the positions of periods on the timeline, what is rendered, and the targets of the arrow keys.
 import { anId } from '#domain/testing/builders.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { startOfLondonDay } from '#domain/time/london.ts';
@@ -41,20 +41,20 @@ const reserved = (
 
 const scale = scaleOf({ from: '2026-12-01', to: '2026-12-10', dayWidth: 48 });
 
-it('is as wide as its days, and the day of a clock change as its hours', () => {
+it('has the width of its days, and of the hours on the day of a clock change', () => {
   expect(scale.width).toBe(480);
   expect(scaleOf({ from: '2027-03-28', to: '2027-03-28', dayWidth: 48 }).width).toBe(46);
   expect(scaleOf({ from: '2027-10-31', to: '2027-10-31', dayWidth: 48 }).width).toBe(50);
 });
 
-it('places a period with its turnaround, and cuts it at the ends', () => {
+it('places a period with its turnaround, and clips it at the ends', () => {
   const period = reserved(1, 1, { from: '2026-12-02', to: '2026-12-03', turnaroundMinutes: 180 });
   expect(stretchOf(scale, period)).toEqual({ left: 48, bookedRight: 144, right: 150 });
   const long = reserved(2, 1, { from: '2026-11-20', to: '2026-12-20', turnaroundMinutes: 60 });
   expect(stretchOf(scale, long)).toEqual({ left: 0, bookedRight: 480, right: 480 });
 });
 
-it('names days, and hours where they are wide enough, near the window alone', () => {
+it('names days, and hours that are wide enough, only near the window', () => {
   const seen = { left: 0, right: 100 };
   expect(columnsOf(scale, seen).map(({ left }) => left)).toEqual([0, 48, 96]);
   const hours = columnsOf(scaleOf({ from: '2026-12-01', to: '2026-12-01', dayWidth: 1_440 }), {
@@ -72,7 +72,7 @@ it('names days, and hours where they are wide enough, near the window alone', ()
   ).toHaveLength(24);
 });
 
-it('draws the rows near the window', () => {
+it('renders the rows near the window', () => {
   expect(rowsSeen(0, 440, 60)).toEqual({ first: 0, end: 16 });
   expect(rowsSeen(1_320, 440, 60)).toEqual({ first: 24, end: 46 });
   expect(rowsSeen(0, 440, 3)).toEqual({ first: 0, end: 3 });
@@ -97,11 +97,11 @@ describe('the arrow keys', () => {
     ['Home', second, first],
     ['End', first, second],
     ['a', first, undefined],
-  ])('%s', (key, active, expected) => {
+  ])('handles %s', (key, active, expected) => {
     expect(neighbourOf(key, active, rows)?.id).toBe(expected?.id);
   });
 
-  it('go through the periods of each car', () => {
+  it('move through the periods of each car', () => {
     expect([...byCar([first, below, second]).values()]).toEqual([[first, second], [below]]);
   });
 });
@@ -116,7 +116,7 @@ describe('the address', () => {
       { from: '2026-12-24', to: '2026-12-26', q: 'Dawn', isTable: true },
     ],
     ['from=2026-13-01&days=5', { from: '2026-12-01', to: '2026-12-30' }],
-  ])('%p', (query, expected) => {
+  ])('reads %p', (query, expected) => {
     expect(view(query)).toMatchObject(expected);
   });
 });
@@ -155,7 +155,7 @@ describe('a drag', () => {
     ['hours grow', hours, { edge: 'end', days: 0, hours: 2 }, { startTime: '10:00', endTime: '16:00' }],
     ['no hours are left', hours, { edge: 'end', days: 0, hours: -4 }, undefined],
     ['a quarter of an hour at most is no move', hours, { edge: 'whole', days: 0, hours: 0.2 }, undefined],
-  ])('%s', (_, period, distance, expected) => {
+  ])('returns the dates for %s', (_, period, distance, expected) => {
     const dates = draggedDates(period, distance);
     if (expected) expect(dates).toMatchObject(expected);
     else expect(dates).toBeUndefined();

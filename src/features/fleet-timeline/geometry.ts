@@ -1,5 +1,5 @@
-// Where things stand on the timeline, and which of them are near the window. A day is as wide as its hours, so that an
-// hour is always equally wide.
+// The positions on the timeline, and which of them are near the window. The width of a day depends on its hours, so
+// that all hours have the same width.
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { addDays, datesBetween, londonDate, startOfLondonDay, type LondonDate } from '#domain/time/london.ts';
 
@@ -7,10 +7,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export const ROW_HEIGHT = 44;
-/** How far beyond the window rows and periods are drawn, in px. The window moves in steps of this size. */
+/** The distance beyond the window in which rows and periods are rendered, in px; also the step of the window. */
 export const MARGIN = 240;
 
-/** A stretch of the timeline in px from its start. */
+/** A range of the timeline in px from its start. */
 export interface Stretch {
   left: number;
   right: number;
@@ -19,7 +19,7 @@ export interface Stretch {
 export interface Scale {
   start: number;
   end: number;
-  /** Of 24 hours, in px. */
+  /** The width of 24 hours, in px. */
   dayWidth: number;
   width: number;
 }
@@ -41,7 +41,7 @@ export function scaleOf({
 export const positionOf = ({ start, dayWidth }: Scale, instant: number): number =>
   ((instant - start) * dayWidth) / DAY;
 
-/** Where a period stands with its turnaround, cut at the ends of the timeline. */
+/** The position of a period with its turnaround, clipped at the ends of the timeline. */
 export function stretchOf(scale: Scale, period: FleetPeriod): Stretch & { bookedRight: number } {
   const cut = (instant: number) => Math.min(Math.max(instant, scale.start), scale.end);
   const minutes = period.kind === 'reservation' ? period.turnaroundMinutes : 0;
@@ -53,7 +53,7 @@ export function stretchOf(scale: Scale, period: FleetPeriod): Stretch & { booked
   };
 }
 
-/** The columns: days, or hours where an hour is wide enough for its name. */
+/** The columns: days, or hours that are wide enough for their names. */
 export function columnsOf(scale: Scale, seen: Stretch): { instant: number; left: number; isDay: boolean }[] {
   const dates = datesBetween(londonDate(scale.start), londonDate(scale.end - 1));
   const hourWidth = scale.dayWidth / 24;
@@ -84,10 +84,10 @@ export function rowsSeen(top: number, height: number, count: number): { first: n
   };
 }
 
-/** Steps of the window, so that a small scroll draws nothing new. */
+/** The window in steps, so that a small scroll renders nothing new. */
 export const quantised = (value: number): number => Math.floor(value / MARGIN) * MARGIN;
 
-/** The periods of each car in the order of their starts. */
+/** The periods of each car, sorted by start. */
 export function byCar(periods: readonly FleetPeriod[]): ReadonlyMap<string, FleetPeriod[]> {
   const map = new Map<string, FleetPeriod[]>();
   for (const period of periods) {
@@ -99,8 +99,8 @@ export function byCar(periods: readonly FleetPeriod[]): ReadonlyMap<string, Flee
 }
 
 /**
- * The period to which an arrow key leads: before or after in its row, or the nearest in time in the next row above or
- * below that has one. Home and End lead to the first and the last of the row. Undefined where there is none.
+ * The target of an arrow key: the previous or next period in the row, or the nearest in time in the next row above or
+ * below that has one. Home and End move to the first and the last of the row. Undefined when there is none.
  */
 export function neighbourOf(
   key: string,

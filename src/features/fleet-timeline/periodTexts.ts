@@ -1,4 +1,4 @@
-// What the timeline and its table say about a period.
+// The texts of a period in the timeline and its table.
 import { blockDatesText } from '#domain/calendar/blockText.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { BlockKind } from '#domain/contract/carBlocks.ts';
@@ -17,7 +17,7 @@ export function statusText(period: FleetPeriod): string {
   return period.changes ? 'On hold for a change of dates' : 'On hold while the customer pays';
 }
 
-/** What stands in a bar. */
+/** The text in a bar. */
 export function barText(period: FleetPeriod): string {
   if (period.kind === 'block') return BLOCK_TEXTS[period.blockKind];
   const name = period.customer ?? 'Deleted user';
@@ -30,7 +30,7 @@ export const datesText = (period: FleetPeriod): string =>
 export const turnaroundText = (minutes: number): string =>
   minutes === 0 ? '' : `then ${minutes} minutes of turnaround`;
 
-/** Everything that a bar shows by place, shape and colour, in words. */
+/** The position, style and colour of a bar as text. */
 export function periodLabel(period: FleetPeriod, car: string): string {
   if (period.kind === 'block') {
     return [car, statusText(period), datesText(period), period.note].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-// The insight as a member of staff reads it.
+// Checks the insight screen of the staff.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -9,7 +9,7 @@ import { admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { Insight } from './index.ts';
 
-// jsdom lays nothing out, so that the charts are for the eye in a browser only.
+// jsdom has no layout, so that charts are not tested here.
 jest.mock('./InsightChart.tsx', () => ({ InsightChart: () => null }));
 
 // The clock of the mocks shows 21 November 2026, 10:00.
@@ -42,7 +42,7 @@ const totals = async () =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
 
-it('shows this month, where the address names no period', async () => {
+it('shows this month when the address has no period', async () => {
   open();
   expect(await screen.findByText('Sun, 1 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
   expect(screen.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
@@ -60,7 +60,7 @@ it('takes the days on which a car is blocked out of its utilisation, and says so
   expect(screen.getByText(/without the days on which the car was blocked/)).toBeVisible();
 });
 
-it('keeps the chosen period in the address', async () => {
+it('keeps the selected period in the address', async () => {
   const { user, place } = open();
   await user.click(await screen.findByRole('button', { name: 'Last month' }));
   expect(place.current.search).toBe('?from=2026-10-01&to=2026-10-31');
@@ -107,13 +107,13 @@ it('saves a part as CSV', async () => {
   );
 });
 
-it('says what is wrong with a period, and asks for nothing', async () => {
+it('shows the error of an invalid period, and sends no request', async () => {
   open('/Adminpanel/Insight?from=2026-11-02&to=2026-11-01');
   expect(await screen.findByRole('alert')).toHaveTextContent('The end cannot be before the start.');
   expect(screen.queryByRole('region', { name: 'Totals' })).not.toBeInTheDocument();
 });
 
-it('shows why the figures cannot be read, and reads them again', async () => {
+it('shows the error when the figures cannot be read, and reads them again', async () => {
   let isOpen = false;
   const { user } = open();
   server.use(http.get('*/api/insight', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))));

@@ -1,4 +1,4 @@
-// Money, utilisation, cancellations and lead times of a period that the address holds.
+// Money, utilisation, cancellations and lead times of the period in the address.
 import { errorMessage } from '#app/api/apiError.ts';
 import { PeriodPicker, usePeriod } from '#app/entities/admin/index.ts';
 import { useGetInsightQuery } from '#app/entities/insight/index.ts';

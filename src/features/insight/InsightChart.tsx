@@ -1,9 +1,10 @@
-// A part of the insight as bars. The table beside it says the same in words, so the picture is kept from screen readers.
+// A part of the insight as bars. The table beside it has the same data as text, so that the chart is hidden from screen
+// readers.
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { InsightPart } from './insightParts.ts';
 
 const HEIGHT = 240;
-/** More bars than these cannot be told apart; the table has every row. */
+/** The maximum number of bars that are readable; the table has every row. */
 const MAX_BARS = 24;
 const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
 const palette = (name: string) => `var(--mui-palette-${name}-main)`;
@@ -14,7 +15,7 @@ const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFra
 
 export function InsightChart({ rows, figures }: InsightPart) {
   const charted = figures.filter(({ isCharted }) => isCharted);
-  // Two cars may have one name, and an axis needs different ones.
+  // Two cars may have the same name, and an axis needs unique names.
   const names = rows.slice(0, MAX_BARS).map((name, index) => `${index}|${name}`);
   return (
     <BarChart

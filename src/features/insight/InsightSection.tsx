@@ -1,11 +1,11 @@
-// One part of the insight: a chart, the same as a table, and as CSV.
+// One part of the insight as a chart, as a table, and as CSV.
 import { lazy, Suspense, useId } from 'react';
 import { csvText } from '#app/shared/lib/csv.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { whenIdle } from '#app/shared/lib/whenIdle.ts';
 import type { InsightPart } from './insightParts.ts';
 
-// The charts can wait until the tables are there.
+// The charts can load after the tables.
 const InsightChart = lazy(async () => {
   await whenIdle();
   return { default: (await import('./InsightChart.tsx')).InsightChart };
@@ -13,7 +13,7 @@ const InsightChart = lazy(async () => {
 
 export interface InsightSectionProps {
   part: InsightPart;
-  /** For the name of the file: '2026-11-01 to 2026-11-30'. */
+  /** For the file name: '2026-11-01 to 2026-11-30'. */
   period: string;
 }
 
@@ -55,7 +55,7 @@ export function InsightSection({ part, period }: InsightSectionProps) {
 
 function PartTable({ title, rowName, rows, figures }: InsightPart) {
   return (
-    // It may be larger than its place: the arrow keys scroll it, too.
+    // The table may be larger than its container: the arrow keys scroll it, too.
     <div className="lcr-insight-table" role="group" aria-label={`${title} as a table`} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{title}</caption>
@@ -70,7 +70,7 @@ function PartTable({ title, rowName, rows, figures }: InsightPart) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // The rows of a part have no id, and two cars may have one name.
+            // The rows of a part have no id, and two cars may have the same name.
             <tr key={`${index} ${row}`}>
               <th scope="row">{row}</th>
               {figures.map(({ name, values, text }) => (

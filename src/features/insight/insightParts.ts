@@ -1,23 +1,23 @@
-// The parts of the insight screen: what each shows as a chart, as a table and as CSV.
+// The parts of the insight screen, each as a chart, as a table and as CSV.
 import type { Insight, MoneyFigures } from '#domain/contract/insight.ts';
 import { LEAD_TIMES, leadTimeText } from '#domain/insight/leadTime.ts';
 import { formatPounds, poundsText, poundsToPence } from '#domain/money/pence.ts';
 
-/** A column of figures, with how it is written. */
+/** A column of figures with its format. */
 export interface Figure {
   name: string;
   values: readonly number[];
   text: (value: number) => string;
   csv: (value: number) => string;
-  /** False where the chart leaves it out: it has another unit. */
+  /** False for a column with another unit, which the chart omits. */
   isCharted: boolean;
 }
 
 export interface InsightPart {
   title: string;
-  /** What is counted, in a sentence. */
+  /** A sentence about the data. */
   note: string;
-  /** The head of the first column. */
+  /** The header of the first column. */
   rowName: string;
   rows: readonly string[];
   figures: readonly Figure[];
@@ -28,7 +28,7 @@ const moneyCsv = (pounds: number) => poundsText(poundsToPence(pounds));
 const count = { text: (value: number) => value.toLocaleString('en-GB'), csv: String };
 const percent = { text: (value: number) => `${value}%`, csv: String };
 
-/** In percent with one decimal; 0 of nothing. */
+/** In percent with one decimal; 0 when the total is 0. */
 export const share = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10;
 

@@ -1,5 +1,5 @@
-// What became of the last change of the fleet, in sight while the form below the table is worked on; and, in the
-// table's place, why the fleet could not be read.
+// The result of the last change of the fleet, visible while the user works in the form below the table; and the error
+// of the fleet's query.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -10,7 +10,7 @@ export interface CarBannerProps {
   banner: FleetOutcome | null;
   onClose?: () => void;
   onRetry?: () => void;
-  /** Stays in sight while the page scrolls. */
+  /** Stays visible while the page scrolls. */
   follows?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function CarBanner({ banner, onClose, onRetry, follows = false }: CarBann
       Retry
     </Button>
   );
-  // The region is there before its text, or screen readers would miss it.
+  // The live region exists before its text, because screen readers would otherwise miss the text.
   return (
     <div className="lcr-banner" role="alert" data-follows={follows}>
       <StaticStyle id="car-banner" css={css} />

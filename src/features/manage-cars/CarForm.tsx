@@ -1,5 +1,5 @@
-// The form of a car: adds one, with one message at a time above the form; or updates one, with a message at each field.
-// A failed save keeps everything.
+// The form of a car. It adds a car, with one message at a time above the form, or updates one, with a message at each
+// field. A failed save keeps all input.
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -37,10 +37,10 @@ const { updateFormClosed, updateFormTouched } = manageCarsSlice.actions;
 const byField = (faults: readonly CarFault[]) =>
   Object.fromEntries(faults.map(({ field, message }) => [field, message]));
 
-/** `car` is the one to update; none adds a new one. */
+/** `car` is the car to update; undefined adds a car. */
 export function CarForm({ car }: { car?: Car }) {
   const dispatch = useAppDispatch();
-  // Pictures that somebody else adds meanwhile are not among those that this form removes.
+  // Pictures that another user adds in the meantime are not among the pictures that this form removes.
   const [before] = useState(car);
   const onTouched = () => {
     if (before) dispatch(updateFormTouched());
@@ -66,13 +66,13 @@ export function CarForm({ car }: { car?: Car }) {
       await saveCar({ uploadId, ...(before && { carId: before.id }) });
     },
   });
-  // The banner of the screen says why an update failed.
+  // The banner of the screen shows the error of an update.
   const failure = before || state.problem !== undefined ? undefined : error;
   return (
     <Box onChange={onTouched} sx={{ p: 2.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <ContractForm state={state} aria-label={before ? 'Update Selected Car' : 'Add New Car'}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          {/* Together, so that a message that is not there takes no room. */}
+          {/* In one element, so that a missing message takes no space. */}
           <div>
             {before && (
               <div>
@@ -92,7 +92,7 @@ export function CarForm({ car }: { car?: Car }) {
             <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
               {before ? 'Update Car' : 'Add Car'}
             </SubmitButton>
-            {/* The toggle above the form closes the other one. */}
+            {/* The toggle above the form closes the form of a new car. */}
             {before && (
               <Button size="large" onClick={() => dispatch(updateFormClosed())} disabled={busy}>
                 Cancel
@@ -105,7 +105,7 @@ export function CarForm({ car }: { car?: Car }) {
   );
 }
 
-/** The form of the car that was chosen, below the table: comes into view, and takes the focus. */
+/** The form of the selected car, below the table: it scrolls into view and takes the focus. */
 export function SelectedCar({ car }: { car: Car }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -183,7 +183,7 @@ function Fields({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** How much of the pictures has been sent; afterwards the server works on them. */
+/** The progress of the upload; afterwards the server processes the pictures. */
 function UploadProgress({ percent }: { percent: number }) {
   const isSent = percent >= 100;
   return (

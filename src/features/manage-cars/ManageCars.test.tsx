@@ -1,4 +1,4 @@
-// The fleet as an admin keeps it.
+// Checks the fleet's screen of the admins.
 import { File as NodeFile } from 'node:buffer';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -11,7 +11,7 @@ import { server, useBackend } from '#mocks/node.ts';
 import { aPicture } from '#mocks/pictures.ts';
 import { ManageCars } from './index.ts';
 
-// Whether a table's cells are visible is asked of the computed style of every ancestor: a fifth of this file's time.
+// Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
 const LONG = `${'Long bonnet, short tail. '.repeat(5)}Ask for it.`;
@@ -20,7 +20,7 @@ const pictures = ['front', 'side', 'back'].map((id) =>
 );
 const ghost = aCar({ pictures, description: LONG });
 
-/** The addresses of previews that are not given back yet. */
+/** The addresses of previews that are not revoked yet. */
 const previews = new Set<string>();
 beforeEach(() => {
   let made = 0;
@@ -53,7 +53,7 @@ async function open(overrides: Partial<Backend> = {}) {
 }
 type User = Awaited<ReturnType<typeof open>>['user'];
 
-/** The name of a car stands above its form, too. */
+/** Limited to the table, because the form below it also has the name of the car. */
 const row = (text: string) =>
   within(
     screen
@@ -73,7 +73,7 @@ async function fillIn(user: User, name: string, fields: Partial<Record<string, s
     if (field instanceof HTMLSelectElement) await user.selectOptions(field, value ?? '');
     else {
       await user.clear(field);
-      // At once, as from the clipboard: a form is not a typing lesson.
+      // Pastes the text, because typing each key is slow.
       if (value) await user.paste(value);
     }
   }
@@ -93,7 +93,7 @@ async function chooseFiles(name: string, ...files: File[]) {
 }
 
 describe('the table', () => {
-  test('shows images to step through, details, a cut description and the price', async () => {
+  test('shows a carousel, details, a truncated description and the price', async () => {
     const { user } = await open();
     const car = row('Rolls-Royce Ghost');
     expect(car.getByText('2024, Music Video')).toBeVisible();
@@ -108,14 +108,14 @@ describe('the table', () => {
     expect(row('Rolls-Royce Dawn').getByText('No images available')).toBeVisible();
   });
 
-  test('narrows and sorts, and the address says how', async () => {
+  test('filters and sorts, and stores both in the address', async () => {
     const { user, place } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Search cars' }), 'dawn');
     await waitFor(() => expect(screen.queryByText('Rolls-Royce Ghost')).not.toBeInTheDocument());
     expect(place.current.search).toBe('?q=dawn');
   });
 
-  test('a failed read says so in red, and can be retried', async () => {
+  test('shows a red banner with Retry when the cars cannot be read', async () => {
     useBackend({ signedInAs: admin.id });
     server.use(http.get('*/api/cars', () => refuse(500, 'The catalogue is being updated.'), { once: true }));
     const { user } = renderWithProviders(<ManageCars />, { session: { userId: admin.id, isAdmin: true } });
@@ -137,14 +137,14 @@ describe('adding', () => {
     return opened;
   }
 
-  test('the button opens the form, and closes it as Cancel', async () => {
+  test('opens the form with the button, and closes it with Cancel', async () => {
     const { user } = await openForm();
     expect(screen.getByRole('form', { name: NAME })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
   });
 
-  test('checks in the order and the words of the specification, and sends nothing', async () => {
+  test('shows the messages of the specification in their order, and sends nothing', async () => {
     const { user, requests } = await openForm();
     await add(user);
     expect(form(NAME).getByText('Please fill in all required fields')).toBeVisible();
@@ -162,7 +162,7 @@ describe('adding', () => {
     expect(requests.take().filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('refuses files in the words of the dropzone', async () => {
+  test('shows the messages of the dropzone for refused files', async () => {
     await openForm();
     await chooseFiles(NAME, photo('plan.pdf', 'application/pdf'), photo('empty.png', 'image/png', 0));
     expect(await form(NAME).findByText(/^plan.pdf: File type must be/)).toBeVisible();
@@ -174,7 +174,7 @@ describe('adding', () => {
     expect(form(NAME).queryByRole('img')).not.toBeInTheDocument();
   });
 
-  test('sends the fields and the images in their order, once; the form is empty again and the list asked anew', async () => {
+  test('sends fields and ordered images once, empties the form and refetches the list', async () => {
     const { user, requests, backend } = await openForm();
     await fillIn(user, NAME, WRAITH);
     await chooseFiles(NAME, photo('front.jpg'), photo('side.jpg'), photo('mistake.jpg'));
@@ -194,7 +194,7 @@ describe('adding', () => {
     expect(form(NAME).queryByRole('img')).not.toBeInTheDocument();
   });
 
-  test('a failed save says so with the reason and keeps everything; no file enters the store', async () => {
+  test('shows the reason of a failed save and keeps all input; puts no file into the store', async () => {
     const { user, store } = await openForm();
     server.use(http.post('*/api/cars', () => refuse(413, '"front.jpg" is larger than 10 MB.')));
     await fillIn(user, NAME, WRAITH);
@@ -219,7 +219,7 @@ describe('updating', () => {
     return opened;
   }
 
-  test('stores details, and refuses a bad one at its field', async () => {
+  test('stores details, and shows the error of an invalid one at its field', async () => {
     const { user, backend } = await select();
     await fillIn(user, NAME, { Seats: '0', Colour: 'Black', Features: 'Glass roof' });
     await update(user);
@@ -232,7 +232,7 @@ describe('updating', () => {
     expect(backend.cars[0]?.details).toEqual({ seats: 5, colour: 'Black', features: ['Glass roof'] });
   });
 
-  test('the rates of days and weeks are optional, and a bad one is refused at its field', async () => {
+  test('accepts missing rates of days and weeks, and shows the error of an invalid one at its field', async () => {
     const { user, backend } = await select();
     await fillIn(user, NAME, { 'Day Rate (£)': '0', 'Week Rate (£)': '-5' });
     await user.click(form(NAME).getByRole('button', { name: 'Update Car' }));
@@ -257,7 +257,7 @@ describe('updating', () => {
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
   });
 
-  test('asks before another car takes the place of what was typed', async () => {
+  test('asks before another car replaces the input', async () => {
     const { user } = await select();
     const model = () => form(NAME).getByLabelText('Model');
     const another = () => user.click(row('Rolls-Royce Dawn').getByRole('button', { name: 'Update' }));
@@ -273,12 +273,12 @@ describe('updating', () => {
     await another();
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(model()).toHaveValue('Dawn'));
-    // Nothing was typed into this one yet.
+    // This form has no changes yet.
     await user.click(row('Rolls-Royce Ghost').getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(model()).toHaveValue('Ghost'));
   });
 
-  test('says at each field what is missing', async () => {
+  test('shows a message at each missing field', async () => {
     const { user, requests } = await select();
     await fillIn(user, NAME, { Make: '', Model: '', Year: '', Description: '', 'Price (£)': '', Reason: '' });
     await update(user);
@@ -300,7 +300,7 @@ describe('updating', () => {
     expect(requests.take().filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  test('saves once with what became of the images, and says so in green', async () => {
+  test('saves once with the changes of the images, and shows a green banner', async () => {
     const { user, requests, backend } = await select();
     await fillIn(user, NAME, { Model: 'Ghost II' });
     await user.click(form(NAME).getByRole('button', { name: 'Remove The front' }));
@@ -315,7 +315,7 @@ describe('updating', () => {
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
   });
 
-  test('a year of 1886 to 1899 passes the form and is refused by the server, in the red banner', async () => {
+  test('shows a red banner when the server refuses a year from 1886 to 1899', async () => {
     const { user } = await select();
     await fillIn(user, NAME, { Year: '1890' });
     await update(user);
@@ -334,7 +334,7 @@ describe('deleting', () => {
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
   };
 
-  test('after asking, once, and says so in green; its form goes, too', async () => {
+  test('deletes once after a question, shows a green banner, and closes the form of the car', async () => {
     const { user, requests } = await open();
     await user.click(row('Rolls-Royce Dawn').getByRole('button', { name: 'Update' }));
     await screen.findByRole('form', { name: 'Update Selected Car' });
@@ -345,7 +345,7 @@ describe('deleting', () => {
     expect(requests.take()).toEqual([`DELETE /api/cars/${anId(102)}`, 'GET /api/cars']);
   });
 
-  test('a car with upcoming reservations stays, and the banner says how many', async () => {
+  test('keeps a car with upcoming reservations, and shows their number in the banner', async () => {
     const { user } = await open({ reservations: [aReservation({ carId: anId(102) })] });
     await ask(user);
     expect(await screen.findByText('Failed to delete car')).toBeVisible();

@@ -1,4 +1,4 @@
-// The fleet as admins keep it: add, update, delete, and what became of it.
+// The fleet's screen of the admins: add, update, delete, and the result.
 import { lazy, Suspense, useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,14 +20,14 @@ import { CAR_COLUMNS, DETAIL_FIELDS } from './carColumns.tsx';
 import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 import { manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
 
-// Most visits only look at the table: forms and dropzone come with the first use of them.
+// Most visits only read the table: forms and dropzone load with their first use.
 const CarForm = lazy(async () => ({ default: (await import('./CarForm.tsx')).CarForm }));
 const SelectedCar = lazy(async () => ({ default: (await import('./CarForm.tsx')).SelectedCar }));
 
 const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
   manageCarsSlice.actions;
 
-// They stand among the details already.
+// The details already contain these columns.
 const HIDDEN_AT_FIRST = ['year', 'reason', ...DETAIL_FIELDS];
 const HIDDEN_WHEN_NARROW = ['dayPrice', 'weekPrice', ...HIDDEN_AT_FIRST, 'description', 'pictures'];
 
@@ -67,11 +67,11 @@ export function ManageCars() {
       </Box>
       <Box id={formId} sx={{ mb: isAddFormOpen ? 3 : 0 }}>
         <Suspense fallback={<Spinner label="Loading the form" />}>
-          {/* A form that was saved makes way for an empty one. */}
+          {/* After a save, an empty form replaces the saved one. */}
           {isAddFormOpen && <CarForm key={addedCount} />}
         </Suspense>
       </Box>
-      {/* It says so where the cars would be: nothing above it moves. */}
+      {/* The error replaces the cars, so that nothing above it moves. */}
       <CarBanner
         banner={
           error && !isFetching

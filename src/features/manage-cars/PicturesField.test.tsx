@@ -1,4 +1,4 @@
-// How many pictures a form of a car takes.
+// Checks the number of pictures that the form of a car accepts.
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { PICTURE_LIMITS } from '#domain/contract/cars.ts';
@@ -28,7 +28,7 @@ test.each([
   ['as many as fit into a request', added(PICTURE_LIMITS.perRequest), false],
   ['one less than a car may have', kept(PICTURE_LIMITS.perCar - 1), true],
   ['as many as a car may have', kept(PICTURE_LIMITS.perCar), false],
-])('with %s it has room: %s', (_what, queue, hasRoom) => {
+])('accepts files with %s: %s', (_what, queue, hasRoom) => {
   show(queue);
   const drop = screen.getByRole('button', { name: /Drop images here|no room for more/ });
   expect(drop.hasAttribute('disabled')).toBe(!hasRoom);
@@ -40,7 +40,7 @@ test('changes nothing while the form is being saved', () => {
   for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
 });
 
-test('says what is shown first and what is new; the ends cannot be moved further', () => {
+test('marks the first and the new pictures, and disables moves beyond the ends', () => {
   show([...kept(2), ...added(1)]);
   expect(
     screen.getAllByRole('listitem').map((item) => item.querySelector('.lcr-pictures-name')?.textContent),

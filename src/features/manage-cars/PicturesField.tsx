@@ -1,4 +1,4 @@
-// The pictures of a car's form: dropped or chosen, shown, put in order and taken out.
+// The pictures of a car's form: the user drops or selects, sorts and removes them.
 import { useState } from 'react';
 import { useDropzone, type FileRejection } from 'react-dropzone';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -9,13 +9,13 @@ import picturesFieldStyle from './picturesField.css';
 const ACCEPTED = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'], 'image/webp': ['.webp'] };
 const MEGABYTE = 1024 * 1024;
 
-/** How many more files may be added to this form. */
+/** The number of files that the form can still take. */
 function roomFor({ queue }: PictureQueue): number {
   const added = queue.filter(({ kind }) => kind === 'new').length;
   return Math.max(0, Math.min(PICTURE_LIMITS.perRequest - added, PICTURE_LIMITS.perCar - queue.length));
 }
 
-/** One line a file: every complaint about it. */
+/** One line per file with all of its errors. */
 const remarks = (rejections: readonly FileRejection[]) =>
   rejections.map(({ file, errors }) => `${file.name}: ${errors.map(({ message }) => message).join(', ')}`);
 
@@ -27,10 +27,10 @@ export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; 
     accept: ACCEPTED,
     minSize: 1,
     maxSize: PICTURE_LIMITS.bytes,
-    // 0 would mean any number; the field is shut then.
+    // 0 would mean any number; the field is disabled then.
     maxFiles: Math.max(room, 1),
     disabled: isShut,
-    // The button inside takes clicks and keys.
+    // The button inside handles clicks and keys.
     noClick: true,
     noKeyboard: true,
     onDrop: (accepted, rejections) => {
@@ -71,7 +71,7 @@ const nameOf = (queued: QueuedPicture) => (queued.kind === 'new' ? queued.file.n
 const sourceOf = (queued: QueuedPicture) =>
   queued.kind === 'new' ? queued.preview : `${queued.picture.base}-${JPEG_WIDTH}.jpg`;
 
-/** The pictures in their order: dragged by mouse, or moved by buttons; the first one is what lists show. */
+/** The pictures in their order: dragged with the mouse, or moved by buttons; lists show the first one. */
 function PictureList({ pictures, disabled }: { pictures: PictureQueue; disabled: boolean }) {
   const { queue, move, remove } = pictures;
   const [dragged, setDragged] = useState<string | undefined>(undefined);

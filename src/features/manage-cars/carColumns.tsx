@@ -41,10 +41,10 @@ const DETAIL_COLUMNS: readonly [DetailName, string][] = [
   ['minimumAge', 'Minimum Age'],
 ];
 
-/** In one line; several features are separated by semicolons. */
+/** The features in one line, separated by semicolons. */
 const detailLine = ({ details }: Car, name: DetailName) => detailText(details, name).replaceAll('\n', '; ');
 
-/** The columns that only an export or a comparison needs. */
+/** The columns for exports and comparisons. */
 export const DETAIL_FIELDS = ['turnaroundMinutes', ...DETAIL_COLUMNS.map(([field]) => field)];
 
 export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [

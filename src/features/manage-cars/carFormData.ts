@@ -1,4 +1,4 @@
-// A car's form as multipart/form-data, and a car as the form shows it.
+// Converts a car's form to multipart/form-data, and a car to the values of the form.
 import type { CarFields } from '#domain/car/checks.ts';
 import { detailFieldsOf } from '#domain/car/details.ts';
 import { toPurpose } from '#domain/car/purpose.ts';
@@ -36,12 +36,12 @@ export function fieldsOf(car: Car): CarFields {
   };
 }
 
-/** Every field as text; `images` once a file; ids of pictures as JSON. */
+/** Every field as text; `images` once per file; ids of pictures as JSON. */
 export function carFormData(fields: CarFields, queue: readonly QueuedPicture[], before: Car | undefined) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields) as [string, string][]) form.append(name, value);
   const { files, order, deletedImages } = pictureFields(queue, before?.pictures ?? []);
-  // Fields before files: the server knows what it is about before the long part comes.
+  // Fields before files, so that the server has the fields before the long part of the body.
   form.append('deletedImages', JSON.stringify(deletedImages));
   form.append('order', JSON.stringify(order));
   for (const file of files) form.append('images', file, file.name);

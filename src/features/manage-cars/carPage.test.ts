@@ -1,4 +1,4 @@
-// The fleet narrowed, sorted and cut into pages.
+// Checks filter, sort and pages of the fleet.
 import { readView } from '#app/entities/admin/tableView.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
@@ -33,11 +33,11 @@ test.each([
   ['q=silent%20rolls', ['Ghost']],
   ['reason=Chauffeur', ['DB11']],
   ['q=nothing', []],
-])('%s', (query, expected) => {
+])('returns the cars of the view %s', (query, expected) => {
   expect(models(query)).toEqual(expected);
 });
 
-test('a page is a piece of the list', () => {
+test('returns one page of the list', () => {
   const many = Array.from({ length: 30 }, (_, index) => aCar({ id: anId(index) }));
   expect(pageOf(many, view('size=25'))).toHaveLength(25);
   expect(pageOf(many, view('size=25&page=2'))).toHaveLength(5);

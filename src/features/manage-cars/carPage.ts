@@ -1,16 +1,16 @@
-// A page of the fleet: the list is public and whole, so the browser narrows, sorts and cuts it.
+// A page of the fleet: the list is public and complete, so that the browser filters, sorts and pages it.
 import type { TableView } from '#app/entities/admin/index.ts';
 import { carName } from '#app/entities/car/index.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Car } from '#domain/contract/cars.ts';
 
-/** What the purposes of a car are called in the back office. */
+/** The names of the purposes of a car for admins. */
 export const PURPOSE_NAMES: Readonly<Record<Purpose, string>> = {
   MusicVideo: 'Music Video',
   Chauffeur: 'Chauffeur',
 };
 
-/** How the fleet can be narrowed beside the search. */
+/** The filters of the fleet, in addition to the search. */
 export const CAR_FILTERS = [{ name: 'reason', label: 'Reason', options: { '': 'All', ...PURPOSE_NAMES } }];
 
 const KEYS: Readonly<Record<string, (car: Car) => string | number>> = {
@@ -37,7 +37,7 @@ function found(cars: readonly Car[], { q, filters }: TableView): Car[] {
   });
 }
 
-/** Every car of the view, in its order. */
+/** Every car of the view, sorted. */
 export function listedCars(cars: readonly Car[], view: TableView): Car[] {
   const key = KEYS[view.sort.replace(/^-/, '')];
   const listed = found(cars, view);

@@ -1,4 +1,4 @@
-// Which car the update form shows: another one takes its place at once only while nothing was changed.
+// Checks which car the update form shows: another car replaces it at once only without unsaved changes.
 import { manageCarsSlice } from './manageCarsSlice.ts';
 
 const { reducer, actions, getInitialState } = manageCarsSlice;
@@ -15,14 +15,14 @@ test('shows the car whose update was requested', () => {
   expect(after(updateRequested('a'))).toMatchObject({ selectedId: 'a', pendingId: null });
 });
 
-test('replaces an untouched form at once', () => {
+test('replaces an unchanged form at once', () => {
   expect(after(updateRequested('a'), updateRequested('b'))).toMatchObject({
     selectedId: 'b',
     pendingId: null,
   });
 });
 
-test('keeps a touched form until its changes may be discarded', () => {
+test('keeps a changed form until its changes may be discarded', () => {
   const asked = [updateRequested('a'), updateFormTouched(), updateRequested('b')];
   expect(after(...asked)).toMatchObject({ selectedId: 'a', isTouched: true, pendingId: 'b' });
   expect(after(...asked, changesKept())).toMatchObject({ selectedId: 'a', isTouched: true, pendingId: null });

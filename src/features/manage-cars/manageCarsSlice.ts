@@ -1,27 +1,27 @@
-// The fleet's screen: which forms are open, for which car, and what became of the last change.
+// The state of the fleet's screen: the open forms, their car, and the result of the last change.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { errorMessage } from '#app/api/apiError.ts';
 import { carAdminApi } from '#app/entities/car/index.ts';
 
 const { saveCar, deleteCar } = carAdminApi.endpoints;
 
-/** What the banner of the screen says. */
+/** The message in the banner of the screen. */
 export interface FleetOutcome {
   kind: 'success' | 'error';
   text: string;
-  /** The server's reason. */
+  /** The reason from the server. */
   reason?: string;
 }
 
 export interface ManageCarsState {
   isAddFormOpen: boolean;
-  /** How many cars were added here: each addition starts an empty form. */
+  /** The number of added cars: each addition starts an empty form. */
   addedCount: number;
   /** The car in the update form. */
   selectedId: string | null;
-  /** True once something was changed in the update form. */
+  /** True after a change in the update form. */
   isTouched: boolean;
-  /** The car that takes the form's place once its changes may be discarded. */
+  /** The car that replaces the form after its changes may be discarded. */
   pendingId: string | null;
   outcome: FleetOutcome | null;
 }
@@ -54,7 +54,7 @@ export const manageCarsSlice = createSlice({
     addFormToggled: (state) => {
       state.isAddFormOpen = !state.isAddFormOpen;
     },
-    /** 'Update' was pressed in a car's row. */
+    /** The user clicked 'Update' in a car's row. */
     updateRequested: (state, { payload: id }: PayloadAction<string>) => {
       if (id === state.selectedId) return;
       if (state.selectedId !== null && state.isTouched) state.pendingId = id;
@@ -82,7 +82,7 @@ export const manageCarsSlice = createSlice({
         succeeded(state, isNew ? 'Car added successfully' : 'Car updated successfully');
       })
       .addMatcher(saveCar.matchRejected, (state, { meta, payload }) => {
-        // The form for a new car says so itself.
+        // The form of a new car shows its own errors.
         if (meta.arg.originalArgs.carId !== undefined) failed(state, 'Failed to update car', payload);
       })
       .addMatcher(deleteCar.matchFulfilled, (state, { meta }) => {

@@ -1,4 +1,4 @@
-// The pictures of a car's form in their order.
+// Checks the order of the pictures in a car's form.
 import { aPicture } from '#mocks/pictures.ts';
 import { keptPictures, moved, pictureFields, type QueuedPicture } from './pictureQueue.ts';
 
@@ -20,11 +20,11 @@ test.each([
   ['c', -1, 'cab'],
   ['b', 1, 'abc'],
   ['x', 0, 'abc'],
-])('%s moved to place %i gives %s', (key, to, expected) => {
+])('moves %s to place %i with the result %s', (key, to, expected) => {
   expect(keys(moved(kept, key, to))).toBe(expected);
 });
 
-test('says which pictures go, which files come and how all are ordered', () => {
+test('returns the removed pictures, the new files and the order of all', () => {
   const queue = [added('y'), ...kept.filter(({ key }) => key !== 'b'), added('z')];
   const { files, order, deletedImages } = pictureFields(queue, before);
   expect(files.map(({ name }) => name)).toEqual(['y', 'z']);

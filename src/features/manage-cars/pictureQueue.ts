@@ -1,11 +1,11 @@
-// The pictures of a car's form: those it has, and files to come, in one order that can be changed.
+// The pictures of a car's form: stored pictures and new files, in one order that the user can change.
 import { useEffect, useRef, useState } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import type { Picture } from '#domain/contract/cars.ts';
 
 interface KeptPicture {
   kind: 'kept';
-  /** The picture's own id. */
+  /** The id of the picture. */
   key: string;
   picture: Picture;
 }
@@ -13,7 +13,7 @@ interface NewPicture {
   kind: 'new';
   key: string;
   file: File;
-  /** Where the browser shows the file from. */
+  /** The address of the preview. */
   preview: string;
 }
 export type QueuedPicture = KeptPicture | NewPicture;
@@ -22,7 +22,7 @@ export function keptPictures(pictures: readonly Picture[]): QueuedPicture[] {
   return pictures.map((picture) => ({ kind: 'kept', key: picture.id, picture }));
 }
 
-/** The queue with one picture at another place; places outside are the first or the last one. */
+/** The queue after one picture has moved; positions outside are the first or the last one. */
 export function moved(queue: readonly QueuedPicture[], key: string, to: number): QueuedPicture[] {
   const picture = queue.find((queued) => queued.key === key);
   if (!picture) return [...queue];
@@ -31,7 +31,7 @@ export function moved(queue: readonly QueuedPicture[], key: string, to: number):
   return [...others.slice(0, place), picture, ...others.slice(place)];
 }
 
-/** The files in their order, and what the server is told of pictures: which go, and how all are ordered. */
+/** The new files in their order, and the fields for the server: the removed pictures, and the order of all. */
 export function pictureFields(queue: readonly QueuedPicture[], before: readonly Picture[]) {
   const files: File[] = [];
   const order = queue.map((queued) =>
@@ -41,7 +41,7 @@ export function pictureFields(queue: readonly QueuedPicture[], before: readonly 
   return { files, order, deletedImages };
 }
 
-/** The queue of a form while it is open; previews are revoked with it. `onChanged` hears of every change. */
+/** The queue of an open form; its previews are revoked with it. `onChanged` is called after every change. */
 export function usePictureQueue(pictures: readonly Picture[] = [], onChanged?: () => void) {
   const [queue, setQueue] = useState(() => keptPictures(pictures));
   const change = (next: (before: QueuedPicture[]) => QueuedPicture[]) => {

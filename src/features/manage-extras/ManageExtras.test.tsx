@@ -1,4 +1,4 @@
-// The admins' extras as an admin uses them.
+// Checks the extras screen of the admins.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
@@ -7,7 +7,7 @@ import { someExtras } from '#mocks/extraFixtures.ts';
 import { useBackend } from '#mocks/node.ts';
 import { ManageExtras } from './index.ts';
 
-// Whether a table's cells are visible is asked of the computed style of every ancestor, which takes long.
+// Visibility checks of table cells read the computed style of every ancestor, which is slow.
 configure({ defaultHidden: true });
 
 async function open() {
@@ -29,7 +29,7 @@ it('lists the extras with their prices', async () => {
   }
 });
 
-it('offers a new extra, and says what is wrong with one', async () => {
+it('adds a new extra, and shows errors at its fields', async () => {
   const { user, backend, notice } = await open();
   await user.click(screen.getByRole('button', { name: 'Add an extra' }));
   const form = within(screen.getByRole('form', { name: 'Add an extra' }));

@@ -1,4 +1,4 @@
-// The extras that customers can add to a booking, with what an admin does to them: add, edit and withdraw.
+// The extras that customers can add to a booking, with the actions of an admin: add, edit and withdraw.
 import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { extraApi } from '#app/entities/extra/index.ts';
 import { EXTRA_COLUMNS } from './extraColumns.tsx';

@@ -1,4 +1,4 @@
-// Makes a job of what a visitor asks for: the form of a job, filled with the request.
+// Converts a visitor's request to a job: the form of a job, filled with the request.
 import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';

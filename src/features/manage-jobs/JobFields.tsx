@@ -1,4 +1,4 @@
-// The fields of a job: what every job has, and the details that may be left out.
+// The fields of a job: the required fields, and the optional details.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
@@ -9,7 +9,7 @@ import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '2fr 1fr' }, mb: 2 };
 const equal = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 2 };
 
-/** `follows`: the job belongs to a reservation, from which it takes its details. */
+/** `follows`: the job belongs to a reservation, which sets its details. */
 export function JobFields({ follows = false }: { follows?: boolean }) {
   return (
     <>

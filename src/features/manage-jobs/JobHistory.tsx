@@ -1,4 +1,4 @@
-// The steps of a job, who took them and when.
+// The steps of a job, with their users and times.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { errorMessage } from '#app/api/apiError.ts';

@@ -1,4 +1,4 @@
-// The drivers' board as admins keep it, and what visitors ask drivers for.
+// The jobs and the requests for drivers, for admins.
 import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
@@ -46,7 +46,7 @@ export function ManageJobs() {
   );
 }
 
-/** The screen has two tables; this one's part of the address has a prefix. */
+/** The screen has two tables; the parameters of this one have a prefix. */
 export function RequestedJobs() {
   return (
     <AdminTable

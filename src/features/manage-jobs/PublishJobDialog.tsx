@@ -1,4 +1,4 @@
-// Publishes the draft of a reservation's job; the pay is asked for, because no reservation says it.
+// Publishes the draft of a reservation's job; the dialog asks for the pay, which the reservation does not have.
 import Typography from '@mui/material/Typography';
 import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';

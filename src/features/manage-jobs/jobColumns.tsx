@@ -13,7 +13,7 @@ const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
 const titleId = ({ id }: Job) => `job-title-${id}`;
 const contactId = ({ id }: JobRequest) => `job-request-${id}`;
 
-/** `idOf` answers the id of what names the row; `flex` is the column's share of the width. */
+/** `idOf` returns the id of the row's title; `flex` is the column's share of the width. */
 function descriptionColumn<Row extends { id: string; description: string }>(
   flex: number,
   idOf: (row: Row) => string,
@@ -32,7 +32,7 @@ function descriptionColumn<Row extends { id: string; description: string }>(
   };
 }
 
-/** The title, with the way to the reservation that the job follows. */
+/** The title, with a link to the reservation of the job. */
 function JobTitle({ job }: { job: Job }) {
   return (
     <div className="lcr-cell-text">

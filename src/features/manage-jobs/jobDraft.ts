@@ -1,4 +1,4 @@
-// What the forms of a job begin with.
+// The initial values of the job forms.
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job, NewJob } from '#domain/contract/jobs.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
@@ -19,7 +19,7 @@ export const NO_JOB = {
   notes: '',
 } satisfies NewJob;
 
-/** The details that an admin may change: a job of a reservation takes dates, place and contact from there. */
+/** The details that an admin may change; a job of a reservation has dates, place and contact from there. */
 export function detailsOf(job: Job): Partial<NewJob> {
   if (job.reservation) return {};
   const { startDate, endDate, startTime, endTime, place, carId, contactName, contactPhone, notes } = job;
@@ -38,7 +38,7 @@ export function detailsOf(job: Job): Partial<NewJob> {
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-/** The job that a visitor asks for, ready to be checked by an admin. */
+/** The job of a visitor's request, for a check by an admin. */
 export function jobOfRequest(request: JobRequest): NewJob {
   const { driversNeeded, daysRequired, budget, description, date, place, name, email, contactNumber } =
     request;

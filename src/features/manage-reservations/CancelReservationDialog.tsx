@@ -1,5 +1,5 @@
-// Cancelling a reservation: which side of the 48 hours it is, what that means for the money, and a real question. A
-// cancellation that fails takes the place of the whole screen.
+// Cancels a reservation: shows whether the 48-hour limit has passed, the effect on the money, and a question. After a
+// failure, an error replaces the whole screen.
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -32,7 +32,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
   const car = reservedCarName(reservation);
   const cancel = async () => {
     const { data } = await cancelReservation({ reservationId: id, carId });
-    // What failed is shown in place of the screen.
+    // The screen is replaced by the error.
     if (!data) return;
     const outcome =
       data.refunded > 0 ? `${poundsForPeople(data.refunded)} is refunded.` : 'Nothing is refunded.';
@@ -57,7 +57,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
   );
 }
 
-/** Around the admins' home: shows what happened and the way back to the list after a cancellation failed. */
+/** Around the admins' home: after a failed cancellation it shows the error and a link back to the list. */
 export function CancellationGuard({ children }: { children: ReactNode }) {
   const [, { error, reset }] = useResetOnUnmount(useCancellation());
   if (!error) return children;

@@ -66,7 +66,7 @@ export function EditReservationDialog({ reservation, onClose }: EditReservationD
 const { getReservation } = reservationApi.endpoints;
 const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undefined);
 
-/** The failure with the server's remarks by field; taken dates stand at the first of the dates. */
+/** The failure with the server's messages by field; taken dates are shown at the first date. */
 function withFields(failure: unknown): unknown {
   if (!isApiError(failure) || failure.code !== 'dates_taken') return failure;
   return { ...failure, fields: { startDate: failure.message } };
@@ -77,7 +77,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const [editReservation, edit] = useResetOnUnmount(
     useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
   );
-  // What the edit starts from: after a conflict the newer state, so that saving again is meant.
+  // The start of the edit; after a conflict the newer reservation, so that another submit is deliberate.
   const [before, setBefore] = useState(reservation);
   // A car that is gone has no price; the rule knows what to do then.
   const { data } = useGetCarsQuery();
@@ -122,7 +122,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     },
     saveText: refundPence > 0 ? `Save and refund ${formatPounds(refundPence)}` : 'Save',
     state: form,
-    /** What belongs to no field. */
+    /** Messages without a field. */
     message: error === undefined || isAtField ? undefined : errorMessage(error),
     detail:
       codeOf(error) === 'version_conflict'
@@ -142,7 +142,7 @@ const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, m
 function EditFields(props: EditFieldsProps) {
   const { draft, isUnavailable, cars } = props;
   const { clearErrors } = useFormContext<EditDraft>();
-  // What is wrong with one date may be put right in the other.
+  // A change of one date may correct an error of the other one.
   const time = { kind: 'time', onEntered: () => clearErrors() } as const;
   const day = { ...time, kind: 'date', isUnavailable } as const;
   return (
@@ -177,7 +177,7 @@ function EditFields(props: EditFieldsProps) {
   );
 }
 
-/** Offered to those who may refund, where the total is below what is paid; without it such a total is refused. */
+/** Shown to users who may refund when the total is below the paid amount; without it such a total is refused. */
 function RefundField({ draft, proposedPence, paidPence }: EditFieldsProps) {
   const { register } = useFormContext<EditDraft>();
   const mayRefund = useMayDo('reservations.refund');
@@ -191,7 +191,7 @@ function RefundField({ draft, proposedPence, paidPence }: EditFieldsProps) {
   );
 }
 
-/** Proposed for the dates until somebody overwrites it. */
+/** The proposed total of the dates, until the user changes it. */
 function TotalField({ draft, proposedPence, paidPence }: EditFieldsProps) {
   const { setValue } = useFormContext<EditDraft>();
   const total = useFormText('totalPrice');

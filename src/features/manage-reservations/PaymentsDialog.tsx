@@ -1,4 +1,4 @@
-// The payments of a reservation, as an admin looks them up: what came in, what went back, and the provider's references.
+// The payments of a reservation for an admin: payments, refunds, and the references of the provider.
 import { lazy, Suspense, useId } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-// What staff do to a booking that waits for the customer's payment: mail the link again, or withdraw the booking.
+// The actions of staff for a booking that waits for its payment: mail the link again, or withdraw the booking.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';

@@ -1,4 +1,4 @@
-// A reservation in the table of a narrow window: everything that an admin looks for, without scrolling sideways.
+// A reservation in the table of a narrow window: all data for an admin, without horizontal scrolling.
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';

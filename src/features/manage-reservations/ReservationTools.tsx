@@ -1,4 +1,4 @@
-// What can be done to one reservation on its page: the dialogs of the table, as buttons.
+// The actions for one reservation on its page: the dialogs of the table, as buttons.
 import Button from '@mui/material/Button';
 import { useAdminTableState } from '#app/entities/admin/index.ts';
 import { TripDialog } from '#app/entities/reservation/index.ts';

@@ -1,4 +1,4 @@
-// Everybody's reservations, with what an admin does to them.
+// All reservations, with the actions of an admin.
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { AdminTable, useListRows, type TableFilter, type TableView } from '#app/entities/admin/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
@@ -21,7 +21,7 @@ const FILTERS: readonly TableFilter[] = [
   },
   { name: 'unpaid', label: 'Balance', options: { '': 'All', true: 'Unpaid' } },
 ];
-// The others fit beside each other in a window of 1440 px.
+// The other columns fit into a window of 1440 px.
 const HIDDEN_AT_FIRST = ['email', 'startTime', 'currentPaid', 'createdAt'];
 const card = (cell: GridRenderCellParams<Reservation>) => <ReservationCard cell={cell} />;
 const useReservationRows = (view: TableView) =>

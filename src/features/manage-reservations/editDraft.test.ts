@@ -36,7 +36,7 @@ test('another car proposes what it costs, also on the same dates', () => {
   expect(propose({ endDate: '2026-12-01' })).toBe(200_000);
 });
 
-test('times count on one day only', () => {
+test('uses times on a single day only', () => {
   expect(draftDates(edited(fourHours, {}))).toMatchObject({ startTime: '10:00', endTime: '14:00' });
   expect(draftDates(edited(fourHours, { endDate: '2026-11-29' }))).toEqual({
     startDate: '2026-11-28',
@@ -67,11 +67,11 @@ test.each<[string, Partial<EditDraft>, string, object]>([
     { reason: 'Please say why the total is another one.' },
   ],
   ['another total with a reason', { totalPrice: '1500', reason: 'Agreed by phone.' }, '1500', {}],
-])('%s', (_name, change, total, faults) => {
+])('checks the draft: %s', (_name, change, total, faults) => {
   expect(editFaults(edited(fourHours, change), total)).toEqual(faults);
 });
 
-test('is sent as the calls want it', () => {
+test('converts to the body of the calls', () => {
   expect(toChanges(edited(fourHours, {}), '1600.50', 0)).toEqual({
     carId: fourHours.carId,
     startDate: '2026-11-28',
@@ -87,12 +87,12 @@ test('is sent as the calls want it', () => {
   });
 });
 
-test('the reason of another total is sent with it', () => {
+test('sends the reason of a changed total', () => {
   const change = edited(fourHours, { totalPrice: '1500', reason: ' Agreed by phone. ' });
   expect(toChanges(change, '1500', 0)).toMatchObject({ totalPrice: 1500, reason: 'Agreed by phone.' });
 });
 
-test('a refund is sent where it is wanted, of what exceeds the total', () => {
+test('sends the refund of the excess when it is selected', () => {
   const wanted = edited(threeDays, { isRefunded: true });
   expect(toChanges(wanted, '300', 36_000)).toMatchObject({ totalPrice: 300, refund: 60 });
   expect(toChanges(wanted, '360', 36_000)).not.toHaveProperty('refund');

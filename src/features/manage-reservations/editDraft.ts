@@ -1,4 +1,4 @@
-// An admin's edit of a reservation while it is typed: what it proposes, what is wrong with it, what is sent.
+// The draft of an admin's edit of a reservation: its proposal, its errors, and the body of the call.
 import {
   endsNextDay,
   isSingleDay,
@@ -15,11 +15,11 @@ export interface EditDraft {
   endDate: string;
   startTime: string;
   endTime: string;
-  /** Null until somebody overwrites the proposal. */
+  /** Null until the user changes the proposal. */
   totalPrice: string | null;
-  /** Why it was overwritten. */
+  /** The reason of the change. */
   reason: string;
-  /** Whether what was paid beyond a lower total is refunded. */
+  /** True when the paid excess over a lower total is refunded. */
   isRefunded: boolean;
 }
 export type EditField = 'carId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice' | 'reason';
@@ -38,10 +38,10 @@ export function toDraft({ carId, startDate, endDate, startTime, endTime }: Reser
   };
 }
 
-/** True where the reservation begins and ends on one day. */
+/** True when the reservation starts and ends on one day. */
 export const isOneDay = ({ startDate, endDate }: EditDraft) => startDate !== '' && startDate === endDate;
 
-/** True where the reservation can have times: on one day, or from one evening to the next day. */
+/** True when the reservation can have times: on one day, or over one night. */
 export const hasTimes = (draft: EditDraft) => isOneDay(draft) || endsNextDay(draft);
 
 export function draftDates(draft: EditDraft): ReservationDates {
@@ -58,7 +58,7 @@ export function shownTotal(draft: EditDraft, proposed: Pence): string {
 
 const REASON_MISSING = 'Please say why the total is another one.';
 
-/** What can be seen to be wrong before the server is asked. */
+/** The errors that the browser can find before the call. */
 export function editFaults(draft: EditDraft, total: string): EditFaults {
   const { startDate, endDate, startTime, endTime } = draft;
   const faults: EditFaults = {};
@@ -75,12 +75,12 @@ export function editFaults(draft: EditDraft, total: string): EditFaults {
   return faults;
 }
 
-/** What was paid beyond the total in the field, in pence; 0 while the field holds no amount. */
+/** The paid excess over the total in the field, in pence; 0 while the field has no amount. */
 export function excessPence(total: string, paidPence: Pence): Pence {
   return isPounds(total) ? Math.max(0, paidPence - poundsToPence(total)) : 0;
 }
 
-/** What is sent; only after `editFaults` found nothing. */
+/** The body of the call; only valid when `editFaults` found nothing. */
 export function toChanges(draft: EditDraft, total: string, paidPence: Pence) {
   const refundPence = draft.isRefunded ? excessPence(total, paidPence) : 0;
   const { startTime, endTime, ...days } = draftDates(draft);

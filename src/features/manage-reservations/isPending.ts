@@ -1,11 +1,11 @@
-// Which reservations wait for a customer's payment by a link, and what staff do to them.
+// Which reservations wait for a payment by a link, and the actions of staff for them.
 import type { Reservation } from '#domain/contract/reservations.ts';
 
 /** True for a booking by staff that is not paid yet. */
 export const isPending = ({ status, isBookedByStaff }: Reservation): boolean =>
   status === 'held' && isBookedByStaff === true;
 
-/** By the kinds of their dialogs. */
+/** The actions by the kinds of their dialogs. */
 export const PENDING_ACTIONS = [
   { text: 'Send again', kind: 'sendLink' },
   { text: 'Withdraw', kind: 'withdraw', harmful: true },

@@ -1,4 +1,4 @@
-// What the cells of a reservation show: its car, its state, and what can be done.
+// The cells of a reservation: its car, its state, and its actions.
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { CellLink, RowActionContext, RowActions } from '#app/entities/admin/index.ts';
@@ -33,7 +33,7 @@ export function Status({ row, hasFocus, field }: GridRenderCellParams<Reservatio
   const isOverdue = useIsBalanceOverdue(row);
   const text = isOverdue ? statusText(row).replace('Unpaid', 'Unpaid, overdue') : statusText(row);
   const [state = '', more] = text.split(', ');
-  // A card has them below.
+  // A card has the actions below.
   const pending = field === 'status' && mayEdit && isPending(row) ? PENDING_ACTIONS : [];
   const actions = row.status === 'cancelled' ? [{ text: 'Payments', kind: 'payments' }] : pending;
   const kind =
@@ -67,7 +67,7 @@ export function Status({ row, hasFocus, field }: GridRenderCellParams<Reservatio
 
 type Cell = Pick<GridRenderCellParams<Reservation>, 'row' | 'hasFocus'>;
 
-/** The make, cut before the model is, and shown after it: many cars have the same make. Leads to the reservation. */
+/** The make is truncated before the model and shown after it: many cars share a make. Links to the reservation. */
 export function CarName({ row, hasFocus }: Cell) {
   const { id, carMake, carModel } = row;
   return (
@@ -79,7 +79,7 @@ export function CarName({ row, hasFocus }: Cell) {
   );
 }
 
-/** The customer, who has a page for those who may read people. */
+/** The customer, with a link for users who may read people. */
 export function CustomerName({ row, hasFocus }: Cell) {
   const seesPeople = useMayDo('users.read');
   const name = customerName(row);

@@ -1,4 +1,4 @@
-// What the list of reservations says of each, in the table and in its export.
+// Checks the texts of the list of reservations, in the table and in its export.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
@@ -18,11 +18,11 @@ test.each<[Partial<Reservation>, string]>([
   [{ ...refunded, refundState: 'done' }, 'Cancelled, Refunded £360.00'],
   [{ status: 'cancelled' }, 'Cancelled, Unpaid'],
   [{ status: 'cancelled', currentPaid: 1200 }, 'Cancelled, nothing refunded'],
-])('%j reads %s', (more, text) => {
+])('shows %j as %s', (more, text) => {
   expect(exported('status', aReservation(more))).toBe(text);
 });
 
-test('names the customer as long as there is one', () => {
+test('shows the customer until the account is deleted', () => {
   const customer = { name: 'Ada Lovelace', email: 'ada@example.com' };
   expect(exported('customer', aReservation({ customer }))).toBe('Ada Lovelace');
   expect(exported('email', aReservation({ customer }))).toBe('ada@example.com');

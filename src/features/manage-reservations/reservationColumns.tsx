@@ -87,7 +87,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     flex: 0.6,
     minWidth: 84,
     display: 'flex',
-    // A cancelled one has nothing left to change, and more to say; so has one that waits for its payment.
+    // A cancelled reservation cannot be edited and has a longer text; so has one that waits for its payment.
     colSpan: (_status, row) => (row.status === 'cancelled' || isPending(row) ? 2 : 1),
     renderCell: (cell) => <Status {...cell} />,
     csv: statusText,

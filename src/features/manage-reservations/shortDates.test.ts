@@ -1,15 +1,15 @@
-// Dates and times of a hire as a column shows them.
+// Checks dates and times of a reservation in a column.
 import { datesAndTimes, shortDates, shortTimes } from './shortDates.ts';
 
 test.each([
   ['2026-11-28', '2026-11-28', '28 Nov 2026'],
   ['2026-11-28', '2026-12-02', '28 Nov to 2 Dec 2026'],
   ['2026-12-30', '2027-01-02', '30 Dec 2026 to 2 Jan 2027'],
-])('%s to %s reads %s', (startDate, endDate, text) => {
+])('formats %s to %s as %s', (startDate, endDate, text) => {
   expect(shortDates({ startDate, endDate })).toBe(text);
 });
 
-test('names the hours of a single day only', () => {
+test('shows the hours of a single day only', () => {
   const day = { startDate: '2026-11-28', endDate: '2026-11-28' };
   expect(shortTimes({ ...day, startTime: '10:00', endTime: '14:00' })).toBe('10:00 to 14:00');
   expect(shortTimes({ ...day, startTime: null, endTime: null })).toBe('');

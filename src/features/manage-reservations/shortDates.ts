@@ -10,7 +10,7 @@ const dayAndYear = new Intl.DateTimeFormat('en-GB', {
 });
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
-/** '28 Nov 2026', '28 Nov to 2 Dec 2026', or both years where they differ. */
+/** '28 Nov 2026', '28 Nov to 2 Dec 2026', or both years when they differ. */
 export function shortDates({ startDate, endDate }: ReservationDates): string {
   const end = dayAndYear.format(instant(endDate));
   if (startDate === endDate) return end;
@@ -18,7 +18,7 @@ export function shortDates({ startDate, endDate }: ReservationDates): string {
   return `${(sameYear ? day : dayAndYear).format(instant(startDate))} to ${end}`;
 }
 
-/** '10:00 to 14:00', or nothing for whole days. */
+/** '10:00 to 14:00', or '' for whole days. */
 export function shortTimes(dates: ReservationDates): string {
   return isSingleDay(dates) ? `${dates.startTime} to ${dates.endTime}` : '';
 }

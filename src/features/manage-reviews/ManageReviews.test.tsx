@@ -1,4 +1,4 @@
-// The admins' reviews as an admin uses them.
+// Checks the reviews screen of the admins.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
@@ -11,7 +11,7 @@ import { aReview } from '#mocks/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { ManageReviews } from './index.ts';
 
-// Whether a table's cells are visible is asked of the computed style of every ancestor, which takes long.
+// Visibility checks of table cells read the computed style of every ancestor, which is slow.
 configure({ defaultHidden: true });
 
 const LIST = 'GET /api/admin/reviews?page=0&pageSize=50';
@@ -46,7 +46,7 @@ test('lists reviews of every status with their stars and verified hires', async 
   expect(row('Hugo').getByText('Hidden')).toBeVisible();
 });
 
-test('shows the waiting reviews alone', async () => {
+test('shows only the waiting reviews when filtered', async () => {
   await open('/Adminpanel/Reviews?status=waiting');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('waiting');
   expect(screen.queryByRole('gridcell', { name: 'Sam' })).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test.each([
   ['Wendy', 'Hide', 'Hidden', 'The review by Wendy is hidden.'],
   ['Sam', 'Hide', 'Hidden', 'The review by Sam is hidden.'],
   ['Hugo', 'Restore', 'Shown', 'The review by Hugo is public again.'],
-])('%s: %s makes the status %s with one call and one refetch', async (name, action, status, said) => {
+])('updates the review by %s with %s to %s with one refetch', async (name, action, status, said) => {
   const { user, requests, backend, notice } = await open();
   const { id } = backend.reviews.find((review) => review.name === name)!;
   await user.click(row(name).getByRole('button', { name: action }));
@@ -66,7 +66,7 @@ test.each([
   expect(notice()).toBe(said);
 });
 
-test('what the server refuses is said in a notice', async () => {
+test('shows a notice when the server refuses', async () => {
   const { user, notice } = await open();
   server.use(http.put('*/api/admin/reviews/:id', () => refuse(404, 'This review does not exist any more.')));
   await user.click(row('Wendy').getByRole('button', { name: 'Approve' }));

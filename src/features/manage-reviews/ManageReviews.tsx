@@ -1,4 +1,4 @@
-// The reviews of every status, with what an admin does to them: approve, hide and restore.
+// The reviews of every status, with the actions of an admin: approve, hide and restore.
 import { AdminTable, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { reviewAdminApi } from '#app/entities/review/index.ts';
 import { REVIEW_COLUMNS, STATUS_TEXTS } from './reviewColumns.tsx';

@@ -1,4 +1,4 @@
-// Making somebody an admin, after a question by name.
+// Makes a user an admin, after a question with the name.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';

@@ -1,4 +1,4 @@
-// Removing the second factor of a person who has lost it, after a question by name. For owners.
+// Removes the second factor of a user who has lost it, after a question with the name. For owners.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';

@@ -1,4 +1,4 @@
-// Choosing somebody's role among the staff, for owners.
+// Selects the role of a user among the staff, for owners.
 import * as z from 'zod/mini';
 import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';

@@ -1,4 +1,4 @@
-// The admins' users as an admin uses them.
+// Checks the users screen of the admins.
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
@@ -13,7 +13,7 @@ import { server, useBackend } from '#mocks/node.ts';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { UsersTable } from './index.ts';
 
-// Whether a table's cells are visible is asked of the computed style of every ancestor: a fifth of this file's time.
+// Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
 const LIST = 'GET /api/users?page=0&pageSize=50';
@@ -34,7 +34,7 @@ const row = (email: string) =>
   within(screen.getByRole('gridcell', { name: email }).closest('[role=row]') as HTMLElement);
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('lists everybody with their type, and marks whom one is', async () => {
+test('lists all users with their type, and marks the current user', async () => {
   await open();
   for (const name of ['Name', 'Email', 'Phone Number', 'User Type', 'Actions']) {
     expect(screen.getByRole('columnheader', { name })).toBeVisible();
@@ -47,13 +47,13 @@ test('lists everybody with their type, and marks whom one is', async () => {
   expect(row('verified@example.com').getByText('driver, verified')).toBeVisible();
 });
 
-test('a link to the drivers who wait shows them alone', async () => {
+test('shows only the waiting drivers when the link filters them', async () => {
   await open('/Adminpanel/Userpage?role=unverified');
   expect(screen.getByRole('combobox', { name: 'User Type' })).toHaveValue('unverified');
   expect(screen.queryByRole('gridcell', { name: ada.email })).not.toBeInTheDocument();
 });
 
-test('edits name, email and phone: one call, one refetch', async () => {
+test('edits name, email and phone with one call and one refetch', async () => {
   const { user, requests, backend } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
   expect(dialog().getByLabelText('Last Name')).toHaveValue('Lovelace');
@@ -66,7 +66,7 @@ test('edits name, email and phone: one call, one refetch', async () => {
   expect(backend.users[0]).toMatchObject({ last_name: 'King', email: ada.email });
 });
 
-test('a taken email is said at the email, and nothing typed is lost; Cancel closes', async () => {
+test('shows a taken email at its field, keeps the input, and closes on Cancel', async () => {
   const { user, requests } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
   await user.clear(dialog().getByLabelText('Email'));
@@ -79,7 +79,7 @@ test('a taken email is said at the email, and nothing typed is lost; Cancel clos
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('closes the dialog of somebody who is removed meanwhile', async () => {
+test('closes the dialog of a user who is removed in the meantime', async () => {
   const { user, backend, store } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
   expect(dialog().getByLabelText('Last Name')).toHaveValue('Lovelace');
@@ -91,7 +91,7 @@ test('closes the dialog of somebody who is removed meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('makes somebody an admin after asking by name, and takes it away again', async () => {
+test('makes a user an admin after a question with the name, and demotes the user again', async () => {
   const { user, requests, notice } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Make Admin' }));
   expect(screen.getByRole('dialog', { name: 'Make Ada Lovelace an admin?' })).toBeVisible();
@@ -107,7 +107,7 @@ test('makes somebody an admin after asking by name, and takes it away again', as
   expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
 });
 
-test('a change that is under way is not sent again, and a refused one can be', async () => {
+test('does not send a pending change again, and allows another attempt after a refusal', async () => {
   const { user, requests, notice } = await open();
   let answer = () => undefined as void;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -128,7 +128,7 @@ test('a change that is under way is not sent again, and a refused one can be', a
   await waitFor(() => expect(make()).toHaveAttribute('aria-disabled', 'false'));
 });
 
-test('verifies a driver, after which there is nothing left to verify', async () => {
+test('verifies a driver, and then offers no verification', async () => {
   const { user, requests, notice } = await open();
   await user.click(row(driver.email).getByRole('button', { name: 'Verify Driver' }));
   expect(await row(driver.email).findByText('driver, verified')).toBeVisible();
@@ -137,7 +137,7 @@ test('verifies a driver, after which there is nothing left to verify', async () 
   expect(notice()).toBe('Alan Turing is verified and sees the jobs.');
 });
 
-test('deletes somebody after asking', async () => {
+test('deletes a user after a question', async () => {
   const { user, requests } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
   expect(dialog().getByText(`Are you sure you want to remove user with email ${ada.email}`)).toBeVisible();
@@ -146,7 +146,7 @@ test('deletes somebody after asking', async () => {
   expect(requests.take()).toEqual([`DELETE /api/users/${ada.id}`, LIST]);
 });
 
-test('oneself cannot be demoted or deleted: the actions say why and do nothing', async () => {
+test('disables demotion and deletion of the current user, and shows the reason', async () => {
   const { user, requests } = await open();
   const demote = row(admin.email).getByRole('button', { name: 'Remove Admin' });
   expect(demote).toHaveAttribute('aria-disabled', 'true');
@@ -159,7 +159,7 @@ test('oneself cannot be demoted or deleted: the actions say why and do nothing',
   expect(requests.take()).toEqual([]);
 });
 
-test('what the server refuses is said in its words, in the dialog of the change', async () => {
+test('shows the refusal of the server in the dialog of the change', async () => {
   const { user, requests } = await open();
   const last = () => refuse(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
   server.use(http.put('*/api/users/:id', last), http.delete('*/api/users/:id', last));
@@ -171,14 +171,14 @@ test('what the server refuses is said in its words, in the dialog of the change'
   await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(await dialog().findByText('The last owner cannot be changed or removed.')).toBeVisible();
-  // The next dialog starts without the message of this one.
+  // The next dialog opens without this message.
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
   expect(dialog().queryByText('The last owner cannot be changed or removed.')).not.toBeInTheDocument();
   expect(requests.take().filter((call) => call.startsWith('GET'))).toEqual([]);
 });
 
-test('an owner chooses any role of the staff', async () => {
+test('lets an owner select any role of the staff', async () => {
   const { user, backend, notice } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Change Role' }));
   await user.selectOptions(dialog().getByRole('combobox', { name: 'Role' }), 'desk');
@@ -188,7 +188,7 @@ test('an owner chooses any role of the staff', async () => {
   expect(backend.users[0]).toMatchObject({ staffRole: 'desk', isAdmin: false });
 });
 
-test('an owner removes the second factor of somebody who has lost it, after asking by name', async () => {
+test('lets an owner remove a lost second factor after a question with the name', async () => {
   const { user, backend, requests, notice } = await open();
   backend.users.find(({ id }) => id === ada.id)!.factor = aFactor();
   await user.click(row(ada.email).getByRole('button', { name: 'more' }));
@@ -202,7 +202,7 @@ test('an owner removes the second factor of somebody who has lost it, after aski
   expect(backend.users.find(({ id }) => id === ada.id)?.factor).toBeUndefined();
 });
 
-test('says in the dialog that there is no second factor to remove', async () => {
+test('shows in the dialog that there is no second factor to remove', async () => {
   const { user } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'more' }));
   await user.click(screen.getByRole('menuitem', { name: 'Remove second factor' }));
@@ -211,7 +211,7 @@ test('says in the dialog that there is no second factor to remove', async () => 
   expect(row(admin.email).queryByRole('button', { name: 'more' })).not.toBeInTheDocument();
 });
 
-test('a manager chooses no roles', async () => {
+test('offers no roles to a manager', async () => {
   await open(undefined, 'manager');
   const names = row(ada.email)
     .getAllByRole('button')
@@ -219,13 +219,13 @@ test('a manager chooses no roles', async () => {
   expect(names).toEqual(['Edit', 'Make Admin', 'Delete', 'Send password reset']);
 });
 
-test('staff of the desk see the users and change nothing', async () => {
+test('shows the users without actions to staff of the desk', async () => {
   await open(undefined, 'desk');
   expect(row(ada.email).getByText('customer')).toBeVisible();
   expect(row(ada.email).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('sends somebody a link to choose a new password', async () => {
+test('mails a link to choose a new password', async () => {
   const { user, requests, backend, notice } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Send password reset' }));
   await waitFor(() => expect(notice()).toBe(`A link to choose a new password goes to ${ada.email}.`));
@@ -233,7 +233,7 @@ test('sends somebody a link to choose a new password', async () => {
   expect(backend.links).toMatchObject([{ purpose: 'reset-password', userId: ada.id }]);
 });
 
-test('says that another email has to be confirmed first', async () => {
+test('shows that a new email must be confirmed first', async () => {
   const { user, backend, notice } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
   await user.clear(dialog().getByLabelText('Email'));

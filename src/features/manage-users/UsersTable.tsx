@@ -1,4 +1,4 @@
-// Everybody who has an account, with what an admin does to them.
+// All users, with the actions of an admin.
 import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { userAdminApi } from '#app/entities/user/index.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';

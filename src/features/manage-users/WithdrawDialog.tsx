@@ -1,4 +1,4 @@
-// Withdrawing a driver's verification: the reason is mailed to the driver.
+// Withdraws a driver's verification: the reason is mailed to the driver.
 import Typography from '@mui/material/Typography';
 import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';

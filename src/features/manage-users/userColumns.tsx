@@ -20,7 +20,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import type { User } from '#domain/contract/identity.ts';
 
 const typeOf = ({ isAdmin, staffRole }: User) => (isAdmin ? 'ADMIN' : (staffRole ?? 'customer'));
-/** Which of the admins' roles it is. */
+/** The role of an admin. */
 const adminRoleOf = ({ isAdmin, staffRole }: User) => (isAdmin ? (staffRole ?? '') : '');
 const driverOf = ({ isDriver, isVerifiedDriver }: User) =>
   isDriver ? (isVerifiedDriver ? 'driver, verified' : 'driver, not verified') : '';
@@ -45,7 +45,7 @@ function UserType({ user }: { user: User }) {
   );
 }
 
-/** What stands in the way of changing somebody's role or removing them; so the last owner stays. */
+/** The reason why a user cannot be demoted or removed; the last owner always stays. */
 function refusalOf(what: string, { isOneself, isOwnersOnly }: { isOneself: boolean; isOwnersOnly: boolean }) {
   if (isOneself) return `You cannot ${what} yourself.`;
   return isOwnersOnly ? 'Only an owner can do this.' : undefined;
@@ -103,7 +103,7 @@ function UserActions(cell: GridRenderCellParams<User>) {
         ...(mayDelete
           ? [{ text: 'Delete', kind: 'delete', harmful: true, refusal: refusalOf('delete', rights) }]
           : []),
-        // One of these two follows the other in the same place.
+        // One of these two replaces the other one.
         ...(mayEdit && user.isVerifiedDriver
           ? [{ text: 'Withdraw Verification', kind: 'withdraw', harmful: true }]
           : []),

@@ -1,5 +1,5 @@
-// What staff do with the money of a reservation, as buttons on its page: record a payment, refund a card payment, record
-// what was paid back.
+// The actions of staff for the money of a reservation, as buttons on its page: record a payment, refund a card payment,
+// record a refund outside the payment provider.
 import Button from '@mui/material/Button';
 import { useAdminTableState } from '#app/entities/admin/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';

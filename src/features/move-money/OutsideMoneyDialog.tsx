@@ -1,4 +1,4 @@
-// Records money that moved outside the payment provider: a payment that came, or one that was paid back.
+// Records money that moved outside the payment provider: a payment, or a refund.
 import Stack from '@mui/material/Stack';
 import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';

@@ -1,4 +1,4 @@
-// Refunds a part of a card payment, with a reason; as a gesture of goodwill the total falls by the same amount.
+// Refunds a part of a card payment, with a reason; a refund as goodwill also reduces the total by that amount.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';

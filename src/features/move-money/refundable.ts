@@ -1,8 +1,8 @@
-// What of the payments of a reservation can go back, in pounds.
+// The refundable amounts of a reservation's payments, in pounds.
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 
-/** What has gone back or is going back. */
+/** The refunded amount, including pending refunds. */
 const refundedPence = ({ refunds }: PaymentRecord): Pence =>
   refunds.reduce((sum, { amount }) => sum + poundsToPence(amount), 0);
 
@@ -15,13 +15,13 @@ export interface RefundablePayment {
   most: number;
 }
 
-/** The card payments of which something can be refunded; the provider has the last word. */
+/** The card payments with a refundable amount; the provider decides. */
 export const refundablePayments = (payments: readonly PaymentRecord[]): RefundablePayment[] =>
   payments
     .filter((payment) => payment.method === undefined && keptPence(payment) > 0)
     .map((payment) => ({ payment, most: penceToPounds(keptPence(payment)) }));
 
-/** What of the payments outside the provider staff can record as paid back: also what has to be paid back already. */
+/** The outside payments that staff can record as refunded, including refunds that are already due. */
 export const outsideKept = (payments: readonly PaymentRecord[]): number =>
   penceToPounds(
     payments

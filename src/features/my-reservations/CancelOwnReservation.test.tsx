@@ -1,4 +1,4 @@
-// A customer cancels an own reservation in the profile.
+// Checks the cancellation of a reservation by its customer in the profile.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -24,7 +24,7 @@ async function ask({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   );
 }
 
-it('shows the exact refund and cancels after a yes', async () => {
+it('shows the exact refund and cancels after the confirmation', async () => {
   const opened = open();
   const dialog = await ask(opened);
   expect(dialog.getByText('£360.00 is refunded')).toBeVisible();
@@ -36,7 +36,7 @@ it('shows the exact refund and cancels after a yes', async () => {
   expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toHaveFocus();
 });
 
-it('says that nothing is refunded less than 48 hours before the start', async () => {
+it('shows that nothing is refunded less than 48 hours before the start', async () => {
   const opened = open({ startDate: '2026-11-22', endDate: '2026-11-24' });
   const dialog = await ask(opened);
   expect(dialog.getByText('Nothing is refunded')).toBeVisible();
@@ -47,7 +47,7 @@ it('says that nothing is refunded less than 48 hours before the start', async ()
   ).toBeVisible();
 });
 
-it('keeps the reservation after a no', async () => {
+it('keeps the reservation when the customer declines', async () => {
   const opened = open();
   const dialog = await ask(opened);
   await opened.user.click(dialog.getByRole('button', { name: 'Keep reservation' }));
@@ -55,7 +55,7 @@ it('keeps the reservation after a no', async () => {
   expect(opened.backend.reservations[0]?.status).toBe('confirmed');
 });
 
-it('shows the refund as it is now when it has changed meanwhile', async () => {
+it('shows the current refund when it has changed in the meantime', async () => {
   const opened = open();
   const dialog = await ask(opened);
   act(() => void Object.assign(opened.backend.reservations[0]!, { currentPaid: 1200, remainingToPay: 0 }));

@@ -1,4 +1,4 @@
-// The way to cancel an own reservation: offered until its start, and asked about in a dialog that is loaded then.
+// The cancellation of a reservation by its customer: offered until its start, with a dialog that is loaded on demand.
 import { lazy, Suspense } from 'react';
 import Link from '@mui/material/Link';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';

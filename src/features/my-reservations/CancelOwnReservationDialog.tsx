@@ -1,4 +1,4 @@
-// Asks before an own reservation is cancelled: the exact refund, the policy, and what went wrong.
+// Confirms the cancellation of a reservation: the exact refund, the policy, and errors.
 import { flushSync } from 'react-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
@@ -38,7 +38,7 @@ export function CancelOwnReservationDialog(props: CancelOwnReservationDialogProp
     const refund = penceToPounds(outcome?.refundPence ?? 0);
     const { data, error: failure } = await cancelReservation({ reservationId, carId, refund });
     if (!data) {
-      // The dialog shows why, with the amounts as they are now.
+      // The dialog shows the error, with the current amounts.
       if (isApiError(failure) && failure.status === 409) {
         void dispatch(getMyReservations.initiate(userId ?? '', { forceRefetch: true, subscribe: false }));
       }
@@ -49,7 +49,7 @@ export function CancelOwnReservationDialog(props: CancelOwnReservationDialogProp
         ? `${poundsForPeople(data.refunded)} goes back to your card.`
         : 'Nothing is refunded.';
     dispatch(noticePosted({ kind: 'success', text: `Your reservation for ${car} is cancelled. ${money}` }));
-    // The button that opened the dialog goes, so the focus moves to the heading of its reservation.
+    // The button that opened the dialog disappears, so the focus moves to the heading of its reservation.
     flushSync(onClose);
     document.getElementById(headingId)?.focus();
   };

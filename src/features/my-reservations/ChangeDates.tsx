@@ -1,5 +1,5 @@
-// The way to change the dates of an own reservation: offered until 24 hours before its start, in a dialog that is loaded
-// then.
+// The change of dates by the customer: offered until 24 hours before the start, in a dialog that is loaded
+// on demand.
 import { lazy, Suspense } from 'react';
 import Link from '@mui/material/Link';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';

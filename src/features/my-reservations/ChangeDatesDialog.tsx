@@ -1,4 +1,4 @@
-// Other dates for an own reservation: what they cost is shown before anything changes; conflicts stand at their fields.
+// Changes the dates of a reservation: shows the price before the change; errors are shown at their fields.
 import { useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -34,7 +34,7 @@ export interface ChangeDatesDialogProps {
   onClose: () => void;
 }
 
-/** The quote of the dates in the form, while they keep to every rule. */
+/** The quote of the dates in the form, while they are valid. */
 function useQuote(reservation: Reservation, draft: DateDraft, isUsable: boolean) {
   const { id: reservationId, carId } = reservation;
   const dates = datesOfDraft(draft, reservation);
@@ -92,7 +92,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
   const { quote, error: quoteError, refetch } = useQuote(reservation, draft, isUsable);
   const failure = change.error ?? quoteError;
   const isTouched = state.form.formState.isDirty;
-  // While the dates are typed, what stands against them is said once.
+  // While the user types, each conflict of the dates is shown once.
   const [fault] = Object.values(wrong);
   const message =
     failure === undefined ? (isTouched && !state.isRefused ? fault : undefined) : errorMessage(failure);
@@ -129,7 +129,7 @@ const pair = { display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { sm: '1fr 1
 function DateFields({ reservation, today }: { reservation: Reservation; today: string }) {
   const { clearErrors, register } = useFormContext<DateDraft>();
   const isUnavailable = useUnavailableDays(reservation);
-  // What is wrong with one field may be put right in another.
+  // A change of one field may correct an error of another one.
   const time = { kind: 'time', onEntered: () => clearErrors() } as const;
   const day = { ...time, kind: 'date', min: today, isUnavailable } as const;
   return (

@@ -1,4 +1,4 @@
-// The dates that are kept for the customer while they pay, with the way back to each checkout.
+// The held dates of the customer, with a link to each checkout.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -18,7 +18,7 @@ import { useIsLoading } from './useIsLoading.ts';
 export function LiveHolds() {
   const userId = useAppSelector(selectUserId);
   const holds = useAppSelector(selectLiveHolds);
-  // A failure shows nothing here: the list of reservations below reports that the server does not answer.
+  // A failure shows nothing here: the list of reservations below shows it.
   useGetLiveHoldsQuery(userId, {
     selectFromResult: requestState,
     skip: !userId,

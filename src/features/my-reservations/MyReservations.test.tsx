@@ -1,4 +1,4 @@
-// The customer's own list, as the profile shows it.
+// Checks the customer's reservations in the profile.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
@@ -16,7 +16,7 @@ function open(reservations: Reservation[]) {
   return renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } });
 }
 
-it('shows car, dates and amounts, and leads to the payment of what remains', async () => {
+it('shows car, dates and amounts, and links to the payment of the balance', async () => {
   const { user, place } = open([aReservation()]);
   expect(screen.getByRole('status', { name: 'Loading your reservations' })).toBeInTheDocument();
   const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
@@ -68,14 +68,14 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
     ['Cancelled', 'Nothing was refunded: it was cancelled less than 48 hours before the start.'],
     false,
   ],
-])('%s', async (_, overrides, texts, payable) => {
+])('shows the state: %s', async (_, overrides, texts, payable) => {
   open([aReservation(overrides)]);
   const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
   for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
   expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
 });
 
-it('what is of one customer is gone the moment another one is signed in', async () => {
+it('removes the data of a customer when another user signs in', async () => {
   const { store } = open([aReservation()]);
   expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
   server.use(http.get('*/api/reservations/user/:id', () => new Promise<never>(() => undefined)));
@@ -86,7 +86,7 @@ it('what is of one customer is gone the moment another one is signed in', async 
   expect(screen.getByRole('status', { name: 'Loading your reservations' })).toBeVisible();
 });
 
-it('what is held, expired or refunded after a conflict is not among them', async () => {
+it('omits held, expired and conflicting reservations', async () => {
   const { store } = open([aReservation()]);
   await screen.findByText('Rolls-Royce Ghost');
   const others = (['held', 'expired', 'conflict'] as const).map((status, index) =>
@@ -101,13 +101,13 @@ it('what is held, expired or refunded after a conflict is not among them', async
   expect(screen.getAllByRole('listitem', { name: /Rolls-Royce/ })).toHaveLength(1);
 });
 
-it('nothing reserved yet leads to the cars', async () => {
+it('links to the cars when there are no reservations', async () => {
   open([]);
   expect(await screen.findByText('You have no reservations yet.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a car' })).toHaveAttribute('href', paths.cars);
 });
 
-it('a failed load can be tried again', async () => {
+it('offers another attempt after a failed load', async () => {
   answerFrom({ reservations: [aReservation()], signedInAs: ada.id });
   server.use(
     http.get('*/api/reservations/user/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
@@ -118,7 +118,7 @@ it('a failed load can be tried again', async () => {
   expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
 });
 
-it('each opens its payments, with what is on its way back', async () => {
+it('shows the payments of a reservation, with pending refunds', async () => {
   const money = { refunded: 360, refundState: 'pending', currentPaid: 0, remainingToPay: 0 } as const;
   const { user } = open([aReservation({ status: 'cancelled', ...money })]);
   const card = within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
@@ -134,7 +134,7 @@ it('each opens its payments, with what is on its way back', async () => {
   expect(card.queryByRole('list', { name: 'Payments' })).not.toBeInTheDocument();
 });
 
-it('each leads to its receipt, and a confirmed one into a calendar', async () => {
+it('links to the receipt, and a confirmed reservation to its calendar entry', async () => {
   open([aReservation({ id: anId(302), status: 'cancelled' }), aReservation()]);
   const [confirmed, cancelled] = await screen.findAllByRole('listitem', { name: /Rolls-Royce/ });
   expect(within(confirmed!).getByRole('link', { name: 'Receipt' })).toHaveAttribute(
@@ -149,7 +149,7 @@ it('each leads to its receipt, and a confirmed one into a calendar', async () =>
   expect(within(cancelled!).queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
 });
 
-it('a finished and paid reservation leads to the form for a review, an unpaid one does not', async () => {
+it('links a finished reservation to the review form when it is paid', async () => {
   const ended = { startDate: '2026-11-01', endDate: '2026-11-02' };
   open([
     aReservation({ ...ended, currentPaid: 1200 }),
@@ -164,11 +164,11 @@ it('a finished and paid reservation leads to the form for a review, an unpaid on
   expect(unpaid.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
 });
 
-it('shows where a reservation stands, with the current step marked', async () => {
+it('shows the steps of a reservation, and marks the current one', async () => {
   open([aReservation()]);
   const card = within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
   const steps = () => within(card.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-  // Until the server has told its time, the browser's decides.
+  // Until the server's answer, the clock of the browser counts.
   await waitFor(() =>
     expect(steps().map(({ textContent }) => textContent)).toEqual([
       '✓Booked on Sat, 21 Nov 2026',

@@ -1,4 +1,4 @@
-// A customer's reservations: what was booked, what is paid, what remains.
+// The reservations of a customer: bookings, paid amounts and balances.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -20,7 +20,7 @@ export function MyReservations() {
   const { error, isFetching, refetch } = useGetMyReservationsQuery(userId, {
     selectFromResult: requestState,
     skip: !userId,
-    // A payment may have been settled behind the browser's back.
+    // A payment may have been settled without this browser.
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });

@@ -36,7 +36,7 @@ const InvoiceList = lazy(async () => ({
   default: (await import('#app/entities/invoice/index.ts')).InvoiceList,
 }));
 
-/** What became of a cancelled reservation's money. */
+/** The refund of a cancelled reservation. */
 function cancellationText({ refunded, refundState, remainingToPay }: Reservation): string {
   const isUnderWay = refundState === 'pending' || refundState === 'failing';
   if (refunded > 0) {
@@ -100,7 +100,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
             variant="contained"
             onClick={() =>
               void navigate(paths.paymentOf(id), {
-                // The specification lists this state; the screen reads the reservation that the address names.
+                // The specification lists this state; the screen reads the reservation from the address.
                 state: { reservationId: id, remainingToPay, carMake, carModel, carId },
               })
             }
@@ -122,13 +122,13 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** Who drives, and how far the chauffeur is. It changes while the page is open. */
+/** The driver and the state of the job, which may change while the page is open. */
 function ChauffeurLine({ reservation: { chauffeur, status } }: { reservation: Reservation }) {
   const text = status === 'confirmed' ? chauffeurText(chauffeur) : undefined;
   return text ? <Typography role="status">Chauffeur: {text}</Typography> : null;
 }
 
-/** What there is to read and to keep of it. */
+/** The links to documents and details. */
 function Papers({ reservation, headingId }: { reservation: Reservation; headingId: string }) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectArePaymentsOpen(state, reservation.id));
@@ -161,7 +161,7 @@ function Papers({ reservation, headingId }: { reservation: Reservation; headingI
   );
 }
 
-/** Leads to the form for a finished and paid reservation without a review. */
+/** A link to the review form for a finished and paid reservation without a review. */
 function ReviewLink({ reservationId }: { reservationId: string }) {
   const userId = useAppSelector(selectUserId);
   const { isReviewable } = useGetReviewableReservationsQuery(userId, {

@@ -1,4 +1,4 @@
-// The card that is kept for the balance, in the customer's list.
+// Checks the saved card in the customer's list.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -26,7 +26,7 @@ function open(more: Partial<Reservation> = {}) {
 const card = async () => within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
 const removal = { name: 'Remove card: Visa ending 4242' };
 
-it('says which card pays how much and when, and is removed on request', async () => {
+it('shows card, amount and date of the charge, and removes the card', async () => {
   const { backend, user } = open();
   expect((await card()).getByText(WAITING)).toBeVisible();
   await user.click((await card()).getByRole('button', removal));
@@ -35,7 +35,7 @@ it('says which card pays how much and when, and is removed on request', async ()
   expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toHaveFocus();
 });
 
-it('says why it could not be removed, and keeps it', async () => {
+it('shows the error of a failed removal, and keeps the card', async () => {
   const { user } = open();
   server.use(http.delete('*/saved-card', () => refuse(500, 'Boom.')));
   await user.click((await card()).getByRole('button', removal));
@@ -43,13 +43,13 @@ it('says why it could not be removed, and keeps it', async () => {
   expect((await card()).getByText(WAITING)).toBeVisible();
 });
 
-it('asks for the payment where the card could not be charged', async () => {
+it('asks for the payment when the card could not be charged', async () => {
   open({ savedCard: { ...VISA, hasFailed: true } });
   const text = 'Your card (Visa ending 4242) cannot be charged. Please pay the remaining amount.';
   expect((await card()).getByText(text)).toBeVisible();
 });
 
-it('is not shown where nothing is charged', async () => {
+it('is not shown when nothing will be charged', async () => {
   open({ savedCard: null });
   await card();
   expect(screen.queryByText(/Visa ending/)).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-// The card that is kept for the balance of a reservation: when it is charged, and how to remove it.
+// The saved card of a reservation: the date of its charge, and its removal.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -33,7 +33,7 @@ export function SavedCardLine({ reservation, headingId }: SavedCardLineProps) {
     const { data } = await removeCard({ reservationId });
     if (!data) return;
     dispatch(noticePosted({ kind: 'success', text: `Your card (${card}) is removed.` }));
-    // The button goes, so the focus moves to the heading of its reservation.
+    // The button disappears, so the focus moves to the heading of its reservation.
     document.getElementById(headingId)?.focus();
   };
   const text = savedCard.hasFailed

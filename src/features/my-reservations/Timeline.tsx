@@ -1,4 +1,4 @@
-// Where a reservation stands, as a list of its steps.
+// The progress of a reservation as a list of steps.
 import Box from '@mui/material/Box';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useBalanceDueHours } from '#app/entities/reservation/index.ts';

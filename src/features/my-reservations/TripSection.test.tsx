@@ -1,4 +1,4 @@
-// A customer gives and changes the trip details of a reservation in the profile.
+// Checks the trip details of a reservation in the profile.
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -23,7 +23,7 @@ async function edit({ user }: Pick<ReturnType<typeof open>, 'user'>, name = 'Add
 }
 const TRIP = tripDetails.parse({ pickup: '1 Park Lane', passengers: 3 });
 
-it('saves what is typed and shows it', async () => {
+it('saves and shows the trip details', async () => {
   const opened = open();
   const dialog = await edit(opened);
   await opened.user.type(dialog.getByLabelText('Pickup address'), '1 Park Lane');
@@ -35,7 +35,7 @@ it('saves what is typed and shows it', async () => {
   expect(opened.backend.reservations[0]?.trip).toEqual(TRIP);
 });
 
-it('shows what is wrong at its field and sends nothing', async () => {
+it('shows an error at its field and sends nothing', async () => {
   const opened = open();
   const dialog = await edit(opened);
   await opened.user.type(dialog.getByLabelText('Passengers'), '0');
@@ -45,7 +45,7 @@ it('shows what is wrong at its field and sends nothing', async () => {
   expect(opened.backend.reservations[0]?.trip).toBeUndefined();
 });
 
-it('keeps what is typed when somebody else has changed the reservation, and saves it the second time', async () => {
+it('keeps the input after a change by another user, and saves it the second time', async () => {
   const opened = open({ trip: TRIP });
   const dialog = await edit(opened, 'Change trip details');
   Object.assign(opened.backend.reservations[0]!, { version: 7, trip: { ...TRIP, notes: 'Door 4' } });
@@ -56,7 +56,7 @@ it('keeps what is typed when somebody else has changed the reservation, and save
   expect(await screen.findByText('Two bags')).toBeVisible();
 });
 
-it('has the fields of a music video and of several days only where they apply', async () => {
+it('shows the fields of a music video and of several days only when they apply', async () => {
   const hours = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '14:00' };
   const dialog = await edit(open(hours, aCar({ CarForReason: 'Chauffeur' })));
   await waitFor(() => expect(dialog.queryByLabelText('Location')).not.toBeInTheDocument());

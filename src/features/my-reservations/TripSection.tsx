@@ -1,4 +1,4 @@
-// The trip details in the card of a reservation: what is known, and the way to give or change it.
+// The trip details in the card of a reservation, with the button that changes them.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

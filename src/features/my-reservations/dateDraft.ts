@@ -1,4 +1,4 @@
-// The new dates of a reservation while they are typed: what is wrong with them, and what is sent.
+// The draft of a reservation's new dates: its errors, and the body of the call.
 import { endsNextDay, sameDates, type ReservationDates } from '#domain/availability/period.ts';
 import type { BookingDates, Reservation } from '#domain/contract/reservations.ts';
 import { DATE_CHANGE_REFUSALS } from '#domain/reservation/dateChange.ts';
@@ -27,12 +27,12 @@ const withMode = (draft: DateDraft, { isMultiDay }: Reservation): ReservationDra
   mode: isMultiDay ? 'multi-day' : 'single-day',
 });
 
-/** The dates that a call sends. A reservation of several days stays one. */
+/** The dates for a call. A reservation of several days keeps this mode. */
 export function datesOfDraft(draft: DateDraft, reservation: Reservation): BookingDates {
   return { ...draftDates(withMode(draft, reservation)), isMultiDay: reservation.isMultiDay };
 }
 
-/** The message of each field that is wrong. `bookings` are what is in the way of the new dates. */
+/** The message of each invalid field. `bookings` may overlap the new dates. */
 export function draftFaults(
   draft: DateDraft,
   reservation: Reservation,

@@ -1,14 +1,14 @@
-// Which reservations of the customer's list show their payments, which one is asked about, and whose trip is edited.
+// Which reservations of the customer's list show their payments, and which one has an open dialog.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface MyReservationsState {
   /** The ids of the reservations whose payments are shown. */
   openIds: readonly string[];
-  /** The id of the reservation whose cancellation is asked about; null while none is. */
+  /** The id of the reservation in the cancellation dialog; null when it is closed. */
   cancellingId: string | null;
-  /** The id of the reservation whose trip details are edited; null while none are. */
+  /** The id of the reservation in the dialog of trip details; null when it is closed. */
   tripId: string | null;
-  /** The id of the reservation whose dates are edited; null while none are. */
+  /** The id of the reservation in the dialog of dates; null when it is closed. */
   datesId: string | null;
 }
 

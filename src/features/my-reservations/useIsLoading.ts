@@ -1,4 +1,4 @@
-// Whether the reservations or the live holds are still on their way. They appear together: neither pushes the other.
+// True while the reservations or the live holds load. They appear together, so that neither moves the other.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useGetLiveHoldsQuery, useGetMyReservationsQuery } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';

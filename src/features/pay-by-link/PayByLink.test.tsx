@@ -1,4 +1,4 @@
-// Opening a mailed payment link: whom it signs in, whom it asks to sign in, and what it says when it does not work.
+// Checks a mailed payment link: whom it signs in, whom it redirects to the sign-in, and its errors.
 import { act, screen, waitFor } from '@testing-library/react';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
@@ -24,13 +24,13 @@ async function openLink(user: StoredUser, hasEnded = false) {
   const view = renderWithProviders(<PayByLink />, { at: '/pay' });
   window.history.replaceState(null, '', `/pay#token=${TOKEN}`);
   act(captureLinkToken);
-  // Programs that check mails open links: nothing happens before the button is pressed.
+  // Programs that check mails open links: nothing happens before the user clicks the button.
   expect(backend.signedInAs).toBeUndefined();
   await view.user.click(await screen.findByRole('button', { name: 'Continue to payment' }));
   return { backend, ...view };
 }
 
-test('asks for the link where the page was opened without it', () => {
+test('asks for the link when the page was opened without it', () => {
   answerFrom();
   renderWithProviders(<PayByLink />, { at: '/pay' });
   expect(screen.getByText('Please open the link of the mail again.')).toBeVisible();
@@ -46,14 +46,14 @@ test('signs a person without a password in, and goes to the checkout', async () 
   expect(JSON.stringify(store.getState())).not.toContain(TOKEN);
 });
 
-test('asks a person with a password to sign in, and comes back to the checkout', async () => {
+test('asks a person with a password to sign in, and returns to the checkout', async () => {
   const { backend, place } = await openLink(ada);
   await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
   expect(place.current.state).toEqual({ from: paths.checkoutOf(pending.id) });
   expect(backend.signedInAs).toBeUndefined();
 });
 
-test('says that the link does not work any more, and how to get another', async () => {
+test('shows that the link is invalid, and how to get another one', async () => {
   await openLink({ ...ada, password: '' }, true);
   expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
   expect(screen.getByText(/we send you a new one/)).toBeVisible();

@@ -1,5 +1,5 @@
-// Opening the payment of a booking by the link of a mail. A button does it, because programs that check mails open their
-// links. Somebody whose account has a password signs in first and then comes to the same payment.
+// Opens the payment of a booking with a mailed link. A button does it, because programs that check mails open their
+// links. A person whose account has a password signs in first and then gets to the same payment.
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';

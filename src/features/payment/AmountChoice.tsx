@@ -1,4 +1,4 @@
-// What is paid at checkout: the deposit, or everything at once.
+// The amount at checkout: the deposit, or the total.
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';

@@ -1,4 +1,4 @@
-// How the balance is paid: now, or on its due date by a card that is kept until then. Offered before the due date.
+// The payment of the balance: now, or on its due date by a saved card. Offered before the due date.
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -12,7 +12,7 @@ import { selectAttempt } from './paymentSlice.ts';
 
 interface BalanceChoiceProps {
   reservation: Reservation;
-  /** When the balance is due. */
+  /** The due date of the balance. */
   due: Instant;
 }
 

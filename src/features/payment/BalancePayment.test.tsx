@@ -1,4 +1,4 @@
-// The balance at an address that names the reservation: what is due is what the server says, whatever happened since.
+// Checks the balance page of a reservation: the server decides the amount due.
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -12,14 +12,14 @@ import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
 const settleElsewhere = ({ reservations: [own] }: Backend) =>
   Object.assign(own!, { currentPaid: 1200, remainingToPay: 0 });
 
-it('paid already: nothing to pay, and the payments', async () => {
+it('shows the payments when nothing is due', async () => {
   openBalance({ before: settleElsewhere });
   expect(await screen.findByRole('heading', { name: 'Nothing remains to be paid' })).toBeVisible();
   expect(await screen.findByText('Deposit')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Payment' })).not.toBeInTheDocument();
 });
 
-it('paid in another tab: learnt when somebody comes back to this one', async () => {
+it('refetches when the tab gets the focus after a payment in another tab', async () => {
   const { backend } = openBalance();
   await screen.findByLabelText('Card number');
   settleElsewhere(backend);
@@ -27,7 +27,7 @@ it('paid in another tab: learnt when somebody comes back to this one', async () 
   expect(await screen.findByRole('heading', { name: 'Nothing remains to be paid' })).toBeVisible();
 });
 
-it('paid in another tab: pressing Pay charges nothing and leads to the profile', async () => {
+it('charges nothing and goes to the profile when Pay follows a payment in another tab', async () => {
   const { backend, writes, notices, place } = openBalance();
   await fillIn();
   settleElsewhere(backend);
@@ -37,7 +37,7 @@ it('paid in another tab: pressing Pay charges nothing and leads to the profile',
   expect(writes()).toEqual([`POST /api/reservations/${ID}/pay`]);
 });
 
-it('an amount that an admin changed: the message, and the form with the new amount', async () => {
+it('shows a message and the new amount when an admin has changed it', async () => {
   const { backend } = openBalance();
   await fillIn();
   Object.assign(backend.reservations[0]!, { totalPrice: 1300, remainingToPay: 940 });
@@ -49,7 +49,7 @@ it('an amount that an admin changed: the message, and the form with the new amou
   expect(backend.intents).toMatchObject([{ amountPence: 94_000, status: 'succeeded' }]);
 });
 
-it('a payment under way keeps the amount that it began with', async () => {
+it('keeps the amount of a payment under way', async () => {
   const { backend } = openBalance();
   await fillIn();
   let answer: (() => void) | undefined;
@@ -68,7 +68,7 @@ it('a payment under way keeps the amount that it began with', async () => {
   await waitFor(() => expect(backend.reservations[0]!.currentPaid).toBe(1200));
 });
 
-it('back from the bank’s own page, approved: recorded, not charged again', async () => {
+it('records an approved payment once after the bank’s page', async () => {
   const { writes, place } = openBalance({
     at: `${paths.paymentOf(ID)}&payment_intent=pi_9&redirect_status=succeeded`,
     before: (backend) => {
@@ -81,13 +81,13 @@ it('back from the bank’s own page, approved: recorded, not charged again', asy
   expect(writes()).toEqual([`PUT /api/reservations/${ID}`]);
 });
 
-it('claimed to be approved, and was not: the server is asked, and nothing is said to be recorded', async () => {
+it('asks the server, and shows no success, when the address wrongly claims an approval', async () => {
   openBalance({ at: `${paths.paymentOf(ID)}&payment_intent=pi_9&redirect_status=succeeded` });
   expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
   expect(screen.queryByText(/Your payment is recorded/)).not.toBeInTheDocument();
 });
 
-it('paid in another tab: learnt within ten seconds by who only looks', async () => {
+it('refetches within ten seconds after a payment in another tab', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     const { backend } = openBalance();
@@ -101,7 +101,7 @@ it('paid in another tab: learnt within ten seconds by who only looks', async () 
 });
 
 it.each([400, 403, 404])(
-  'an address that the server refuses with %i leads to the profile',
+  'redirects to the profile when the server answers %i',
   async (status) => {
     const { place } = openBalance({
       before: () => server.use(http.get('*/api/reservations/:id', () => refuse(status, 'No.'))),
@@ -110,7 +110,7 @@ it.each([400, 403, 404])(
   },
 );
 
-it.each(['held', 'expired'] as const)('the deposit of one that is %s comes first', async (status) => {
+it.each(['held', 'expired'] as const)('redirects a reservation that is %s to its deposit', async (status) => {
   const { place } = openBalance({ more: { status, currentPaid: 0 } });
   await waitFor(() =>
     expect(place.current).toMatchObject({ pathname: paths.checkout, search: `?hold=${ID}` }),
@@ -120,7 +120,7 @@ it.each(['held', 'expired'] as const)('the deposit of one that is %s comes first
 it.each([
   ['somebody else’s', { more: { userId: anId(999) } }],
   ['none at all', { at: paths.paymentOf('not-an-id') }],
-])('%s leads to the profile', async (_, scene) => {
+])('redirects to the profile: %s', async (_, scene) => {
   const { place, notices } = openBalance(scene);
   await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
   expect(notices()).toEqual([
@@ -128,7 +128,7 @@ it.each([
   ]);
 });
 
-it('leads to the profile when the address names no reservation', async () => {
+it('redirects to the profile when the address has no reservation', async () => {
   const { place, notices } = openBalance({ at: paths.payment });
   await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
   expect(notices()).toEqual(['Please choose the reservation you would like to pay.']);

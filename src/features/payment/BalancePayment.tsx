@@ -1,4 +1,4 @@
-// The balance at an address that names the reservation: the amount due is the one that the server reports.
+// The balance page of a reservation, whose id is in the address: the server decides the amount due.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -54,9 +54,9 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
   const dueHours = useBalanceDueHours();
   const due = balanceDueOf(reservation, { bookedAt: Date.parse(reservation.createdAt), dueHours }) ?? 0;
   const isDue = useServerReached(due);
-  // A choice that was made before the balance became due stays until the payment is over.
+  // A choice that was made before the due date stays until the payment ends.
   const isKeepable = status === 'confirmed' && (!isDue || (isPaying && keepsCard));
-  // While a payment is under way the screen shows the amount with which it began.
+  // While a payment is under way, the screen keeps the amount of its start.
   const [asked, setAsked] = useState(reservation);
   if (!isPaying && asked !== reservation) setAsked(reservation);
   if (reservation.changes) {

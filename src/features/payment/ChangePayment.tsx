@@ -1,4 +1,4 @@
-// The payment of a change of dates at an address that names the hold of the new dates.
+// The payment page of a date change; the address has the hold of the new dates.
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -34,7 +34,7 @@ export function ChangePayment({ changeId }: { changeId: string }) {
 function ChangeOf({ hold, back }: { hold: Reservation; back: BankReturn | undefined }) {
   const { id, changes, status, holdExpiresAt, depositAmount, totalPrice } = hold;
   const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
-  // A payment under way keeps its screen when the hold ends meanwhile.
+  // A payment under way keeps its screen when the hold ends in the meantime.
   const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
   const isOpen = changes !== undefined && status === 'held' && !isOver;
   if (!isOpen && !isPaying) return <RedirectWithNotice to={paths.profile} text={OVER} />;

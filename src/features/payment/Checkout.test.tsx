@@ -1,5 +1,5 @@
-// Checkout at an address that names the hold: whatever happened since, the screen says how things stand, and nothing is
-// paid twice.
+// Checks the checkout of a hold: the screen always shows the current state of the server, and the customer never pays
+// twice.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { serverNow } from '#app/entities/config/index.ts';
@@ -27,20 +27,20 @@ const { writes } = followCheckout();
 
 const noticesOf = ({ store }: Pick<ReturnType<typeof openTab>, 'store'>) =>
   Object.values(store.getState().notices.entities).map(({ text }) => text);
-/** The deposit was paid somewhere else, and the provider's message has arrived. */
+/** The deposit was paid elsewhere, and the provider's webhook has arrived. */
 function paidElsewhere({ reservations: [hold] }: Backend) {
   Object.assign(hold!, { status: 'confirmed', currentPaid: 360, remainingToPay: 840 });
 }
 
-/** The time to pay turns out to end in a moment; somebody who comes back to the tab learns it. */
+/** The hold ends soon, which the tab reads when it gets the focus. */
 function endSoon({ backend: { reservations }, store }: ReturnType<typeof openHold>) {
   const soon = store.dispatch(serverNow()) + 200;
   Object.assign(reservations[0]!, { holdExpiresAt: new Date(soon).toISOString() });
   act(() => void window.dispatchEvent(new Event('focus')));
 }
 
-describe('still held', () => {
-  it('a reload, or a new tab, shows the order, the countdown and the form; it is paid once', async () => {
+describe('a live hold', () => {
+  it('shows summary, countdown and form after a reload, and pays once', async () => {
     const { backend, place } = openHold();
     const summary = within(await screen.findByRole('region', { name: 'Order summary' }));
     for (const text of [
@@ -87,7 +87,7 @@ describe('still held', () => {
     expect(screen.getByText('£0.00')).toBeVisible();
   });
 
-  it('the countdown ticks, and is spoken at five minutes and at one', async () => {
+  it('counts down, and announces five minutes and one minute', async () => {
     openHold({ hold: aHold({ holdExpiresAt: inMs(5 * MINUTE + 1_500) }) });
     const shown = async () => (await screen.findByText(/^\(\d+:\d\d left\)$/)).textContent;
     const first = await shown();
@@ -99,12 +99,12 @@ describe('still held', () => {
     expect(await shown()).not.toBe(first);
   });
 
-  it('at a minute it is spoken again', async () => {
+  it('announces one minute', async () => {
     openHold({ hold: aHold({ holdExpiresAt: inMs(50_000) }) });
     expect(await screen.findByText('Less than 1 minute left to pay.')).toBeInTheDocument();
   });
 
-  it('at the end the screen changes by itself', async () => {
+  it('changes the screen when the hold ends', async () => {
     const opened = openHold();
     await fillIn();
     endSoon(opened);
@@ -112,7 +112,7 @@ describe('still held', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });
 
-  it('a payment under way keeps its screen when the time runs out', async () => {
+  it('keeps the screen of a payment under way when the hold ends', async () => {
     const opened = openHold();
     await fillIn();
     let answer: (() => void) | undefined;
@@ -132,8 +132,8 @@ describe('still held', () => {
   });
 });
 
-describe('paid meanwhile', () => {
-  it('behind the browser’s back: already paid, here is the confirmation', async () => {
+describe('a hold that is paid in the meantime', () => {
+  it('shows the confirmation when the server has recorded the payment', async () => {
     const { user, place } = openHold({ before: paidElsewhere });
     expect(await verdict('Already paid')).toBeVisible();
     expect(screen.getByText('£360.00')).toBeVisible();
@@ -143,7 +143,7 @@ describe('paid meanwhile', () => {
     expect(writes).toEqual([]);
   });
 
-  it('in another tab: this one learns it when somebody comes back to it', async () => {
+  it('refetches when the tab gets the focus after a payment in another tab', async () => {
     const { backend } = openHold();
     await screen.findByLabelText('Card number');
     paidElsewhere(backend);
@@ -151,7 +151,7 @@ describe('paid meanwhile', () => {
     expect(await verdict('Already paid')).toBeVisible();
   });
 
-  it('in another tab: pressing Pay shows the confirmation, and charges nothing', async () => {
+  it('shows the confirmation and charges nothing when Pay follows a payment in another tab', async () => {
     const { backend, ...view } = openHold();
     await fillIn();
     paidElsewhere(backend);
@@ -161,7 +161,7 @@ describe('paid meanwhile', () => {
     expect(noticesOf(view)).toEqual(['You have already reserved these dates.']);
   });
 
-  it('charged, and the tab was closed before the reservation was made: nothing is charged again', async () => {
+  it('charges nothing again when the tab was closed after the charge', async () => {
     openHold({ before: charge });
     await fillIn();
     pay();
@@ -170,7 +170,7 @@ describe('paid meanwhile', () => {
   });
 });
 
-it('paid too late, and the dates were gone: the verdict takes the place of the form', async () => {
+it('shows the refund instead of the form when the payment was too late', async () => {
   const { backend } = openHold();
   await fillIn();
   server.use(
@@ -183,7 +183,7 @@ it('paid too late, and the dates were gone: the verdict takes the place of the f
   expect(screen.queryByRole('form', { name: 'Payment' })).not.toBeInTheDocument();
 });
 
-it('paid, and not recorded: the form stays until it is, also when the time runs out', async () => {
+it('keeps the form until a charged payment is recorded, also after the hold ends', async () => {
   const opened = openHold();
   await fillIn();
   server.use(http.post('*/api/reservations', () => HttpResponse.json({}, { status: 500 }), { once: true }));
@@ -196,10 +196,10 @@ it('paid, and not recorded: the form stays until it is, also when the time runs 
   expect(writes).toEqual([START, CONFIRM, RECORD, RECORD]);
 });
 
-describe('the time ran out', () => {
+describe('an expired hold', () => {
   const expired = () => aHold({ status: 'expired', holdExpiresAt: inMs(-MINUTE) });
 
-  it('says so, and holds the same dates again at a press', async () => {
+  it('shows that the hold has expired, and holds the same dates again', async () => {
     const { backend, user, place } = openHold({ hold: expired() });
     await verdict('The time to pay ran out');
     expect(screen.getByText(/nothing was charged/)).toBeVisible();
@@ -213,7 +213,7 @@ describe('the time ran out', () => {
     await confirmed();
   });
 
-  it('dates that somebody took meanwhile: the message, and the way back to the car', async () => {
+  it('shows a message and a link to the car when the dates are taken', async () => {
     const { user, place } = openHold({
       hold: expired(),
       before: ({ reservations }) =>
@@ -234,7 +234,7 @@ describe('the time ran out', () => {
     expect(place.current.pathname).toBe(paths.car(aHold().carId));
   });
 
-  it('dates that this customer has reserved since lead to the profile', async () => {
+  it('redirects to the profile when this customer has reserved the dates since', async () => {
     const { user, place, ...view } = openHold({
       hold: expired(),
       before: ({ reservations }) =>
@@ -279,7 +279,7 @@ it.each<[string, Partial<Reservation>, string, RegExp]>([
     'These dates were given up',
     /Nothing was charged for these/,
   ],
-])('%s: what happened', async (_, more, title, text) => {
+])('shows the outcome: %s', async (_, more, title, text) => {
   openHold({ hold: aHold({ holdExpiresAt: inMs(-MINUTE), ...more }) });
   expect(await verdict(title)).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
@@ -289,8 +289,8 @@ it.each<[string, Partial<Reservation>, string, RegExp]>([
   );
 });
 
-describe('whose it is', () => {
-  it('leads back to the cars when the address names no hold', async () => {
+describe('the access to a hold', () => {
+  it('redirects to the cars when the address has no hold', async () => {
     const { place, ...view } = openTab(paths.checkout);
     await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
     expect(noticesOf(view)).toEqual(['Please choose a car and its dates before checking out.']);
@@ -300,7 +300,7 @@ describe('whose it is', () => {
     ['somebody else’s', { as: ada.id, hold: aHold({ userId: anId(999) }) }],
     ['one that admins may read, but not pay', { as: admin.id }],
     ['none at all', { at: paths.checkoutOf(anId(1)) }],
-  ])('%s leads back to the cars', async (_, scene) => {
+  ])('redirects to the cars: %s', async (_, scene) => {
     const { place, ...view } = openHold(scene);
     await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
     expect(noticesOf(view)).toEqual([
@@ -308,13 +308,13 @@ describe('whose it is', () => {
     ]);
   });
 
-  it('a guest signs in first, and comes back to it', async () => {
+  it('redirects a guest to the sign-in, and returns', async () => {
     const { place } = openHold({ as: '' });
     await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
     expect(place.current.state).toMatchObject({ from: paths.checkoutOf(HOLD) });
   });
 
-  it('a session that ends on the way keeps the way back', async () => {
+  it('keeps the return address when the session ends', async () => {
     const { backend, user, place } = openHold();
     await fillIn();
     backend.signedInAs = undefined;
@@ -323,7 +323,7 @@ describe('whose it is', () => {
     expect(place.current.state).toMatchObject({ from: paths.checkoutOf(HOLD) });
   });
 
-  it('a server that does not answer can be asked again', async () => {
+  it('offers Retry when the server does not answer', async () => {
     const backend = answerFrom({ reservations: [aHold()], signedInAs: ada.id });
     server.use(
       http.get('*/api/reservations/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),

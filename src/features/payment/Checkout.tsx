@@ -1,5 +1,5 @@
-// Checkout at an address that names the hold. The screen follows from the state that the server reports, so it can be
-// left at any time and continued: after a reload, in another tab, from the bank's own page.
+// The checkout of a hold, whose id is in the address. The screen follows from the state that the server reports, so
+// that the customer can leave and continue: after a reload, in another tab, or from the bank's page.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -39,7 +39,7 @@ function CheckoutOf({ reservation, back }: { reservation: Reservation; back: Ban
   if (reservation.changes) {
     return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
   }
-  // A payment under way keeps its screen when the hold ends meanwhile, and one that is not recorded until it is.
+  // A payment under way keeps its screen when the hold ends; an unrecorded one keeps it until it is recorded.
   const isPaying =
     attempt === 'processing' || attempt === 'paid' || (attempt === 'unconfirmed' && status !== 'confirmed');
   if (isPaying || (status === 'held' && !isOver)) {

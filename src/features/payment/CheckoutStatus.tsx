@@ -1,5 +1,5 @@
-// In place of the payment form, where the deposit is paid or cannot be paid any more: what happened, and where to go from
-// here.
+// Replaces the payment form when the deposit is paid or can no longer be paid: shows the outcome and the next
+// steps.
 import { PaymentHistory } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
@@ -9,7 +9,7 @@ import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 import { confirmationState } from './deposit.ts';
 
-/** Paid here before, in another tab, or by a payment that only the server knows of. */
+/** Paid in this browser before, in another tab, or by a payment that only the server knows. */
 export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
   return (
     <CheckoutStatusPanel
@@ -60,7 +60,7 @@ function explain({
   ];
 }
 
-/** Cancelled, or paid after somebody else had booked the dates. */
+/** Cancelled, or paid after another customer had booked the dates. */
 export function CheckoutCancelled({ reservation }: { reservation: Reservation }) {
   const { id, carId, status, refunded } = reservation;
   const [title, text] = explain(reservation);

@@ -1,5 +1,5 @@
-// In place of the payment form, where nothing can be paid (any more): what happened, to which reservation, and where to go
-// from here.
+// Replaces the payment form when nothing can be paid: shows the outcome, the reservation, and the next
+// steps.
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -11,13 +11,13 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 export interface CheckoutStatusPanelProps {
   reservation: Reservation;
   title: string;
-  /** What it means for the customer. */
+  /** The effect for the customer. */
   text: string;
-  /** Beside the car and its dates. */
+  /** Facts in addition to the car and its dates. */
   facts?: readonly ReservationFact[];
-  /** Below the facts. */
+  /** Content below the facts. */
   more?: ReactNode;
-  /** The links and buttons to go on with. */
+  /** The links and buttons of the next steps. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What is being paid for: the car in pictures, the dates, the amounts, the policy.
+// The summary of the payment: the pictures of the car, the dates, the amounts, the policy.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/store/hooks.ts';

@@ -1,4 +1,4 @@
-// The confirmation at an address that names the reservation: its owner can load it again, and open it anywhere.
+// The confirmation of a reservation, whose id is in the address: its owner can reload it and open it anywhere.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';

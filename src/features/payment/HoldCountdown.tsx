@@ -1,4 +1,4 @@
-// Until when the dates are kept. The minute is in London's time, like every time here; the clock is the server's.
+// The end of a hold, in London time like all times here, by the server's clock.
 import Typography from '@mui/material/Typography';
 import { useServerNow, useServerReached } from '#app/entities/config/index.ts';
 import { londonMoment } from '#domain/reservation/paymentLink.ts';
@@ -8,7 +8,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What is said aloud, and when: a number that changes every second would be read out every second. */
+/** The announcements and their times: a live region with the seconds would be read every second. */
 const REMINDERS = [
   { within: MINUTE, text: 'Less than 1 minute left to pay.' },
   { within: 5 * MINUTE, text: 'Less than 5 minutes left to pay.' },
@@ -17,7 +17,7 @@ const REMINDERS = [
 export function HoldCountdown({ expiresAt }: { expiresAt: string }) {
   const now = useServerNow(SECOND);
   const end = Date.parse(expiresAt);
-  // Not before the server's clock is known: the browser's own may be anywhere.
+  // Not before the server's clock is known, because the browser's clock may be wrong.
   const isOver = useServerReached(end);
   if (Number.isNaN(end)) return null;
   const left = Math.max(0, end - now);
@@ -31,7 +31,7 @@ export function HoldCountdown({ expiresAt }: { expiresAt: string }) {
   const minutes = Math.floor(left / MINUTE);
   const seconds = String(Math.floor((left % MINUTE) / SECOND)).padStart(2, '0');
   const isKnown = left > 0;
-  // What staff have booked is held for hours: the day matters, and no second does.
+  // A hold of a booking by staff lasts for hours: it shows the day, and no seconds.
   const isLong = left > HOUR;
   const isShort = isKnown && left <= 5 * MINUTE;
   return (

@@ -1,4 +1,4 @@
-// The hold has expired: says so, and holds the same dates again on request.
+// Shows that the hold has expired, and holds the same dates again on request.
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { startProblem } from './paymentTexts.ts';
 export function HoldExpired({ reservation }: { reservation: Reservation }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  // The answer holds a client secret, so the call is not kept in the store.
+  // The answer contains a client secret, so the store does not track the call.
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
   const holdAgain = async () => {

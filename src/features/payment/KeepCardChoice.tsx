@@ -1,4 +1,4 @@
-// The consent to keep the card of the deposit for the balance. Nothing is ticked before the customer does.
+// The consent to keep the card of the deposit for the balance. It is not ticked by default.
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-// The payment of a change of dates, loaded when its address is opened.
+// The payment of a date change, loaded when its address opens.
 import { lazy, Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 

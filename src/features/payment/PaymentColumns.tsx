@@ -1,4 +1,4 @@
-// The two columns of a payment's screen: what is paid for, and the form.
+// The two columns of a payment's screen: the summary, and the form.
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -12,10 +12,10 @@ export const paymentColumns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
 } as const;
 
-/** On a phone the form comes before what is paid for, which is long. */
+/** On a phone the form comes before the summary, which is long. */
 export const firstOnPhone = { order: { xs: -1, md: 0 } } as const;
 
-/** `children` says what is paid for. */
+/** `children` is the summary. */
 export function PaymentColumns({ children, ...form }: PaymentFormProps & { children: ReactNode }) {
   return (
     <Box sx={paymentColumns}>

@@ -1,5 +1,5 @@
-// The form in which a card pays, for the deposit and for the balance alike. The card field stays where it is through every
-// failure, with what was typed in it. Used inside <PaymentSystem>.
+// The card payment form, for the deposit and the balance. A failure keeps the card field and its input. Used inside
+// <PaymentSystem>.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Box from '@mui/material/Box';
@@ -32,13 +32,13 @@ const { left } = paymentSlice.actions;
 export interface PaymentFormProps {
   kind: PaymentKind;
   reservation: Reservation;
-  /** What the bank's own page led back with. */
+  /** The result from the bank's page. */
   back: BankReturn | undefined;
-  /** A choice of what is paid, above the fields. */
+  /** A choice of the amount, above the fields. */
   choice?: ReactNode;
   /** A consent about the card, below its field. */
   consent?: ReactNode;
-  /** Whether the customer has agreed to keep the card. */
+  /** True when the customer has agreed to keep the card. */
   keepsCard?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function PaymentForm({
       void navigate(to, { replace: true, state });
       return;
     }
-    // The message has to be on the page before it can be scrolled to.
+    // The message must be on the page before it can be scrolled into view.
     flushSync(() => undefined);
     focusMessage(message.current);
   };
@@ -102,7 +102,7 @@ export function PaymentForm({
   const resume = useEffectEvent(async (from: BankReturn) =>
     follow(await dispatch(resumeAfterBank(kind, id, from))),
   );
-  // On arrival from the bank's page, never because the store changes.
+  // Only when the page opens after the bank's page, not when the store changes.
   useEffect(() => {
     if (back) void resume(back);
   }, [back]);
@@ -135,7 +135,7 @@ export function PaymentForm({
           value={payer.email}
           error={wrong.includes('email') ? 'Where should the receipt go?' : undefined}
           disabled={disabled}
-          // The account may arrive while the user types: its email must not join what is typed.
+          // The account may load while the user types: its email must not change the input.
           onFocus={() => setTyped({ ...typed, email: payer.email })}
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
@@ -155,7 +155,7 @@ export function PaymentForm({
             {kind.payText(reservation)}
           </SubmitButton>
         )}
-        {/* In another tab, so that nothing typed is lost. */}
+        {/* In another tab, so that no input is lost. */}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           By paying you accept the{' '}
           <Link href={paths.terms} target="_blank" rel="noopener" color="inherit">

@@ -1,4 +1,4 @@
-// The message about a payment above its form, with the link to where the customer can go on; takes the focus after a submit.
+// The message about a payment above its form, with a link to the next step; it takes the focus after a submit.
 import type { Ref } from 'react';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
@@ -25,7 +25,7 @@ export function PaymentMessage({ ref, kind, reservation: { id, carId } }: Paymen
   };
   const { text, ...address } = ways[problem?.wayOut ?? 'profile'];
   return (
-    // The region is there before its text, or screen readers would miss it.
+    // The live region exists before its text, because screen readers would otherwise miss the text.
     <div role="alert" ref={ref} tabIndex={-1}>
       {problem && (
         <Alert severity={problem.severity ?? 'error'} role="presentation" sx={{ mb: 2.5 }}>

@@ -1,5 +1,5 @@
-// The pictures and the name of the car that is paid for. A car that is no longer offered has no pictures, and its
-// reservation can be paid all the same.
+// The pictures and the name of the reserved car. A car that is no longer offered has no pictures, but its
+// reservation can be paid.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-// Paying what remains: every message, one charge, and back to a profile that says Paid.
+// Checks the payment of a balance: every message, one charge, and the profile that shows Paid.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -21,13 +21,13 @@ async function open() {
   return view;
 }
 
-it('shows how much for which car', async () => {
+it('shows the amount and the car', async () => {
   await open();
   expect(screen.getByText('£840.00')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toBeVisible();
 });
 
-it('pays once, and the profile says Paid', async () => {
+it('pays once, and shows Paid in the profile', async () => {
   const { place, notices, writes } = await open();
   await fillIn();
   payBalance();
@@ -39,7 +39,7 @@ it('pays once, and the profile says Paid', async () => {
   expect(writes()).toEqual([START, CONFIRM, RECORD]);
 });
 
-it('starts with the email of the account, and sends the receipt to the one that is typed', async () => {
+it('fills in the email of the account, and sends the receipt to the typed email', async () => {
   const { backend } = await open();
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
   await fillIn();
@@ -49,7 +49,7 @@ it('starts with the email of the account, and sends the receipt to the one that 
   expect(backend.intents).toMatchObject([{ kind: 'balance', receiptEmail: 'office@example.com' }]);
 });
 
-it('keeps the email field as it is while the user types, when the account arrives late', async () => {
+it('keeps the email input when the account loads while the user types', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const { store } = openBalance({
@@ -87,7 +87,7 @@ it('needs a card', async () => {
   expect(writes()).toEqual([]);
 });
 
-it('a declined card: the message, what the bank said, and the form as it was', async () => {
+it('shows the message and the reason of the bank for a declined card, and keeps the form', async () => {
   const { writes } = await open();
   await fillIn(CARDS.poor);
   payBalance();
@@ -97,7 +97,7 @@ it('a declined card: the message, what the bank said, and the form as it was', a
   expect(writes()).toEqual([START, CONFIRM]);
 });
 
-it('something threw', async () => {
+it('shows a message when the provider throws', async () => {
   await open();
   server.use(http.post('*/mock/confirm-card', () => HttpResponse.error()));
   await fillIn();
@@ -105,7 +105,7 @@ it('something threw', async () => {
   expect(await screen.findByText('Payment processing failed. Please try again.')).toBeVisible();
 });
 
-it('paid, and the update failed: says so, reassures, and tries only the update again', async () => {
+it('shows that a payment is charged but not recorded, and repeats only the recording', async () => {
   const { user, writes } = await open();
   server.use(
     http.put('*/api/reservations/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
@@ -121,7 +121,7 @@ it('paid, and the update failed: says so, reassures, and tries only the update a
   expect(writes()).toEqual([START, CONFIRM, RECORD, RECORD]);
 });
 
-it('offers to sign in and come back when the session has ended', async () => {
+it('offers to sign in and return when the session has ended', async () => {
   const { user, place } = await open();
   server.use(http.post('*/api/reservations/:id/pay', () => refuse(401, 'Please sign in.')));
   await fillIn();

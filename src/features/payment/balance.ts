@@ -1,4 +1,4 @@
-// The balance: what remains of a reservation after its deposit.
+// The balance: the remaining part of a reservation's total after its deposit.
 import { isApiError } from '#app/api/apiError.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';
 import { reservationPaid } from '#app/api/tags.ts';

@@ -1,9 +1,9 @@
-// Back from the bank's own page: the provider adds to the return address which payment it was about and how it went.
-// The address is cleaned at once; what it said is handed on.
+// The return from the bank's page: the provider adds the payment and its result to the return address. This removes
+// them from the address at once and returns them.
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** What the provider says of the payment; nothing of it is believed before the server has asked as well. */
+/** The result from the provider's redirect; untrusted until the server has asked the provider. */
 export interface BankReturn {
   paymentIntentId: string;
   status: 'succeeded' | 'pending' | 'failed';
@@ -19,7 +19,7 @@ function readReturn(search: URLSearchParams): BankReturn | undefined {
   return { paymentIntentId, status: known };
 }
 
-/** What the bank's page led back with; undefined where nobody comes from there. */
+/** The result of the bank's page; undefined when the user does not come from there. */
 export function useBankReturn(): BankReturn | undefined {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();

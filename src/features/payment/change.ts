@@ -1,4 +1,4 @@
-// The payment of a change of dates: it turns the hold of the new dates into the change.
+// The payment of a date change: it turns the hold of the new dates into the change.
 import { reservationApi } from '#app/entities/reservation/index.ts';
 import { reservationPaid } from '#app/api/tags.ts';
 import { isApiError } from '#app/api/apiError.ts';

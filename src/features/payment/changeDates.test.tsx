@@ -1,4 +1,4 @@
-// A customer changes the dates of an own reservation: the price comes first, and dearer dates are paid before they change.
+// Checks the change of dates by a customer: the price comes first, and a higher price is paid before the change.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -25,7 +25,7 @@ it('shows the price of cheaper dates and changes to them at once', async () => {
   expect(opened.backend.reservations).toMatchObject([{ totalPrice: 800, currentPaid: 800, refunded: 400 }]);
 });
 
-it('keeps dearer dates for their payment, and changes to them once it is paid', async () => {
+it('holds more expensive dates until they are paid, and then changes to them', async () => {
   const opened = open();
   const dialog = await openDialog(opened);
   type('New end date', '2026-12-01');
@@ -44,7 +44,7 @@ it('keeps dearer dates for their payment, and changes to them once it is paid', 
   });
 });
 
-it('says at once that dates are taken, and sends nothing', async () => {
+it('shows at once that dates are taken, and sends nothing', async () => {
   const { carId } = aReservation();
   const opened = openBalance({
     at: paths.profile,
@@ -64,7 +64,7 @@ it('says at once that dates are taken, and sends nothing', async () => {
   expect(opened.writes().filter((request) => request.endsWith('/date-change'))).toEqual([]);
 });
 
-it('leads back to the profile from a change that is over', async () => {
+it('redirects to the profile after the change has ended', async () => {
   const { notices, place } = openBalance({
     at: paths.changePaymentOf(ID),
     more: { status: 'expired', changes: anId(305) },

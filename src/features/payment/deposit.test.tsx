@@ -1,4 +1,4 @@
-// Paying a deposit as a customer does it: every message, one charge whatever happens, and what is never lost.
+// Checks the payment of a deposit: every message, one charge in all cases, and no lost input.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { paymentSecret } from '#app/entities/reservation/index.ts';
@@ -36,12 +36,12 @@ describe('the amount', () => {
 });
 
 describe('before anything is sent', () => {
-  it('starts with the email of the account', async () => {
+  it('fills in the email of the account', async () => {
     await open();
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
   });
 
-  it('required fields', async () => {
+  it('shows a message at each required field', async () => {
     await open();
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
     enter('Email', '');
@@ -54,7 +54,7 @@ describe('before anything is sent', () => {
     expect(writes).toEqual([]);
   });
 
-  it('the card', async () => {
+  it('shows a message when the card is missing', async () => {
     await open();
     enter('Email', 'ada@example.com');
     enter('Postal code', 'SW1A 1AA');
@@ -68,7 +68,7 @@ describe('before anything is sent', () => {
 });
 
 describe('paying', () => {
-  it('holds, charges, reserves, in this order, and confirms', async () => {
+  it('holds, charges and reserves in this order, and shows the confirmation', async () => {
     const { backend, place } = await open();
     fill();
     pay();
@@ -119,7 +119,7 @@ describe('paying', () => {
     });
   });
 
-  it('a paid payment leaves no secret behind', async () => {
+  it('removes the secret of a paid payment', async () => {
     const { backend } = await open();
     fill();
     pay();
@@ -127,7 +127,7 @@ describe('paying', () => {
     expect(paymentSecret(backend.intents[0]!.id)).toBeUndefined();
   });
 
-  it('a declined payment keeps its secret for the next attempt', async () => {
+  it('keeps the secret of a declined payment for the next attempt', async () => {
     const { backend } = await open();
     fill(CARDS.declined);
     pay();
@@ -135,7 +135,7 @@ describe('paying', () => {
     expect(paymentSecret(backend.intents[0]!.id)).toBe(backend.intents[0]!.secret);
   });
 
-  it('a double click pays once', async () => {
+  it('pays once after a double click', async () => {
     await open();
     fill();
     pay();
@@ -150,7 +150,7 @@ describe('paying', () => {
     ['declined', CARDS.declined, 'Your card was declined.'],
     ['without funds', CARDS.poor, 'Your card has insufficient funds.'],
     ['half typed', '4242', 'Your card number is incomplete.'],
-  ])('a card %s: the provider’s message, and the form as it was', async (_, number, text) => {
+  ])('shows the provider’s message and keeps the form: card %s', async (_, number, text) => {
     const { backend } = await open();
     fill(number);
     pay();
@@ -164,7 +164,7 @@ describe('paying', () => {
     expect(backend.intents).toHaveLength(1);
   });
 
-  it('a refusal without words', async () => {
+  it('shows a message for a refusal without a text', async () => {
     await open();
     server.use(http.post('*/mock/confirm-card', () => HttpResponse.json({ error: { type: 'api_error' } })));
     fill();
@@ -172,7 +172,7 @@ describe('paying', () => {
     expect(await screen.findByText('Payment failed')).toBeVisible();
   });
 
-  it('a payment that the bank is still deciding on', async () => {
+  it('shows a message for a payment that the bank has not decided', async () => {
     await open();
     server.use(
       http.post('*/mock/confirm-card', () =>
@@ -185,13 +185,13 @@ describe('paying', () => {
     expect(writes).toEqual([START, CONFIRM]);
   });
 
-  it('a lost answer of the provider: trying again cannot charge twice', async () => {
+  it('charges once when the answer of the provider was lost', async () => {
     const { backend } = await open();
     server.use(
       http.post(
         '*/mock/confirm-card',
         () => {
-          // The money moved; the answer did not arrive.
+          // The money moved, but the answer was lost.
           for (const intent of backend.intents) intent.status = 'succeeded';
           return HttpResponse.error();
         },
@@ -208,8 +208,8 @@ describe('paying', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  it('dates that somebody took: the message, and the way back to the car', async () => {
+describe('a refusal of the server', () => {
+  it('shows a message and a link to the car when the dates are taken', async () => {
     const { backend, user, place } = await open();
     backend.reservations[0]!.status = 'expired';
     backend.reservations.push(
@@ -225,7 +225,7 @@ describe('what the server refuses', () => {
     expect(writes).toEqual([START]);
   });
 
-  it('a server that does not answer', async () => {
+  it('shows a message when the server does not answer', async () => {
     await open();
     server.use(http.post('*/api/reservations/create-payment-intent', () => HttpResponse.error()));
     fill();
@@ -235,11 +235,11 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('paid, and the reservation call failed', () => {
+describe('a failed reservation call after the charge', () => {
   const failOnce = () =>
     server.use(http.post('*/api/reservations', () => HttpResponse.json({}, { status: 500 }), { once: true }));
 
-  it('says so, reassures, and tries only the reservation again', async () => {
+  it('shows that the payment is charged, and repeats only the reservation call', async () => {
     const { user } = await open();
     failOnce();
     fill();
@@ -286,7 +286,7 @@ describe('leaving while the payment is under way', () => {
       { error: { type: 'card_error', message: 'Your card was declined.' } },
       FAILURE,
     ],
-  ])('posts a %s as a notice, and the next checkout starts afresh', async (_what, path, body, notice) => {
+  ])('posts a %s as a notice, and resets the next checkout', async (_what, path, body, notice) => {
     const view = await open();
     await holdBack(path, body)(view);
     await waitFor(() =>

@@ -22,7 +22,7 @@ export function depositPence({ totalPrice, depositAmount }: Reservation) {
   return { total, deposit, remaining: total - deposit };
 }
 
-/** The booking that asks for the dates and extras of a reservation. */
+/** The booking with the dates and extras of a reservation. */
 function bookingOf(reservation: Reservation): Booking {
   const { carId, startDate, endDate, startTime, endTime, isMultiDay } = reservation;
   const extras = chosenOfLines(linesOfReservation(reservation));
@@ -36,7 +36,7 @@ function bookingOf(reservation: Reservation): Booking {
   };
 }
 
-/** Holds the dates of a reservation, again where they are no longer held. */
+/** Holds the dates of a reservation, again when the hold has ended. */
 export const holdDatesOf = (reservation: Reservation) =>
   holdBooking(bookingOf(reservation), depositPence(reservation).deposit);
 
@@ -102,7 +102,7 @@ export const deposit: PaymentKind = {
     isPageLeft ? 'Your reservation is confirmed. You will find it in your profile.' : undefined,
 };
 
-/** The payment of everything at once: it confirms like a deposit. */
+/** The payment of the total: it confirms like a deposit. */
 export const fullAmount: PaymentKind = {
   ...deposit,
   payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).total)} in full`,

@@ -1,4 +1,4 @@
-// One attempt to pay, interrupted: by the bank's own page, by a lost answer, by a request that is still under way.
+// Checks interrupted payments: by the bank's page, by a lost answer, by a pending request.
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -11,12 +11,12 @@ import { enter, pay, RECORD } from './testing/paying.tsx';
 
 const { writes, keys } = followCheckout();
 
-describe('back from the bank’s own page', () => {
+describe('the return from the bank’s page', () => {
   const back = (status: string) =>
     `${paths.checkoutOf(HOLD)}&payment_intent=pi_77&payment_intent_client_secret=pi_77_secret_x&redirect_status=${status}`;
   const charged = (backend: Backend) => void Object.assign(charge(backend), { id: 'pi_77' });
 
-  it('approved: the reservation is made, and the address keeps nothing of the payment', async () => {
+  it('makes the reservation and cleans the address when the payment is approved', async () => {
     const { place, store } = openHold({ at: back('succeeded'), before: charged });
     await confirmed();
     expect(writes).toEqual([RECORD]);
@@ -24,7 +24,7 @@ describe('back from the bank’s own page', () => {
     expect(JSON.stringify(store.getState())).not.toContain('secret_x');
   });
 
-  it('not approved: says so, and the form is there', async () => {
+  it('shows a message and the form when the payment is not approved', async () => {
     const { place } = openHold({ at: back('failed') });
     expect(await screen.findByText('Payment failed')).toBeVisible();
     expect(screen.getByText(/Your bank has not approved the payment/)).toBeVisible();
@@ -34,7 +34,7 @@ describe('back from the bank’s own page', () => {
     await confirmed();
   });
 
-  it('not decided yet: says so, leads to the profile, and the server is not asked to record it', async () => {
+  it('shows a message, links to the profile and records nothing while the bank has not decided', async () => {
     const { place } = openHold({ at: back('processing'), before: charged });
     expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
@@ -42,7 +42,7 @@ describe('back from the bank’s own page', () => {
     await waitFor(() => expect(place.current.search).toBe(`?hold=${HOLD}`));
   });
 
-  it('with the secret alone in the address: the address is cleaned, and nothing is resumed', async () => {
+  it('cleans the address and resumes nothing when it has only the secret', async () => {
     const { place } = openHold({
       at: `${paths.checkoutOf(HOLD)}&payment_intent_client_secret=pi_77_secret_x&source_type=card`,
     });
@@ -51,15 +51,15 @@ describe('back from the bank’s own page', () => {
     expect(writes).toEqual([]);
   });
 
-  it('claimed to be approved, and was not: the server is asked, and nothing is confirmed', async () => {
+  it('asks the server and confirms nothing when the address wrongly claims an approval', async () => {
     const { backend } = openHold({ at: back('succeeded') });
     expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
     expect(backend.reservations[0]).toMatchObject({ status: 'held' });
   });
 });
 
-describe('the key of an attempt', () => {
-  it('is the same after a lost answer, and another one after an answer', async () => {
+describe('the idempotency key of an attempt', () => {
+  it('is the same after a lost answer, and a new one after an answer', async () => {
     openHold();
     await fillIn(CARDS.declined);
     server.use(
@@ -78,7 +78,7 @@ describe('the key of an attempt', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('a request that is still under way is not answered: the same attempt goes on', async () => {
+  it('stays the same while the first request is pending', async () => {
     openHold();
     await fillIn();
     server.use(
@@ -90,7 +90,7 @@ describe('the key of an attempt', () => {
     );
     pay();
     expect(await screen.findByText('Still under way.')).toBeVisible();
-    // The dates are still kept by that attempt: nothing leads away from it.
+    // That attempt still holds the dates, so that the message has no link.
     expect(screen.queryByRole('link', { name: 'Choose other dates' })).not.toBeInTheDocument();
     pay();
     await confirmed();

@@ -1,4 +1,4 @@
-// The consent to keep a card for the balance: at checkout, and on the page of the balance.
+// Checks the consent to keep a card for the balance: at checkout, and on the page of the balance.
 import { screen, waitFor } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { CARD_CONSENT_LABEL } from '#domain/payment/savedCard.ts';
@@ -11,7 +11,7 @@ followCheckout();
 
 const choice = () => screen.findByRole('checkbox', { name: CARD_CONSENT_LABEL });
 
-it('is not ticked, and says when how much is charged and how to withdraw', async () => {
+it('is not ticked, and shows date and amount of the charge and how to withdraw', async () => {
   openHold();
   const box = await choice();
   expect(box).not.toBeChecked();
@@ -20,7 +20,7 @@ it('is not ticked, and says when how much is charged and how to withdraw', async
   );
 });
 
-it('keeps the card of the customer who ticks it', async () => {
+it('keeps the card when the customer ticks it', async () => {
   const { backend, user } = openHold();
   await user.click(await choice());
   await fillIn();
@@ -29,7 +29,7 @@ it('keeps the card of the customer who ticks it', async () => {
   expect(backend.reservations[0]?.savedCard).toMatchObject({ brand: 'visa', last4: '4242' });
 });
 
-it('keeps no card without the tick, nor after it was withdrawn', async () => {
+it('keeps no card without the tick, or after the customer clears it', async () => {
   const { backend, user } = openHold();
   await user.click(await choice());
   await user.click(await choice());
@@ -49,7 +49,7 @@ it('is not offered to a customer who pays in full', async () => {
 });
 
 describe('on the page of the balance', () => {
-  it('keeps a card in the place of paying', async () => {
+  it('keeps a card instead of a payment', async () => {
     const { backend, user, place, notices } = openBalance();
     await fillInBalance();
     await user.click(screen.getByRole('radio', { name: 'Keep a card and pay later' }));
@@ -63,7 +63,7 @@ describe('on the page of the balance', () => {
     expect(backend.intents).toEqual([]);
   });
 
-  it('says why a card is not kept', async () => {
+  it('shows the reason when a card is not kept', async () => {
     const { backend, user } = openBalance();
     await fillInBalance(CARDS.declined);
     await user.click(screen.getByRole('radio', { name: 'Keep a card and pay later' }));
@@ -72,7 +72,7 @@ describe('on the page of the balance', () => {
     expect(backend.reservations[0]?.savedCard ?? null).toBeNull();
   });
 
-  it('is not offered once the balance is due', async () => {
+  it('is not offered when the balance is due', async () => {
     openBalance({
       more: { createdAt: '2026-10-01T10:00:00.000Z' },
       before: (backend) => (backend.config.balanceDueHours = 24 * 30),

@@ -1,4 +1,4 @@
-// Which checkouts keep the card for the balance: only those whose customer has ticked it.
+// Which checkouts keep the card for the balance: only those whose customer has ticked the consent.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface KeepCardState {

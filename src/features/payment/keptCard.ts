@@ -1,4 +1,4 @@
-// Keeping a card for the balance in the place of paying it: the form, the card field and the steps are those of a payment.
+// Keeps a card for the balance instead of paying it, with the form, the card field and the steps of a payment.
 import { reservationPaid } from '#app/api/tags.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { ownReservationApi, reservationApi } from '#app/entities/reservation/index.ts';

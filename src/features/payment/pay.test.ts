@@ -1,4 +1,4 @@
-// One payment at a time: what the actions of a payment do in each state of the attempt, and what each refusal leads to.
+// Checks the steps of a payment in each state of the attempt, and the effect of each refusal.
 import { http, HttpResponse } from 'msw';
 import { makeStore } from '#app/app/makeStore.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
@@ -94,7 +94,7 @@ describe.each(KINDS)('the %s', (_kind, payment) => {
     expect(scene.requests.take()).toEqual([]);
   });
 
-  test('reports that the payment system is not ready, whatever is in the card field', async () => {
+  test('reports that the payment system is not ready, also with a filled card field', async () => {
     const { store, requests, attempt } = await open(payment);
     await store.dispatch(pay(kind, reservation.id, { payer: payment.payer, cardEmpty: true }, undefined));
     expect(attempt().problem).toEqual({ message: 'Payment system is not ready yet.' });
@@ -123,14 +123,14 @@ describe.each(KINDS)('the %s', (_kind, payment) => {
   });
 });
 
-test.each([['country'], ['postalCode']] as const)('the deposit asks for the %s', async (field) => {
+test.each([['country'], ['postalCode']] as const)('asks for the %s for a deposit', async (field) => {
   const scene = await open(DEPOSIT);
   await scene.pay({ [field]: ' ' });
   expect(scene.attempt().problem?.fields).toEqual([field]);
   expect(scene.requests.take()).toEqual([]);
 });
 
-test('the deposit is paid once, in order', async () => {
+test('pays the deposit once, in order', async () => {
   const scene = await open(DEPOSIT);
   const [first, second] = await Promise.all([scene.pay(), scene.pay()]);
   expect([first.kind, second.kind]).toEqual(['paid', 'stopped']);
@@ -143,7 +143,7 @@ test('the deposit is paid once, in order', async () => {
   expect(scene.attempt()).toEqual({ status: 'paid' });
 });
 
-test('the balance is paid once, and the server learns how much is paid then', async () => {
+test('pays the balance once, and sends the paid amount', async () => {
   const scene = await open(BALANCE);
   const bodies: unknown[] = [];
   server.events.on('request:start', async ({ request }) => {
@@ -190,7 +190,7 @@ test.each<[string, () => Response, Partial<PaymentAttempt['problem']>, boolean]>
     expect(attempt()).toMatchObject({ status: 'idle', problem });
     expect(attempt().problem?.wayOut).toBe(problem?.wayOut);
     expect(port.confirm).not.toHaveBeenCalled();
-    // The server knows the current state of the reservation, which the screen may not show.
+    // The server decides by the current state of the reservation, which the screen may not show.
     expect(requests.take()).toEqual([START, ...(isReadAgain ? [`GET /api/reservations/${id}`] : [])]);
   },
 );

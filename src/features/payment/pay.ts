@@ -1,4 +1,4 @@
-// Paying by card: the payment is started, the card is charged, the payment is recorded; in this order, one at a time.
+// The card payment: starts the payment, charges the card, records the payment; in this order, one at a time.
 import { isApiError } from '#app/api/apiError.ts';
 import { datesChanged, reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/store/types.ts';
@@ -13,7 +13,7 @@ import { PAYMENT_TEXTS, PENDING_PROBLEM } from './paymentTexts.ts';
 
 const { refused, submitted, failed, recordingFailed, completed, left } = paymentSlice.actions;
 
-/** `stopped` means that the attempt in the store has the reason; `reservation` is the server's answer. */
+/** `stopped`: the attempt in the store has the reason; `reservation` is the server's answer. */
 export type PaymentOutcome = { kind: 'paid'; reservation?: Reservation } | { kind: 'stopped' };
 type PaymentThunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
@@ -24,7 +24,7 @@ export interface PaymentEntry {
   cardEmpty: boolean;
 }
 
-/** The first reason not to send the form. Without a payment system no card field exists that could be empty. */
+/** The first reason not to send the form. Without a payment system there is no card field that could be empty. */
 function entryProblem(
   kind: PaymentKind,
   { payer, cardEmpty }: PaymentEntry,
@@ -38,7 +38,7 @@ function entryProblem(
   return cardEmpty ? { message: PAYMENT_TEXTS.cardMissing, fields: ['card'] } : undefined;
 }
 
-/** Charges the card in the field to the intent; undefined once that has succeeded. */
+/** Charges the card in the field to the intent; undefined after success. */
 async function chargeCard(
   kind: PaymentKind,
   port: PaymentPort,
@@ -54,7 +54,7 @@ async function chargeCard(
   }
 }
 
-/** The card was charged: the server records it. */
+/** Records a charged payment on the server. */
 const record =
   (
     kind: PaymentKind,
@@ -69,13 +69,13 @@ const record =
       return { kind: 'paid', reservation: data };
     }
     if (isApiError(error) && error.status === 409) {
-      // Somebody else has the dates and the payment is refunded; the server's message says so.
+      // Another customer has the dates and the payment is refunded; the server's message says so.
       dispatch(failed({ reservationId, problem: { message: error.message, wayOut: 'car' } }));
       dispatch(
         reservationApi.util.invalidateTags([...datesChanged(carId), ...reservationPaid(reservationId)]),
       );
     } else if (isApiError(error) && error.status === 402) {
-      // The server has asked, and the provider does not know of the money (yet): the screen must not call it recorded.
+      // The provider does not report the payment to the server (yet): the screen must not show it as recorded.
       dispatch(failed({ reservationId, problem: PENDING_PROBLEM }));
     } else {
       dispatch(recordingFailed({ reservationId, paymentIntentId, message: kind.unrecorded }));
@@ -84,9 +84,9 @@ const record =
   };
 
 /**
- * Pays a reservation that the store holds. A call while another payment of it is under way, or waits to be recorded,
- * does nothing: a double click pays once. A start that is repeated continues the same intent, so that trying again
- * after a decline or a lost answer cannot charge twice.
+ * Pays a reservation of the store. A call while another payment of it is under way, or waits to be recorded, does
+ * nothing: a double click pays once. A repeated start continues the same intent, so that another attempt after a
+ * decline or a lost answer cannot charge twice.
  */
 export const pay =
   (
@@ -119,7 +119,7 @@ export const pay =
     return stopped;
   };
 
-/** Continues a payment after the bank's own page; the server checks what that page reported. */
+/** Continues a payment after the bank's page; the server checks the result of that page. */
 export const resumeAfterBank =
   (kind: PaymentKind, reservationId: string, back: BankReturn): PaymentThunk<Promise<PaymentOutcome>> =>
   async (dispatch, getState) => {
@@ -133,7 +133,7 @@ export const resumeAfterBank =
     return stopped;
   };
 
-/** Repeats only the recording, of a card that was charged. */
+/** Repeats only the recording of a charged payment. */
 export const retryRecording =
   (kind: PaymentKind, reservationId: string): PaymentThunk<Promise<PaymentOutcome>> =>
   async (dispatch, getState) => {
@@ -144,7 +144,7 @@ export const retryRecording =
     return dispatch(record(kind, reservation, paymentIntentId));
   };
 
-/** Posts the outcome as a notice where the page itself does not show it, for example because it was left. */
+/** Posts the outcome as a notice when the page does not show it, for example after the user has left. */
 export const notifyOutcome =
   (
     kind: PaymentKind,

@@ -1,4 +1,4 @@
-// Which checkouts pay in full at once; the others pay the deposit.
+// Which checkouts pay the total at once; the others pay the deposit.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface PayInFullState {

@@ -1,4 +1,4 @@
-// The differences between the payment of a deposit and of a balance. pay.ts holds what they share.
+// The differences between the payment of a deposit and of a balance. pay.ts has the common steps.
 import type { ComponentType } from 'react';
 import type { AppDispatch } from '#app/store/types.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -6,7 +6,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import type { BillingDetails } from './card/paymentPort.ts';
 import type { PaymentProblem } from './paymentSlice.ts';
 
-/** `already-paid`: in another tab or before a crash. `refused`: nothing was charged. */
+/** `already-paid`: paid in another tab or before a crash. `refused`: nothing was charged. */
 export type PaymentStart =
   | { kind: 'started'; paymentIntentId: string }
   | { kind: 'already-paid' }
@@ -25,29 +25,29 @@ export interface PaymentKind {
   payer: BillingDetails;
   /** The fields after the email. The balance has none, and so does not load the select. */
   MoreFields?: ComponentType<PayerFieldsProps>;
-  /** Shown where a field is empty. */
+  /** Shown when a field is empty. */
   missingField: string;
-  /** Shown where the card was charged and the call that records it failed. */
+  /** Shown when the card was charged and the call that records it failed. */
   unrecorded: string;
   payText: (reservation: Reservation) => string;
-  /** What is paid; left out where nothing is, and a wallet has nothing to show. */
+  /** The payable amount; undefined when nothing is due, and then no wallet is shown. */
   amountPence?: (reservation: Reservation) => Pence;
-  /** The payment's own address. */
+  /** The address of the payment page. */
   address: (reservationId: string) => string;
-  /** Where the customer goes once it is paid; `paid` is the server's answer. */
+  /** The target after the payment; `paid` is the server's answer. */
   next: (reservationId: string, paid: Reservation | undefined) => { to: string; state?: unknown };
-  /** Starts the payment on the server: asked again, it continues the same one. */
+  /** Starts the payment on the server; another call continues the same payment. */
   start: (
     reservation: Reservation,
     payer: BillingDetails,
   ) => (dispatch: AppDispatch) => Promise<PaymentStart>;
-  /** `reason` is the provider's, in words for the customer. */
+  /** `reason` is the provider's reason, as a text for the customer. */
   declined: (reason?: string) => PaymentProblem;
-  /** Has the server ask the provider and record the payment: sent twice, it answers the same. */
+  /** The server reads the payment at the provider and records it; a second call has the same answer. */
   record: (
     reservation: Reservation,
     paymentIntentId: string,
   ) => (dispatch: AppDispatch) => Promise<{ data?: Reservation | undefined; error?: unknown }>;
-  /** What a notice says once it is paid; none where the next page says it. */
+  /** The text of the notice after the payment; undefined when the next page shows it. */
   paidNotice: (isPageLeft: boolean) => string | undefined;
 }

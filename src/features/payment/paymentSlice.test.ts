@@ -1,4 +1,4 @@
-// An attempt to pay as a state machine, with the events that are illegal in a state.
+// Checks the attempt to pay as a state machine, with the events that are invalid in a state.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '#app/api/sessionEvents.ts';
 import { paymentSlice } from './paymentSlice.ts';
@@ -46,7 +46,7 @@ it.each([
   expect(after(...events).status).toBe(status);
 });
 
-it('keeps the id of a payment that is not recorded, while it is tried again', () => {
+it('keeps the id of an unrecorded payment during another attempt', () => {
   expect(after(submitted, unrecorded, submitted)).toEqual({ status: 'processing', paymentIntentId: 'pi_1' });
 });
 
@@ -62,11 +62,11 @@ it.each([
   expect(after(submitted, unrecorded, event)).toEqual(unconfirmed);
 });
 
-it('forgets the payment that turns out not to be paid', () => {
+it('removes a payment that the server reports as unpaid', () => {
   expect(after(submitted, unrecorded, submitted, failed)).toEqual({ status: 'idle', problem: no });
 });
 
-it('forgets the problem with the next attempt and when the page is left', () => {
+it('removes the problem at the next attempt and when the user leaves the page', () => {
   expect(after(refused).problem).toEqual(no);
   expect(after(refused, submitted).problem).toBeUndefined();
   expect(state(submitted, failed, left)).toEqual({});

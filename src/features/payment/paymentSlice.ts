@@ -6,11 +6,11 @@ import { sessionEnded } from '#app/api/sessionEvents.ts';
 
 export interface PaymentProblem {
   message: string;
-  /** A second sentence, where more is known. */
+  /** A second sentence with more details. */
   detail?: string;
   /** Fields to mark. */
   fields?: string[];
-  /** Where the customer can go from here instead of trying again. */
+  /** A link to the next step instead of another attempt. */
   wayOut?: 'car' | 'profile' | 'sign-in';
   severity?: 'error' | 'info';
 }
@@ -18,11 +18,11 @@ export interface PaymentProblem {
 export interface PaymentAttempt {
   status: 'idle' | 'processing' | 'unconfirmed' | 'paid';
   problem?: PaymentProblem | undefined;
-  /** The payment that is not recorded yet; an id, never a secret. */
+  /** The id of the payment that is not recorded yet; never a secret. */
   paymentIntentId?: string | undefined;
 }
 
-/** By the id of the reservation; none means idle. */
+/** The attempts by the id of the reservation; no entry means idle. */
 type Attempts = Record<string, PaymentAttempt>;
 type OfReservation<Fact = unknown> = PayloadAction<{ reservationId: string } & Fact>;
 
@@ -33,7 +33,7 @@ export const paymentSlice = createSlice({
   name: 'payment',
   initialState: none,
   reducers: {
-    /** The customer pressed Pay and something was missing. */
+    /** The customer clicked Pay and some input was missing. */
     refused: (attempts, { payload }: OfReservation<{ problem: PaymentProblem }>) => {
       const { status } = attempts[payload.reservationId] ?? idle;
       if (status === 'idle') attempts[payload.reservationId] = { status, problem: payload.problem };
@@ -43,7 +43,7 @@ export const paymentSlice = createSlice({
       if (status === 'paid') return;
       attempts[payload.reservationId] = { status: 'processing', paymentIntentId };
     },
-    /** Nothing was paid, or it is not known yet; the form stays as it was. */
+    /** Nothing was paid, or the result is unknown; the form keeps its input. */
     failed: (attempts, { payload }: OfReservation<{ problem: PaymentProblem }>) => {
       if (attempts[payload.reservationId]?.status !== 'processing') return;
       attempts[payload.reservationId] = { status: 'idle', problem: payload.problem };
@@ -56,13 +56,13 @@ export const paymentSlice = createSlice({
     completed: (attempts, { payload }: OfReservation) => {
       attempts[payload.reservationId] = { status: 'paid' };
     },
-    /** The page was left. A payment under way goes on, and still prevents a second one of the same reservation. */
+    /** The user left the page. A payment under way continues, and still prevents a second one of the reservation. */
     left: (attempts, { payload }: OfReservation) => {
       if (attempts[payload.reservationId]?.status !== 'processing') delete attempts[payload.reservationId];
     },
   },
   extraReducers: (builder) => {
-    // A session that ran out ends no payment: what is known of it must stay on the screen.
+    // An expired session ends no payment: its state must stay on the screen.
     builder.addCase(sessionEnded, (attempts, { payload }) =>
       payload.reason === 'signed-out' ? none : attempts,
     );

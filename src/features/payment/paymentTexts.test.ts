@@ -1,4 +1,4 @@
-// What a customer reads when a payment cannot be started, and where they are led.
+// Checks the messages and links when a payment cannot be started.
 import type { ApiError } from '#app/api/apiError.ts';
 import type { PaymentProblem } from './paymentSlice.ts';
 import { startProblem } from './paymentTexts.ts';
@@ -24,10 +24,10 @@ test.each<[string, unknown, PaymentProblem]>([
   ],
   ['no answer', { status: 0, message: 'Offline.' } satisfies ApiError, { message: FAILED }],
   ['an error of the language', new Error('boom'), { message: FAILED }],
-])('%s', (_what, error, problem) => {
+])('returns the problem for %s', (_what, error, problem) => {
   expect(startProblem(error, 'car')).toEqual(problem);
 });
 
-test('leads back to where the payment came from', () => {
+test('links back to the page before the payment', () => {
   expect(startProblem({ status: 422, message: 'No.' }, 'profile').wayOut).toBe('profile');
 });

@@ -1,4 +1,4 @@
-// What is said about payments, in the words of the specification where it has them.
+// The messages about payments, as the specification words them where it does.
 import { isApiError } from '#app/api/apiError.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { PaymentProblem } from './paymentSlice.ts';
@@ -13,22 +13,22 @@ export const PAYMENT_TEXTS = {
   recorded: 'Your payment is recorded and you will not be charged again.',
 } as const;
 
-/** Why a payment could not be started; nothing was charged. A conflict leads `back`. */
+/** The reason why a payment could not be started; nothing was charged. A conflict links to `back`. */
 export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentProblem {
   if (!isApiError(error)) return { message: PAYMENT_TEXTS.processingFailed };
   if (error.status === 401) return { message: RESERVATION_MESSAGES.signedOut, wayOut: 'sign-in' };
-  // An earlier press of the button is still on its way.
+  // The request of an earlier click is still pending.
   if (error.code === 'request_under_way') return { message: error.message };
   const refused = error.status >= 400 && error.status < 500;
   if (refused) return { message: error.message, ...(error.status === 429 ? {} : { wayOut: back }) };
   return {
     message: PAYMENT_TEXTS.processingFailed,
-    // The server knows more than that it failed, for example that the provider cannot be reached.
+    // The server's message has more details, for example that the provider cannot be reached.
     ...(error.code ? { detail: error.message } : {}),
   };
 }
 
-/** The bank has not decided yet, or the provider does not know of the money yet: nothing may be said to be paid. */
+/** The bank has not decided yet, or the provider does not know the payment yet: the text must not say 'paid'. */
 export const PENDING_PROBLEM: PaymentProblem = {
   message: PAYMENT_TEXTS.pending,
   severity: 'info',

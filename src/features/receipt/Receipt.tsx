@@ -1,4 +1,4 @@
-// A receipt of one reservation, for its owner and for admins: on the screen a sheet of paper, printed one page.
+// The receipt of one reservation, for its owner and for admins: a sheet on the screen, one page in print.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
@@ -40,7 +40,7 @@ export function Receipt({ reservationId }: { reservationId: string }) {
       />
     );
   }
-  // A sheet without the customer or the address would change once they are loaded.
+  // The sheet waits for the customer and the address, which would otherwise change it after they load.
   const isWaiting = (!customer && customerRequest.isFetching) || (!config && configRequest.isFetching);
   if (!reservation || !payments || isWaiting) return <Loading />;
   return (

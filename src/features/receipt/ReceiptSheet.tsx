@@ -1,4 +1,4 @@
-// The sheet itself.
+// The sheet of a receipt.
 import Button from '@mui/material/Button';
 import { instantText } from '#app/entities/payment/index.ts';
 import { PriceLines, reservedCarName } from '#app/entities/reservation/index.ts';
@@ -15,7 +15,7 @@ import { receiptLines, receiptStatus, type ReceiptLine } from './receiptLines.ts
 export interface ReceiptSheetProps {
   reservation: Reservation;
   payments: readonly PaymentRecord[];
-  /** Undefined once the account is deleted. */
+  /** Undefined after the account is deleted. */
   customer: { name: string; email: string } | undefined;
   supportEmail: string | undefined;
 }

@@ -1,4 +1,4 @@
-// Which of a reservation's money stands on its receipt.
+// Checks which payments and refunds a receipt shows.
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation } from '#domain/testing/builders.ts';
@@ -23,11 +23,11 @@ test.each<[PaymentRecord['status'], number]>([
   ['open', 0],
   ['failed', 0],
   ['cancelled', 0],
-])('a payment that is %s makes %i line', (status, lines) => {
+])('shows a payment that is %s in %i line', (status, lines) => {
   expect(receiptLines([payment({ status })])).toHaveLength(lines);
 });
 
-test('a refund follows its payment, as an amount that goes back', () => {
+test('shows a refund after its payment, as a negative amount', () => {
   const requestedAt = '2026-11-22T09:00:00.000Z';
   const refundedAt = '2026-11-23T09:00:00.000Z';
   const lines = receiptLines([
@@ -54,6 +54,6 @@ test.each<[Partial<Reservation>, string]>([
   [{ status: 'expired' }, 'Never paid'],
   [{ status: 'cancelled' }, 'Cancelled'],
   [{ status: 'conflict' }, 'Refunded'],
-])('%j reads %s', (more, status) => {
+])('shows the status of %j as %s', (more, status) => {
   expect(receiptStatus(aReservation(more))).toBe(status);
 });

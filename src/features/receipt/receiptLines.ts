@@ -1,4 +1,4 @@
-// What of a reservation's money belongs on its receipt: what was paid and what goes back. Attempts that came to nothing
+// The lines of a receipt: paid and refunded amounts. Failed attempts are only in the payment history.
 // stay in the history.
 import { paymentName, refundState } from '#app/entities/payment/index.ts';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
@@ -10,9 +10,9 @@ export interface ReceiptLine {
   what: string;
   /** An instant. */
   at: string;
-  /** The provider's. */
+  /** The reference of the provider. */
   reference: string | null;
-  /** Negative for what goes back. */
+  /** Negative for a refund. */
   pence: Pence;
 }
 
@@ -36,7 +36,7 @@ export function receiptLines(payments: readonly PaymentRecord[]): ReceiptLine[] 
   ]);
 }
 
-/** How the reservation stands, in a word or two. */
+/** The status of the reservation in one or two words. */
 export function receiptStatus({ status, remainingToPay }: Reservation): string {
   if (status === 'confirmed') return paidState(poundsToPence(remainingToPay));
   const ENDS = { held: 'Not paid yet', expired: 'Never paid', cancelled: 'Cancelled', conflict: 'Refunded' };

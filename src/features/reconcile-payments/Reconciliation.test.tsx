@@ -1,4 +1,4 @@
-// The reconciliation as a member of staff reads it.
+// Checks the reconciliation screen of the staff.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -40,7 +40,7 @@ const rows = async () => {
     );
 };
 
-it('lists the differences first, and says how much agrees', async () => {
+it('lists the differences first, and shows how much agrees', async () => {
   open();
   expect(await screen.findByText('1 matching, 1 not matching.')).toBeVisible();
   const [first, second] = await rows();
@@ -62,13 +62,13 @@ it('shows one result only, and one reservation only', async () => {
   expect((await rows())[0]).toEqual(expect.arrayContaining(['Matching']));
 });
 
-it('says that nothing moved', async () => {
+it('shows that no money moved', async () => {
   open('/Adminpanel/Reconciliation?from=2025-01-01&to=2025-01-31');
   expect(await screen.findByText('There are no payments or refunds to show.')).toBeVisible();
   expect(screen.getByText('0 matching, 0 not matching.')).toBeVisible();
 });
 
-it('shows that the provider is away, and repeats the call on Retry', async () => {
+it('shows that the provider does not answer, and repeats the call on Retry', async () => {
   let isAway = true;
   const { user } = open();
   server.use(

@@ -1,4 +1,4 @@
-// The payment provider's payments and refunds of a period, against the ledger. The differences come first.
+// Compares the payment provider's payments and refunds of a period with the ledger. The differences come first.
 import { errorMessage } from '#app/api/apiError.ts';
 import {
   AdminTable,

@@ -1,4 +1,4 @@
-// The columns of the reconciliation, and what its rows are searched and sorted by.
+// The columns of the reconciliation, and the values for search and sort.
 import { CellLink, type AdminColumn } from '#app/entities/admin/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { ReconciliationEntry, ReconciliationResult } from '#domain/contract/reconciliation.ts';
@@ -22,7 +22,7 @@ function timeText({ at }: ReconciliationEntry): string {
 const shown = (amount: number | null) => (amount === null ? '–' : formatPounds(poundsToPence(amount)));
 const plain = (amount: number | null) => (amount === null ? '' : poundsText(poundsToPence(amount)));
 
-/** How much more the provider has than the ledger, in pence. */
+/** The provider's amount minus the ledger's amount, in pence. */
 function differencePence({ providerAmount, ledgerAmount }: ReconciliationEntry): number {
   return poundsToPence(providerAmount ?? 0) - poundsToPence(ledgerAmount ?? 0);
 }

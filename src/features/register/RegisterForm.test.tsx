@@ -1,4 +1,4 @@
-// Registering, as a customer and as a driver.
+// Checks the registration of a customer and of a driver.
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { selectIsDriver, selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
@@ -37,27 +37,27 @@ test('creates the user, signs in and goes to the landing page', async () => {
   expect(selectIsDriver(store.getState())).toBe(false);
 });
 
-test('goes back to where the visitor came from', async () => {
+test('returns to the screen before the registration', async () => {
   const state = { from: '/cars/7' };
   const { user, place } = renderWithProviders(<RegisterForm />, { at: { pathname: '/Register', state } });
   await fillIn(user);
   await waitFor(() => expect(place.current).toMatchObject({ pathname: '/cars/7', state }));
 });
 
-test('a driver registers as one, and the flag is read as it is', async () => {
+test('registers a driver with the driver flag', async () => {
   const { user, store } = renderWithProviders(<RegisterForm asDriver />);
   expect(screen.queryByRole('link', { name: 'Register to be a Driver' })).not.toBeInTheDocument();
   await fillIn(user);
   await waitFor(() => expect(selectIsDriver(store.getState())).toBe(true));
 });
 
-test("'Register to be a Driver' leads to the driver's form", async () => {
+test('links Register to be a Driver to the form of drivers', async () => {
   const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
   await user.click(screen.getByRole('link', { name: 'Register to be a Driver' }));
   await waitFor(() => expect(place.current.pathname).toBe('/driver-registration'));
 });
 
-test('what the server finds wrong stands above the form and at the fields', async () => {
+test('shows the errors of the server above the form and at the fields', async () => {
   const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
   await fillIn(user, { 'First Name': '', Email: 'mary', Password: 'short' });
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -73,14 +73,14 @@ test('what the server finds wrong stands above the form and at the fields', asyn
   expect(place.current.pathname).toBe('/Register');
 });
 
-test('a taken email is said at the email', async () => {
+test('shows a taken email at its field', async () => {
   const { user } = renderWithProviders(<RegisterForm />);
   await fillIn(user, { Email: ada.email });
   expect(await screen.findByText('This email address is already in use.')).toBeVisible();
   expect(screen.getByText('Error creating user. Please check your input and try again.')).toBeVisible();
 });
 
-test('created but not signed in has a message of its own', async () => {
+test('shows a message when the account is created but the sign-in fails', async () => {
   server.use(http.post('*/api/auth', () => refuse(503, 'Busy.')));
   const { user, store, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
   await fillIn(user);

@@ -1,4 +1,4 @@
-// The form that makes an account: for customers, and with `asDriver` for drivers.
+// The form that creates an account: for customers, and with `asDriver` for drivers.
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';

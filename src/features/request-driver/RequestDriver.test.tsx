@@ -1,4 +1,4 @@
-// Asking for drivers as a visitor does it.
+// Checks the request for drivers by a visitor.
 import { screen } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -26,7 +26,7 @@ function open() {
 
 afterEach(stopWatching);
 
-test('sends the request, says so, and empties the form', async () => {
+test('sends the request, shows a message, and empties the form', async () => {
   const backend = useBackend();
   const { fillIn, send } = open();
   await fillIn();
@@ -45,7 +45,7 @@ test('sends the request, says so, and empties the form', async () => {
   for (const field of FIELDS) expect(screen.getByLabelText(field)).toHaveValue('');
 });
 
-test('all fields are required: a message at each, the focus on the first, and nothing is sent', async () => {
+test('shows a message at each required field, focuses the first, and sends nothing', async () => {
   const calls = watchRequests();
   const { user, send } = open();
   await send();
@@ -66,14 +66,14 @@ test.each([
   ['Days Required', '1.5', 'Days Required is a whole number.'],
   ['Budget', '-5', 'An amount cannot be negative.'],
   ['Budget', '10.005', 'An amount has at most two decimals.'],
-])('%s of %s is refused at the field', async (field, value, message) => {
+])('shows an error when %s is %s', async (field, value, message) => {
   const { user, send } = open();
   await user.type(screen.getByLabelText(field), value);
   await send();
   expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
 });
 
-test('a failure says so and loses nothing that was typed; the next try may succeed', async () => {
+test('keeps the input after a failure, and sends it again', async () => {
   server.use(http.post('*/api/requestedDriverJobs', () => refuse(500, 'Oops.'), { once: true }));
   const { fillIn, send } = open();
   await fillIn();
@@ -87,7 +87,7 @@ test('a failure says so and loses nothing that was typed; the next try may succe
   expect(screen.queryByText('An error occurred. Please try again.')).not.toBeInTheDocument();
 });
 
-test('says why where trying again at once is no use', async () => {
+test('shows the reason when another attempt would fail', async () => {
   server.use(http.post('*/api/requestedDriverJobs', () => refuse(429, 'Too many requests. Please wait.')));
   const { fillIn, send } = open();
   await fillIn();
@@ -96,7 +96,7 @@ test('says why where trying again at once is no use', async () => {
   expect(screen.getByText('An error occurred. Please try again.')).toBeVisible();
 });
 
-test('says that there is no connection', async () => {
+test('shows that there is no connection', async () => {
   server.use(http.post('*/api/requestedDriverJobs', () => HttpResponse.error()));
   const { fillIn, send } = open();
   await fillIn();
@@ -104,7 +104,7 @@ test('says that there is no connection', async () => {
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
-test('what the server finds wrong stands at its field', async () => {
+test('shows the error of the server at its field', async () => {
   const errors = [{ field: 'contactNumber', message: 'This number cannot be called.' }];
   server.use(http.post('*/api/requestedDriverJobs', () => refuse(400, 'Not valid.', { errors })));
   const { fillIn, send } = open();
@@ -116,7 +116,7 @@ test('what the server finds wrong stands at its field', async () => {
   );
 });
 
-test('a double click sends one request', async () => {
+test('sends one request after a double click', async () => {
   const backend = useBackend();
   server.use(http.post('*/api/requestedDriverJobs', async () => void (await delay(50))));
   const calls = watchRequests();
@@ -128,7 +128,7 @@ test('a double click sends one request', async () => {
   expect(backend.jobRequests).toHaveLength(1);
 });
 
-test('the counter counts to the limit of the contract', () => {
+test('counts to the limit of the contract', () => {
   const request = (length: number) =>
     newJobRequest.safeParse({
       driversNeeded: '1',

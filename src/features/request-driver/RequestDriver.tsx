@@ -1,4 +1,4 @@
-// Asking for drivers: five required fields, and four that help us to answer. A failure loses nothing that was typed; a success empties the form.
+// The request for drivers: five required and four optional fields. A failure keeps the input; a success clears it.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { isApiError } from '#app/api/apiError.ts';
@@ -23,7 +23,7 @@ const FAILED = 'An error occurred. Please try again.';
 const resolver = ruleResolver(requestProblems);
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' };
 
-/** Where trying again at once is no use, or a field is refused, the reason helps. */
+/** The reason, when another attempt would fail or a field is refused. */
 function reason(failure: unknown): string | undefined {
   if (!isApiError(failure)) return undefined;
   return failure.fields || failure.status === 429 || failure.status === 0 ? failure.message : undefined;

@@ -1,4 +1,4 @@
-// The form of a request for drivers: its fields, and what is wrong with what was entered.
+// The form of a request for drivers: its fields and its errors.
 import { fieldProblems } from '#app/shared/lib/fieldProblems.ts';
 import { newJobRequest, type NewJobRequest } from '#domain/contract/jobRequests.ts';
 
@@ -31,11 +31,11 @@ export const NO_REQUEST: EnteredRequest = {
   place: '',
 };
 
-/** The request as it is sent. */
+/** The body of the request. */
 export function requestOf(entered: EnteredRequest): EnteredRequest {
   return {
     driversNeeded: entered.driversNeeded.trim(),
-    // '£1,200' is how people write an amount.
+    // People write an amount as '£1,200'.
     budget: entered.budget.replace(/[£,\s]/g, ''),
     daysRequired: entered.daysRequired.trim(),
     contactNumber: entered.contactNumber.trim(),
@@ -47,7 +47,7 @@ export function requestOf(entered: EnteredRequest): EnteredRequest {
   };
 }
 
-/** The fields of the specification are required; what is there has to fit the contract. */
+/** The fields of the specification are required; all values must match the contract. */
 export function requestProblems(entered: EnteredRequest): Record<string, string> {
   const request = requestOf(entered);
   const missing = REQUIRED.filter((name) => request[name] === '');

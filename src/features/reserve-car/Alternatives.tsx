@@ -1,4 +1,4 @@
-// What a customer can do about taken dates: the car's nearest free dates, which one click takes over, and similar cars
+// Alternatives to taken dates: the car's nearest free dates, which one click selects, and similar cars
 // that are free.
 import Typography from '@mui/material/Typography';
 import { Link, useNavigate } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function Alternatives({ car }: { car: Car }) {
   const navigate = useNavigate();
   const search = useAppSelector((state) => selectDatesSearch(state, car.id));
   const dates = readDates(search);
-  // A start without its end asks for nothing yet.
+  // A start without an end needs no request yet.
   const isComplete = isLondonDate(dates.from) && isLondonDate(dates.to);
   const {
     currentData: fleet,

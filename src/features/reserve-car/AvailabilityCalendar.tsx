@@ -1,5 +1,5 @@
-// The month of the calendar, with MUI's keyboard and focus and our own days and toolbar. Its own chunk: the calendar
-// and dayjs are heavy, and the page shows long before anybody looks for a date.
+// The month of the calendar, with MUI's keyboard and focus handling and custom days and toolbar. A separate chunk: the
+// calendar and dayjs are large, and the page is visible long before the user selects a date.
 import { useMemo } from 'react';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
@@ -32,7 +32,7 @@ const fill = {
 export function AvailabilityCalendar({ onDayClicked, ...facts }: AvailabilityCalendarProps) {
   const { mode, today, selection, uses } = facts;
   const start = selection.kind === 'none' ? undefined : selection.start;
-  // The calendar turns to the month of a new `value`: the object must be the same one while the day is.
+  // The calendar shows the month of a new `value`: the object must stay the same while the day does.
   const value = useMemo(() => (start ? toDayjs(start) : null), [start]);
   const first = useMemo(() => toDayjs(today), [today]);
   const last = useMemo(() => toDayjs(addDays(today, BOOKING_HORIZON_DAYS)), [today]);

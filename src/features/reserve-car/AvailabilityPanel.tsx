@@ -1,4 +1,4 @@
-// The calendar with everything around it: hint, legend, and what stands in while something is missing.
+// The calendar with its hint and legend, and the placeholder or error before it is loaded.
 import { useRef } from 'react';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -29,7 +29,7 @@ export function AvailabilityPanel({ carId, today, now }: AvailabilityPanelProps)
   const selection = useAppSelector((state) => selectSelection(state, carId));
   const uses = useAppSelector((state) => selectDayUses(state, carId));
   const hint = useAppSelector((state) => selectHint(state, carId, now));
-  // Other people book while somebody looks.
+  // Other customers may book while the page is open.
   const { error, isFetching, refetch } = useGetTakenDatesQuery(carId, {
     selectFromResult: requestState,
     pollingInterval: POLL_MS,
@@ -41,7 +41,7 @@ export function AvailabilityPanel({ carId, today, now }: AvailabilityPanelProps)
   const place = useRef<HTMLDivElement>(null);
   const { Calendar, failed, retry } = useLazyCalendar(place);
   return (
-    // On a phone it stands above the form, so that nobody reserves before seeing it.
+    // On a phone it is above the form, so that the user sees it before they reserve.
     <Paper variant="panel" component="section" aria-label="Availability" sx={{ order: { xs: -1, md: 0 } }}>
       <StaticStyle id="availability-calendar" css={calendarStyle} />
       <Typography variant="h3" component="h2">

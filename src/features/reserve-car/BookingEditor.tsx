@@ -1,5 +1,5 @@
-// The dates, times and extras of a booking with price and calendar, as the customer's form has them, for staff who book
-// for a customer. The form around it sends them.
+// The dates, times and extras of a booking with price and calendar, for staff who book for a customer. The form around
+// it sends them.
 import type { Ref } from 'react';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -22,7 +22,7 @@ const DATE_PROBLEM_ID = 'booking-date-problem';
 
 export interface BookingEditorProps {
   car: Car;
-  /** Takes the focus when the booking was refused. */
+  /** Takes the focus when the booking is refused. */
   message: Ref<HTMLDivElement>;
 }
 

@@ -1,4 +1,4 @@
-// The dates and times of the booking. The pickers offer the days that are free.
+// The dates and times of the booking. The pickers offer the free days.
 import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { DateField } from '#app/shared/ui/dates/DateField.tsx';
@@ -10,7 +10,7 @@ import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts
 
 const { endsNextDayChosen, fieldEntered } = reservationDraftSlice.actions;
 
-// Side by side, unless that would cut a date off; a time is short enough for any screen.
+// Two columns, unless a date would be truncated; a time is short enough for any screen.
 const COLUMNS = {
   'multi-day': 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
   'single-day': 'repeat(2, minmax(0, 1fr))',
@@ -20,7 +20,7 @@ export interface BookingFieldsProps {
   carId: string;
   draft: CarDraft;
   today: string;
-  /** The fields that are wrong, and the element that says what is wrong. */
+  /** The invalid fields, and the element with their message. */
   marked: { fields: readonly ReservationField[]; problemId: string };
 }
 

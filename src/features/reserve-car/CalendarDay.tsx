@@ -1,12 +1,12 @@
-// One day: a plain button, because a month of MUI's own days costs half a second on a phone. Keyboard and focus are
-// MUI's, handed in as props.
+// One day: a plain button, because a month of MUI's days takes half a second on a phone. MUI passes keyboard and focus
+// handling as props.
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useCalendarFacts } from './calendarFactsContext.ts';
 import { dayFacts } from './dayFacts.ts';
 import { toLondonDate } from './londonDayjs.ts';
 
-// Most months have no day that is booked in part.
+// Most months have no partly booked day.
 const Tooltip = lazy(() => import('@mui/material/Tooltip'));
 
 export function CalendarDay(props: PickerDayProps) {
@@ -31,7 +31,7 @@ function DayButton({
   const facts = useCalendarFacts();
   const { mark, isEnd, isToday, hours, label } = dayFacts(toLondonDate(day), facts);
   const button = useRef<HTMLButtonElement>(null);
-  // The arrow keys move the focus by marking the next day.
+  // MUI moves the focus by setting a prop of the next day.
   useLayoutEffect(() => {
     if (autoFocus && !disabled) button.current?.focus();
   }, [autoFocus, disabled]);

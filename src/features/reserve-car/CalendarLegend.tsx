@@ -1,4 +1,4 @@
-// What the calendar's marks mean.
+// The meaning of the calendar's marks.
 import type { ReservationMode } from '#domain/availability/calendar.ts';
 
 const LEGENDS = {

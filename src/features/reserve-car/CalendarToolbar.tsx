@@ -1,4 +1,4 @@
-// Back a month, on a month, back to today, and which month this is.
+// The toolbar of the calendar: previous month, next month, today, and the name of the month.
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';

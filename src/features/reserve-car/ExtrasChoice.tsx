@@ -1,4 +1,4 @@
-// How many of each extra a customer wants.
+// The quantity of each extra.
 import { useId } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { extraPriceText, selectExtras } from '#app/entities/extra/index.ts';

@@ -1,4 +1,4 @@
-// The extras of a booking, closed until somebody asks for them: the offer is fetched with the first opening.
+// The extras of a booking, closed by default: the offer is fetched when the user opens them.
 import { lazy, Suspense, useId } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { requestState } from '#app/api/requestState.ts';
@@ -15,7 +15,7 @@ export function ExtrasField({ car }: { car: Car }) {
   const id = useId();
   const isOpen = useAppSelector((state) => selectDraft(state, car.id).areExtrasOpen ?? false);
   const count = useAppSelector((state) => selectExtraCount(state, car.id));
-  // The price of a choice needs the offer, also while the choice is closed.
+  // The price of selected extras needs the offer, also while they are closed.
   const { error, isFetching, refetch } = useGetExtrasQuery(undefined, {
     skip: !isOpen && count === 0,
     selectFromResult: requestState,

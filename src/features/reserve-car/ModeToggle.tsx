@@ -1,4 +1,4 @@
-// Multi-day or single-day.
+// The switch between multi-day and single-day.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import type { ReservationMode } from '#domain/availability/calendar.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';

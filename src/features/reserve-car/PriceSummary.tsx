@@ -1,4 +1,4 @@
-// The price of the booking while the customer puts it together.
+// The price of the current booking.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -8,14 +8,14 @@ import { formatPounds } from '#domain/money/pence.ts';
 import { arithmeticText, leastPriceText, rateText } from '#domain/pricing/quote.ts';
 import { selectCarQuote, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 
-// The line of the total keeps its height where it has none.
+// The line of the total keeps its height without a total.
 const TOTAL_HEIGHT = '1.8rem';
 
 export interface PriceSummaryProps {
   car: Car;
-  /** False where the dates cannot be had: they have no total. */
+  /** False when the dates are not available: they have no total. */
   isAvailable: boolean;
-  /** Said in the place of the arithmetic. */
+  /** Shown instead of the calculation. */
   notice: { id: string; text: string } | false | undefined;
 }
 
@@ -26,7 +26,7 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
   const ofCar = useAppSelector((state) => selectCarQuote(state, car));
   const extrasPence = price && ofCar ? price.totalPence - ofCar.totalPence : 0;
   const tariff = carTariff(car);
-  // A single day has no total before its times are chosen.
+  // A single day has no total before its times are selected.
   const least = mode === 'single-day' && isAvailable && !price ? leastPriceText(tariff) : undefined;
   return (
     <Box
@@ -62,7 +62,7 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
         )}
         {least && <Typography sx={{ ml: 'auto' }}>{least}</Typography>}
       </Box>
-      {/* Room is kept free, so that the button below does not move when they fill. */}
+      {/* The space is reserved, so that the button below does not move. */}
       <Box
         sx={{
           minHeight: { xs: '5em', sm: '3.3em' },

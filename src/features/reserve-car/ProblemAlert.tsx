@@ -1,4 +1,4 @@
-// Why the form was not accepted, and the ways to sign in and to register where that is the reason.
+// The reason why the form was refused, with links to sign in and to register when that is the reason.
 import type { Ref } from 'react';
 import Alert from '@mui/material/Alert';
 import { Link, useLocation } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 
 export interface ProblemAlertProps {
-  /** Takes the focus when a submit was refused. */
+  /** Takes the focus when a submit is refused. */
   ref: Ref<HTMLDivElement>;
   id: string;
   carId: string;
@@ -14,10 +14,10 @@ export interface ProblemAlertProps {
 }
 
 export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
-  // The draft keeps the dates; the query of the address stays as it is.
+  // The draft keeps the dates; the query of the address stays the same.
   const from = `${paths.car(carId)}${useLocation().search}`;
   return (
-    // The region is there before its text, or screen readers would miss it.
+    // The live region exists before its text, because screen readers would otherwise miss the text.
     <div role="alert" ref={ref} tabIndex={-1}>
       {problem && (
         <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>

@@ -1,4 +1,4 @@
-// The form of a booking: multi-day or single-day, dates or hours, the price, and the way to the summary.
+// The form of a booking: multi-day or single-day, dates or times, the price, and the button to the summary.
 import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
@@ -24,20 +24,20 @@ import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 import { submitReservation } from './submitReservation.ts';
 
-// Fetched with the first sign that somebody is about to reserve; a visitor who only looks does without.
+// Fetched at the first input of the user; a visitor who only reads does not need it.
 const loadSummary = () => import('./SummaryDialog.tsx');
 const SummaryDialog = lazy(async () => ({ default: (await loadSummary()).SummaryDialog }));
-// Fetched once dates are taken.
+// Fetched when dates are taken.
 const Alternatives = lazy(async () => ({ default: (await import('./Alternatives.tsx')).Alternatives }));
 const expectSummary = () => {
-  // Where it fails now, the dialog itself asks again.
+  // After a failure here, the dialog fetches it again.
   loadSummary().catch(() => undefined);
 };
 
 const PROBLEM_ID = 'reservation-problem';
 const DATE_PROBLEM_ID = 'reservation-date-problem';
 
-/** Which fields are wrong, and where that is said: a submit comes first, and may have said nothing about the dates. */
+/** The invalid fields, and the element with their message; a submit takes precedence over the check of the dates. */
 function marksOf(
   submitted: DraftProblem | undefined,
   dates: ReservationProblem | undefined,
@@ -61,7 +61,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now));
   const message = useRef<HTMLDivElement>(null);
-  // Once it was open it stays, closed: a dialog goes in its own time.
+  // After the first opening the dialog stays mounted, so that it can animate its closing.
   const isOpen = draft.step !== 'editing';
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -71,11 +71,11 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // A new tab knows who is signed in once the server has answered; before, everybody would be refused as a guest.
+    // A new tab knows the session only after the server's answer; before, every user would count as a guest.
     const session = dispatch(pendingSession());
     if (session) await session;
     if (!form.isConnected) return;
-    // The message has to be on the page before it can be scrolled to.
+    // The message must be on the page before it can be scrolled into view.
     if (!flushSync(() => dispatch(submitReservation(car)))) focusMessage(message.current);
   };
   const onContinue = async () => {
@@ -85,7 +85,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
     }
     if (outcome.kind === 'already-reserved') void navigate(paths.profile);
   };
-  // Only now is the page behind the dialog open to focus again.
+  // Only now can the page behind the dialog take the focus again.
   const onSummaryGone = () => {
     if (selectDraft(store.getState(), car.id).problem) focusMessage(message.current);
   };

@@ -1,4 +1,4 @@
-// Reserving as a customer does it: form and calendar, and the message of every rule.
+// Checks the reservation of a car: form and calendar, and the message of every rule.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { restoreSession } from '#app/entities/session/index.ts';
@@ -10,8 +10,8 @@ import { enter, enterHours, enterRange, openScene, reserve, theirs, type Scene }
 
 const car = aCar();
 
-// Their code is fetched with the first day that is booked in part, and with the first dates that are taken: here before any
-// test waits for it.
+// The code of these parts is fetched with the first partly booked day and the first taken dates: it is loaded here, so
+// that no test waits for it.
 beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternatives.tsx')]));
 
 const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
@@ -19,8 +19,8 @@ const day = (name: string) => screen.getByRole('gridcell', { name });
 const nextMonth = () => fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
 const hint = () => screen.getByRole('status');
 
-describe('the calendar and the form are one draft', () => {
-  it('choosing days fills the form, with the price at once', async () => {
+describe('calendar and form of one draft', () => {
+  it('fills the form and shows the price when days are selected', async () => {
     await open();
     expect(hint()).toHaveTextContent('Please select a start date');
     fireEvent.click(day('Mon 23 November'));
@@ -36,7 +36,7 @@ describe('the calendar and the form are one draft', () => {
     expect(day('Tue 24 November, in your hire')).toBeVisible();
   });
 
-  it('typing dates shows them in the calendar, which turns to their month', async () => {
+  it('shows typed dates and their month in the calendar', async () => {
     await open();
     enterRange();
     expect(await screen.findByRole('gridcell', { name: 'Fri 4 December, start of your hire' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the calendar and the form are one draft', () => {
     expect(hint()).toHaveTextContent('Fri, 4 Dec 2026 to Sun, 6 Dec 2026 selected.');
   });
 
-  it('a range over reserved days is refused, and the hint says why', async () => {
+  it('refuses a range over reserved days, and shows the reason in the hint', async () => {
     await open();
     fireEvent.click(day('Mon 23 November'));
     nextMonth();
@@ -53,18 +53,18 @@ describe('the calendar and the form are one draft', () => {
     expect(screen.getByLabelText('Start Date')).toHaveValue('');
   });
 
-  it('a reserved day cannot be a start, and past days cannot be chosen', async () => {
+  it('refuses a reserved day as start, and disables past days', async () => {
     await open();
     fireEvent.click(day('Sat 28 November, reserved'));
     expect(hint()).toHaveTextContent('That day is already reserved. Please select a start date');
     expect(day('Fri 20 November, past')).toBeDisabled();
   });
 
-  it('single-day: a day booked in part names its hours and can be chosen; the same click clears it', async () => {
+  it('selects and clears a partly booked single day, and shows its booked hours', async () => {
     const { user } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
     nextMonth();
-    // The tooltip's code comes with the first such day.
+    // The code of the tooltip is fetched with the first such day.
     await waitFor(async () => {
       await user.hover(day('Thu 3 December, booked 10:00 to 14:00'));
       expect(screen.getByRole('tooltip')).toHaveTextContent('Booked 10:00 to 14:00');
@@ -76,7 +76,7 @@ describe('the calendar and the form are one draft', () => {
     expect(screen.getByLabelText('Date')).toHaveValue('');
   });
 
-  it('goes by keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     const { user } = await open();
     act(() => day('Sat 21 November, today').focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}{ArrowDown}');
@@ -86,7 +86,7 @@ describe('the calendar and the form are one draft', () => {
     expect(screen.getByLabelText('End Date')).toHaveValue('24/11/2026');
   });
 
-  it('follows other people’s bookings while it is open', async () => {
+  it('shows new bookings of other customers while it is open', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { backend } = await open();
     expect(day('Mon 23 November')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the calendar and the form are one draft', () => {
     jest.useRealTimers();
   });
 
-  it('has a toolbar: back, on, today', async () => {
+  it('has a toolbar with previous, next and today', async () => {
     await open();
     expect(screen.getByText('November 2026')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
@@ -110,7 +110,7 @@ describe('the calendar and the form are one draft', () => {
   });
 });
 
-describe('dates are checked with every change, whatever the way in', () => {
+describe('the check of the dates after every change', () => {
   const TAKEN = 'The selected dates are already booked. Please choose different dates.';
   const PAST = 'The start must be in the future.';
   const MULTI = ['Start Date', 'End Date'];
@@ -128,10 +128,10 @@ describe('dates are checked with every change, whatever the way in', () => {
       ['Date', 'Start Time', 'End Time'],
     ],
     ['a start time that has passed', () => enterHours('09:00', '12:00', '2026-11-21'), PAST, ['Start Time']],
-  ])('shows a guest why %s cannot be had, and no total', async (_, fill, text, marked) => {
+  ])('shows a guest why %s are not available, and no total', async (_, fill, text, marked) => {
     await open({ guest: true });
     fill();
-    // Two taken days also draw what is proposed, whose code is fetched.
+    // Two taken days also render the alternatives, whose code is fetched.
     if (marked === MULTI && text === TAKEN)
       await screen.findByRole('region', { name: 'Other dates and cars' });
     expect(screen.getByText(text)).toBeVisible();
@@ -144,7 +144,7 @@ describe('dates are checked with every change, whatever the way in', () => {
     expect(screen.queryByText(/from £/)).not.toBeInTheDocument();
   });
 
-  it('does not call refused days selected in the calendar’s hint', async () => {
+  it('does not show refused days as selected in the calendar’s hint', async () => {
     await open();
     enterRange('2026-11-27', '2026-12-01');
     expect(hint()).toHaveTextContent('Some of those days are already reserved. Please select a start date');
@@ -155,7 +155,7 @@ describe('dates are checked with every change, whatever the way in', () => {
     expect(hint()).toHaveTextContent('That day is already reserved. Please select a start date');
   });
 
-  it('keeps the rule of signing in first on submit, and the message about the dates beside it', async () => {
+  it('shows the sign-in rule on submit, and the message about the dates beside it', async () => {
     await open({ guest: true });
     enterRange('2026-11-27', '2026-12-01');
     await screen.findByRole('region', { name: 'Other dates and cars' });
@@ -167,7 +167,7 @@ describe('dates are checked with every change, whatever the way in', () => {
     expect(screen.getByText('£1,200.00')).toBeVisible();
   });
 
-  it('waits on submit for the answer whether this new tab has a session', async () => {
+  it('waits on submit until the session of a new tab is known', async () => {
     const { backend, store } = await open({ guest: true });
     backend.signedInAs = ada.id;
     let answer = () => undefined as void;
@@ -183,7 +183,7 @@ describe('dates are checked with every change, whatever the way in', () => {
     expect(screen.queryByText('You must be logged in to rent a car.')).not.toBeInTheDocument();
   });
 
-  it('says it once after a submit, in the message above the form', async () => {
+  it('shows the message once after a submit, above the form', async () => {
     await open();
     enterRange('2026-11-27', '2026-12-01');
     reserve();
@@ -193,7 +193,7 @@ describe('dates are checked with every change, whatever the way in', () => {
 });
 
 describe('a single day without its times', () => {
-  it('shows the least it costs and no total', async () => {
+  it('shows the minimum price and no total', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
     enter('Date', '2026-12-04');
@@ -265,7 +265,7 @@ describe('the rules, in their order', () => {
       () => enterHours('01:30', '05:00', '2027-03-28'),
       ['Start Time'],
     ],
-  ])('%s', async (text, scene, fill, marked) => {
+  ])('shows: %s', async (text, scene, fill, marked) => {
     await open(scene);
     fill();
     reserve();
@@ -283,14 +283,14 @@ describe('the rules, in their order', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('hours back to back with a booking are free', async () => {
+  it('accepts hours directly before or after a booking', async () => {
     await open();
     enterHours('14:00', '16:00', '2026-12-03');
     reserve();
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('a guest is sent to sign in and finds the way back', async () => {
+  it('redirects a guest to the sign-in, and returns', async () => {
     const { user, place } = await open({ guest: true });
     enterRange();
     reserve();
@@ -301,7 +301,7 @@ describe('the rules, in their order', () => {
     });
   });
 
-  it('a guest without an account is sent to register and finds the way back', async () => {
+  it('redirects a guest without an account to the registration, and returns', async () => {
     const { user, place } = await open({ guest: true });
     enterRange();
     reserve();

@@ -1,4 +1,4 @@
-// Reserving a car: the form and the calendar, side by side, two views of one draft.
+// The reservation of a car: form and calendar side by side, two views of one draft.
 import { useLayoutEffect } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function ReserveCar({ car }: { car: Car }) {
   const today = londonDate(now);
   const dispatch = useAppDispatch();
   const { search } = useLocation();
-  // Before the first paint, so that the form is never seen empty.
+  // Before the first paint, so that the form is never shown empty.
   useLayoutEffect(() => {
     if (search) dispatch(addressArrived({ carId: car.id, search }));
   }, [dispatch, car.id, search]);

@@ -1,4 +1,4 @@
-// The booking that staff put together for a customer: checked by the rules of the form, without a summary.
+// The booking of staff for a customer: checked by the rules of the form, without a summary.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Booking } from '#domain/contract/reservations.ts';
@@ -10,7 +10,7 @@ import { contextOf } from './submitReservation.ts';
 
 const { bookedForCustomer, checkedForCustomer, refusedForCustomer } = reservationDraftSlice.actions;
 
-/** The booking of the fields with its total; undefined where a rule is broken, which the fields then say. */
+/** The booking of the fields with its total; undefined when a rule is broken, which the fields then show. */
 export const checkBooking =
   (car: Car) =>
   (dispatch: AppDispatch, getState: () => RootState): { booking: Booking; totalPence: Pence } | undefined => {
@@ -21,12 +21,12 @@ export const checkBooking =
     return { booking: selectBooking(state, car), totalPence: price.totalPence };
   };
 
-/** The server has refused the booking: marks the fields. */
+/** Marks the fields after the server has refused the booking. */
 export const refuseBooking =
   (car: Car, error: unknown) => (dispatch: AppDispatch, getState: () => RootState) => {
     const isMultiDay = selectDraft(getState(), car.id).mode === 'multi-day';
     dispatch(refusedForCustomer({ carId: car.id, problem: refusalProblem(error, isMultiDay) }));
   };
 
-/** The booking is made: empties the fields. */
+/** Empties the fields after the booking is made. */
 export const finishBooking = (car: Car) => bookedForCustomer({ carId: car.id });

@@ -1,4 +1,4 @@
-// Hands the facts to every day and to the toolbar, which the calendar of MUI makes itself.
+// Provides the facts to every day and to the toolbar, which MUI's calendar renders.
 import { createContext, useContext } from 'react';
 import type { CalendarFacts } from './dayFacts.ts';
 

@@ -1,4 +1,4 @@
-// The dates of a car's address fill its form; taken dates come with other dates and other cars.
+// Checks that the dates of the address fill the form, and that taken dates show alternatives.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -9,7 +9,7 @@ import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { ReserveCar } from './index.ts';
 
-// Their code is fetched with the first dates that are taken: here before any test waits for it.
+// The code of the alternatives is loaded here, so that no test waits for it.
 beforeAll(() => import('./Alternatives.tsx'));
 
 const car = aCar();
@@ -37,7 +37,7 @@ async function open(search: string, prepare: () => void = () => undefined) {
 const field = (label: string) => screen.getByLabelText(label);
 const alternatives = async () => within(await screen.findByRole('region', { name: 'Other dates and cars' }));
 
-test('fills the form with the days of the address, and keeps what is changed afterwards', async () => {
+test('fills the form with the days of the address, and keeps later changes', async () => {
   await open('?from=2026-12-04&to=2026-12-06');
   expect(field('Start Date')).toHaveValue('04/12/2026');
   expect(field('End Date')).toHaveValue('06/12/2026');
@@ -59,7 +59,7 @@ test('leaves the form empty when the address names no date', async () => {
   expect(field('Start Date')).toHaveValue('');
 });
 
-test('takes over the nearest free dates with one click when the dates are taken', async () => {
+test('selects the nearest free dates with one click when the dates are taken', async () => {
   const { user, place } = await open('?from=2026-11-29&to=2026-12-01');
   const proposals = await alternatives();
   expect(
@@ -72,7 +72,7 @@ test('takes over the nearest free dates with one click when the dates are taken'
   expect(screen.queryByRole('region', { name: 'Other dates and cars' })).not.toBeInTheDocument();
 });
 
-test('proposes three free cars of the same purpose, the nearest price first, with the dates', async () => {
+test('offers three free cars of the same purpose, the nearest price first, with the dates', async () => {
   await open('?from=2026-11-29&to=2026-12-01');
   const proposals = await alternatives();
   await proposals.findAllByRole('link');

@@ -1,4 +1,4 @@
-// What each day of the calendar shows and says.
+// Checks the mark and the label of each day of the calendar.
 import { dayUses } from '#domain/availability/calendar.ts';
 import { takenDates } from '#domain/testing/builders.ts';
 import { dayFacts, type CalendarFacts } from './dayFacts.ts';
@@ -41,7 +41,7 @@ it.each([
     'reserved',
     'Sun 29 November, reserved',
   ],
-  // A range that was typed may begin on a reserved day.
+  // A typed range may begin on a reserved day.
   [
     '2026-11-28',
     { ...facts, selection: { kind: 'range', start: '2026-11-28', end: '2026-12-01' } as const },
@@ -54,11 +54,11 @@ it.each([
     'reserved',
     'Sat 28 November, reserved',
   ],
-])('%s', (date, given, mark, label) => {
+])('describes %s', (date, given, mark, label) => {
   expect(dayFacts(date, given)).toMatchObject({ mark, label });
 });
 
-it('knows where the range ends', () => {
+it('marks the end of the range', () => {
   const isEnd = (date: string) => dayFacts(date, { ...facts, selection: range }).isEnd;
   expect(['2026-12-05', '2026-12-06'].map(isEnd)).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-// What the calendar shows of one day, in marks and in words: no mark is told by colour alone.
+// The mark and the label of a day in the calendar: no mark depends on colour alone.
 import {
   isReserved,
   type DayUse,
@@ -9,7 +9,7 @@ import type { LondonDate } from '#domain/time/london.ts';
 
 export interface CalendarFacts {
   mode: ReservationMode;
-  /** London's, whatever day the browser thinks it is. */
+  /** London's date, whatever the date of the browser is. */
   today: LondonDate;
   selection: Selection;
   uses: ReadonlyMap<LondonDate, DayUse>;
@@ -20,7 +20,7 @@ export interface DayFacts {
   /** The last day of the range: its band ends here. */
   isEnd: boolean;
   isToday: boolean;
-  /** 'Booked 10:00 to 14:00', where the day is booked in part. */
+  /** 'Booked 10:00 to 14:00', for a partly booked day. */
   hours?: string;
   /** 'Sat 28 November, reserved'. */
   label: string;
@@ -35,14 +35,14 @@ const named = new Intl.DateTimeFormat('en-GB', {
 
 function markOf(date: LondonDate, { mode, selection, uses }: CalendarFacts): DayFacts['mark'] {
   const use = uses.get(date);
-  // A range that was typed may begin on a reserved day or run over some: those stay red.
+  // A typed range may begin on or contain reserved days, which stay red.
   if (isReserved(mode, use)) return 'reserved';
   if (selection.kind !== 'none' && date === selection.start) return 'start';
   if (selection.kind === 'range' && date > selection.start && date <= selection.end) return 'range';
   return use ? 'part' : 'free';
 }
 
-/** 'Booked 10:00 to 14:00', of a day that is booked in part. */
+/** 'Booked 10:00 to 14:00', for a partly booked day. */
 export function bookedHours(use: DayUse | undefined): string | undefined {
   if (use?.kind !== 'part') return undefined;
   return `Booked ${use.hours.map(({ start, end }) => `${start} to ${end}`).join(', ')}`;

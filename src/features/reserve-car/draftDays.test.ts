@@ -1,4 +1,4 @@
-// How fields and days stand for each other.
+// Checks the conversion between fields and days.
 import { aDraft } from '#domain/testing/builders.ts';
 import { applySelection, selectionOf } from './draftDays.ts';
 
@@ -12,16 +12,16 @@ it.each([
   ['a start', dates('2026-11-28'), { kind: 'start', start: '2026-11-28' }],
   ['both', dates('2026-11-28', '2026-11-30'), { kind: 'range', start: '2026-11-28', end: '2026-11-30' }],
   ['an end before its start', dates('2026-11-28', '2026-11-20'), { kind: 'start', start: '2026-11-28' }],
-])('multi-day: %s', (_, fields, selection) => {
+])('returns the days of multi-day fields: %s', (_, fields, selection) => {
   expect(selectionOf(aDraft(fields))).toEqual(selection);
 });
 
-it('single-day: the day alone, whatever end date another mode left behind', () => {
+it('returns only the start of a single day, whatever the end date is', () => {
   const draft = aDraft({ mode: 'single-day', endDate: '2026-12-24' });
   expect(selectionOf(draft)).toEqual({ kind: 'range', start: '2026-11-28', end: '2026-11-28' });
 });
 
-it('a single day leaves the end date of the other mode alone', () => {
+it('keeps the end date when a single day is written', () => {
   const draft = aDraft({ mode: 'single-day', endDate: '2026-12-24' });
   applySelection(draft, { kind: 'range', start: '2026-12-01', end: '2026-12-01' });
   expect(draft).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-24' });
@@ -31,7 +31,7 @@ it.each([
   [{ kind: 'none' } as const, dates('', '')],
   [{ kind: 'start', start: '2026-12-01' } as const, dates('2026-12-01', '')],
   [{ kind: 'range', start: '2026-12-01', end: '2026-12-03' } as const, dates('2026-12-01', '2026-12-03')],
-])('a selection fills the fields and is read back from them: %j', (selection, fields) => {
+])('writes a selection to the fields and reads it back: %j', (selection, fields) => {
   const draft = aDraft();
   applySelection(draft, selection);
   expect(draft).toMatchObject(fields);

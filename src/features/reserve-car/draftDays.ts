@@ -1,10 +1,10 @@
-// Between the form's fields and the calendar's days: which days a draft has selected, and what a selection fills in.
+// Converts between the form's fields and the calendar's days.
 import type { DatesInAddress } from '#app/shared/lib/datesInAddress.ts';
 import type { Selection } from '#domain/availability/calendar.ts';
 import type { ReservationDraft } from '#domain/reservation/rules.ts';
 import { addDays, isLondonDate } from '#domain/time/london.ts';
 
-/** The days that the draft's fields name; a half-typed date, or an end before its start, names none. */
+/** The days of the draft's fields; none for incomplete dates, or an end before its start. */
 export function selectionOf({ mode, startDate, endDate }: ReservationDraft): Selection {
   if (!isLondonDate(startDate)) return { kind: 'none' };
   if (mode === 'single-day') return { kind: 'range', start: startDate, end: startDate };
@@ -16,11 +16,11 @@ export function selectionOf({ mode, startDate, endDate }: ReservationDraft): Sel
 /** Writes a selection into the draft's fields. */
 export function applySelection(draft: ReservationDraft, selection: Selection): void {
   draft.startDate = selection.kind === 'none' ? '' : selection.start;
-  // A single-day booking does not use the end date, which stays for a change of mode and back.
+  // A single-day booking does not use the end date, which stays for a return to multi-day.
   if (draft.mode === 'multi-day') draft.endDate = selection.kind === 'range' ? selection.end : '';
 }
 
-/** Writes the dates of an address into the draft's fields; a day without times is a single day whose times are missing. */
+/** Writes the dates of an address into the draft's fields; a day without times is a single day without times. */
 export function applyAddress(
   draft: ReservationDraft,
   { from, to, startTime, endTime }: DatesInAddress,
@@ -34,7 +34,7 @@ export function applyAddress(
   draft.endsNextDay = isSingleDay && to === addDays(from, 1);
 }
 
-/** What the address of a draft says of its dates. */
+/** The query with the dates of a draft. */
 export function addressOf(draft: ReservationDraft): DatesInAddress {
   const { mode, startDate, endDate, startTime, endTime, endsNextDay } = draft;
   const from = isLondonDate(startDate) ? startDate : '';

@@ -1,4 +1,4 @@
-// Extras as a customer chooses them: what is offered, what they cost, and what is asked of the server.
+// Checks the extras: the offer, the prices, and the body of the call.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { someExtras } from '#mocks/extraFixtures.ts';
@@ -13,7 +13,7 @@ const optionsOf = (name: RegExp) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-it('offers the extras of the car, by the day no more than the days', async () => {
+it('offers the extras of the car, with a limit of days for daily extras', async () => {
   await open();
   enterRange();
   openExtras();
@@ -24,7 +24,7 @@ it('offers the extras of the car, by the day no more than the days', async () =>
   expect(optionsOf(/Filming permit/)).toEqual(['None', '1', '2']);
 });
 
-it('adds the extras to the price, shows the lines, and sends ids and quantities alone', async () => {
+it('adds the extras to the price, shows the lines, and sends only ids and quantities', async () => {
   const { user, backend, place, store } = await open();
   enterRange();
   openExtras();
@@ -47,7 +47,7 @@ it('adds the extras to the price, shows the lines, and sends ids and quantities 
   expect(backend.reservations.at(-1)).toMatchObject({ totalPrice: 1770, depositAmount: 531 });
 });
 
-it('says that an extra is gone, and offers what is left', async () => {
+it('shows that an extra is no longer offered, and offers the others', async () => {
   const { user, backend } = await open();
   enterRange();
   openExtras();
@@ -63,7 +63,7 @@ it('says that an extra is gone, and offers what is left', async () => {
   expect(screen.getByText('£1,200.00')).toBeVisible();
 });
 
-it('forgets an extra that is set to none', async () => {
+it('removes an extra with quantity 0', async () => {
   await open();
   enterRange();
   openExtras();
@@ -73,7 +73,7 @@ it('forgets an extra that is set to none', async () => {
   expect(screen.getByText('£1,200.00')).toBeVisible();
 });
 
-it('says that nothing is offered', async () => {
+it('shows that nothing is offered', async () => {
   await open({ extras: [] });
   openExtras();
   expect(await screen.findByText('No extras are offered for this car.')).toBeVisible();

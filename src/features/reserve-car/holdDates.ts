@@ -1,4 +1,4 @@
-// Continue in the summary: the server holds the dates while the customer pays.
+// The Continue button of the summary: the server holds the dates while the customer pays.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { extraApi } from '#app/entities/extra/index.ts';
@@ -30,7 +30,7 @@ export const holdDates =
     const outcome = await dispatch(holdBooking(booking, price.depositPence));
     if (outcome.kind === 'held') {
       dispatch(datesHeld({ carId }));
-      // The specification lists this state; the screen reads the reservation that the address names.
+      // The specification lists this state; the screen reads the reservation from the address.
       const state = {
         depositAmount: penceToPounds(price.depositPence),
         totalPrice: penceToPounds(price.totalPence),

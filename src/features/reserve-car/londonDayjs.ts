@@ -1,4 +1,4 @@
-// Between London dates, which are text, and the dayjs objects that the calendar counts with. Noon exists on every day
+// Converts between London dates, which are text, and the dayjs objects of the calendar. Noon exists on every day
 // in every zone, so no browser's clock change moves a day.
 import dayjs, { type Dayjs } from 'dayjs';
 import type { LondonDate } from '#domain/time/london.ts';

@@ -1,4 +1,4 @@
-// Night shoots and the rates of days and weeks, as a customer books them.
+// Checks bookings of a night shoot, and the rates of days and weeks.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { aCar } from '#domain/testing/builders.ts';
@@ -7,7 +7,7 @@ import { enterHours, enterRange, openScene, reserve } from './testing/scene.tsx'
 describe('a night shoot', () => {
   const nextDay = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Ends the next day' }));
 
-  it('is priced by its hours and holds both days once it is ticked', async () => {
+  it('has a price by the hour and holds both days when it is ticked', async () => {
     const { user, backend, place } = await openScene();
     enterHours('22:00', '04:00');
     reserve();
@@ -24,7 +24,7 @@ describe('a night shoot', () => {
     expect(place.current.state).toMatchObject({ ...night, isMultiDay: false });
   });
 
-  it('of more than a day is refused at its end', async () => {
+  it('shows an error at its end when it is longer than a day', async () => {
     await openScene();
     enterHours('10:00', '12:00');
     nextDay();
@@ -45,7 +45,7 @@ describe('a car with rates for days and weeks', () => {
     expect(screen.getByText('1 week x £12,000.00 + 1 day x £2,400.00 = £14,400.00')).toBeVisible();
   });
 
-  it('charges a day at most for hours', async () => {
+  it('charges at most a day for hours', async () => {
     await openScene({ of: rated });
     enterHours('10:00', '20:00');
     expect(screen.getByText('10 hours, charged as 1 day x £2,400.00 = £2,400.00')).toBeVisible();

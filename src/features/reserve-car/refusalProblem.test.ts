@@ -1,4 +1,4 @@
-// What a refused hold says in the form, and which fields it marks.
+// Checks the message of a refused hold, and the fields that it marks.
 import { refusalProblem } from './refusalProblem.ts';
 
 const TAKEN = 'The selected dates are already booked. Please choose different dates.';
@@ -11,7 +11,7 @@ test.each([
   expect(refusalProblem(error, isMultiDay)).toEqual({ rule: 'overlap', message: TAKEN, fields });
 });
 
-test('a session that ran out is the first rule of the form', () => {
+test('shows the first rule of the form when the session has expired', () => {
   expect(refusalProblem({ status: 401, message: 'No.' }, true)).toEqual({
     rule: 'signedOut',
     message: 'You must be logged in to rent a car.',
@@ -25,6 +25,6 @@ test.each([
     ['startTime', 'endTime'],
   ],
   [{ status: 409, message: 'Two other cars are kept for you.', code: 'too_many_holds' }, []],
-])('any other refusal is in the words of the server: %j', (error, fields) => {
+])('shows the server’s message for another refusal: %j', (error, fields) => {
   expect(refusalProblem(error, true)).toEqual({ rule: 'server', message: error.message, fields });
 });

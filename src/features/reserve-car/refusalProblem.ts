@@ -1,4 +1,4 @@
-// What a refused hold says in the form: in the words of the form's own rules where it is one of them.
+// The message of a refused hold in the form: the form's own message when the refusal is one of its rules.
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { RESERVATION_MESSAGES, type ReservationField } from '#domain/reservation/rules.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';

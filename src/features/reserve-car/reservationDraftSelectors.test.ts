@@ -1,4 +1,4 @@
-// Selectors keep their results until something they read changes.
+// Checks that selectors keep their results until their input changes.
 import { makeStore } from '#app/app/makeStore.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { aCar } from '#domain/testing/builders.ts';
@@ -27,7 +27,7 @@ it.each([
   ['quote', (state) => selectQuote(state, car)],
   ['hint', (state) => selectHint(state, car.id, FIXED_NOW)],
   ['date problem', (state) => selectDateProblem(state, car.id, FIXED_NOW)],
-])('%s', (_, select) => {
+])('keeps the result of: %s', (_, select) => {
   const store = makeStore();
   typeRange(store);
   const before = select(store.getState());
@@ -35,7 +35,7 @@ it.each([
   expect(select(store.getState())).toBe(before);
 });
 
-it('the quote follows the dates', () => {
+it('changes the quote when the dates change', () => {
   const store = makeStore();
   expect(selectQuote(store.getState(), car)).toBeUndefined();
   typeRange(store);

@@ -1,4 +1,4 @@
-// What the form and the calendar show of a draft; all of it derived by the rules of the domain.
+// Selectors of a draft for the form and the calendar, by the rules of the domain.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { searchOf } from '#app/shared/lib/datesInAddress.ts';
@@ -28,16 +28,16 @@ export function selectDraft(state: RootState, carId: string): CarDraft {
   return state.reservationDraft[carId] ?? emptyDraft;
 }
 
-/** The query that names the draft's dates in an address; empty for none. */
+/** The query with the draft's dates for an address; empty without dates. */
 export const selectDatesSearch = (state: RootState, carId: string): string =>
   searchOf(addressOf(selectDraft(state, carId)));
 
 export const selectSelection = createSelector(selectDraft, selectionOf);
 
-/** What each day is booked for; the server leaves out what the customer holds. */
+/** The bookings of each day; the server omits the holds of the customer. */
 export const selectDayUses = createSelector(selectTakenDates, dayUses);
 
-/** The car's quote, as soon as the fields name a booking; a single day is one only with its times. */
+/** The car's quote when the fields are a complete booking; a single day needs its times. */
 export const selectCarQuote = createSelector(
   (state: RootState, car: Car) => selectDraft(state, car.id),
   (_state: RootState, car: Car) => car,
@@ -47,11 +47,11 @@ export const selectCarQuote = createSelector(
   },
 );
 
-/** How many different extras are chosen. */
+/** The number of different selected extras. */
 export const selectExtraCount = (state: RootState, carId: string): number =>
   Object.keys(selectDraft(state, carId).extras ?? {}).length;
 
-/** The days of the dates as they stand; without dates there is no limit of days. */
+/** The number of days of the dates; without dates there is no limit of days. */
 export const selectDays = (state: RootState, car: Car): number => {
   const price = selectCarQuote(state, car);
   return price ? daysOfQuote(price) : Number.POSITIVE_INFINITY;
@@ -59,7 +59,7 @@ export const selectDays = (state: RootState, car: Car): number => {
 
 const NO_EXTRAS = { chosen: [], lines: [] };
 
-/** The chosen extras that can be had, with their lines in pence; undefined until their prices are known. */
+/** The available selected extras, with their lines in pence; undefined until their prices are loaded. */
 export const selectChosenExtras = createSelector(
   (state: RootState, car: Car) => selectDraft(state, car.id).extras,
   selectOfferedExtras,
@@ -75,12 +75,12 @@ export const selectChosenExtras = createSelector(
   },
 );
 
-/** The quote with the chosen extras. */
+/** The quote with the selected extras. */
 export const selectQuote = createSelector(selectCarQuote, selectChosenExtras, (price, extras) =>
   price && extras ? withExtras(price, extras.lines) : undefined,
 );
 
-/** The booking that the fields name, as the server reads it. */
+/** The booking of the fields in the format of the server. */
 export const selectBooking = (state: RootState, car: Car) => {
   const draft = selectDraft(state, car.id);
   const extras = selectChosenExtras(state, car)?.chosen ?? [];
@@ -92,7 +92,7 @@ export const selectBooking = (state: RootState, car: Car) => {
   };
 };
 
-/** The lines of the quote, in pence; none as long as there is no quote. */
+/** The lines of the quote, in pence; empty without a quote. */
 export const selectLines = createSelector(
   selectCarQuote,
   selectChosenExtras,

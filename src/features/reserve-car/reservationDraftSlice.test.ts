@@ -1,4 +1,4 @@
-// The draft as a state machine: event by event, with the illegal ones.
+// Checks the draft as a state machine: event by event, with the invalid ones.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { takenDates } from '#domain/testing/builders.ts';
@@ -29,59 +29,59 @@ const typed = [
 const problem = { rule: 'overlap', message: 'Taken', fields: ['startDate' as const] } as const;
 
 describe('the fields', () => {
-  it('are typed', () => {
+  it('change when the user types', () => {
     expect(after(...typed)).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-06' });
   });
-  it('are clicked', () => {
+  it('change when the user clicks days', () => {
     expect(after(click('2026-12-04'))).toMatchObject({ startDate: '2026-12-04', endDate: '' });
     expect(after(click('2026-12-04'), click('2026-12-06'))).toMatchObject({ endDate: '2026-12-06' });
   });
-  it('typed start, clicked end', () => {
+  it('combine a typed start with a clicked end', () => {
     expect(after(typed[0]!, click('2026-12-06'))).toMatchObject({ endDate: '2026-12-06' });
   });
-  it('a click before the start clears it', () => {
+  it('are cleared by a click before the start', () => {
     expect(after(click('2026-12-04'), click('2026-12-02'))).toMatchObject({ startDate: '', endDate: '' });
   });
-  it('a range over reserved days is emptied and refused', () => {
+  it('are cleared when the range contains reserved days', () => {
     expect(after(click('2026-11-25'), click('2026-12-02'))).toMatchObject({
       startDate: '',
       rejection: 'range',
     });
   });
-  it('a reserved day cannot be a start', () => {
+  it('do not accept a reserved day as start', () => {
     expect(after(...typed, click('2026-11-28'))).toMatchObject({ startDate: '2026-12-04', rejection: 'day' });
   });
-  it('single-day: the same day again clears it', () => {
+  it('are cleared by a second click on the single day', () => {
     const single = modeChosen({ carId, mode: 'single-day' });
     expect(after(single, click('2026-12-04'))).toMatchObject({ startDate: '2026-12-04' });
     expect(after(single, click('2026-12-04'), click('2026-12-04'))).toMatchObject({ startDate: '' });
   });
-  it('survive a change of mode and back', () => {
+  it('survive a change of the mode and back', () => {
     const there = modeChosen({ carId, mode: 'single-day' });
     const back = modeChosen({ carId, mode: 'multi-day' });
     expect(after(...typed, there, back)).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-06' });
   });
 });
 
-describe('what was said', () => {
+describe('the message', () => {
   it.each([
     ['typing', fieldEntered({ carId, field: 'startTime', value: '10:00' })],
     ['more typing', fieldEntered({ carId, field: 'endTime', value: '12:00' })],
     ['clicking', click('2026-12-10')],
     ['another mode', modeChosen({ carId, mode: 'single-day' })],
     ['leaving', formLeft({ carId })],
-  ])('goes with %s', (_, action) => {
+  ])('is removed by %s', (_, action) => {
     expect(after(submit())!.problem).toBeDefined();
     expect(after(submit(), action)!.problem).toBeUndefined();
   });
-  it('about signing in goes with signing in, anything else stays', () => {
+  it('about signing in is removed by signing in, others stay', () => {
     const session = sessionStarted({ userId: 'me', isAdmin: false, isDriver: false });
     expect(after(submit({ userId: undefined }), session)!.problem).toBeUndefined();
     expect(after(submit(), session)!.problem?.rule).toBe('startDate');
   });
 });
 
-describe('the steps', () => {
+describe('the steps of the draft', () => {
   it.each([
     ['editing', []],
     ['summary', [submit()]],
@@ -97,18 +97,18 @@ describe('the steps', () => {
       [submit(), continued({ carId }), datesRefused({ carId, problem: { ...problem, fields: [] } })],
     ],
     ['summary', [submit(), datesHeld({ carId })]],
-  ])('%s', (step, actions) => {
+  ])('end in the step %s after valid and invalid actions', (step, actions) => {
     expect(after(...typed, ...actions)!.step).toBe(step);
   });
-  it('behind an open summary nothing is edited', () => {
+  it('ignore edits while the summary is open', () => {
     expect(
       after(...typed, submit(), click('2026-12-20'), fieldEntered({ carId, field: 'startDate', value: '' })),
     ).toMatchObject({
       startDate: '2026-12-04',
     });
   });
-  // One's own holds are no part of the answer: an equal booking came after the hold had run out.
-  it('dates that were held once can be taken by somebody else', () => {
+  // The customer's own holds are not in the answer: an equal booking came after the hold had expired.
+  it('detect dates that another customer has taken after an expired hold', () => {
     const booking = takenDates({ startDate: '2026-12-04', endDate: '2026-12-06' });
     const held = [...typed, submit(), continued({ carId }), datesHeld({ carId })];
     expect(after(...held, submit())!.step).toBe('summary');
@@ -116,15 +116,15 @@ describe('the steps', () => {
   });
 });
 
-describe('the end', () => {
-  it('signing out takes every draft along', () => {
+describe('the end of a draft', () => {
+  it('comes for every draft with a sign-out', () => {
     expect(after(...typed, sessionEnded({ reason: 'signed-out' }))).toBeUndefined();
   });
-  it('a session that ran out leaves the form as it was', () => {
+  it('does not come with an expired session', () => {
     const held = [...typed, submit(), continued({ carId }), datesHeld({ carId })];
     expect(after(...held, sessionEnded({ reason: 'expired' }))).toEqual(after(...held));
   });
-  it('dates that are this customer’s already leave nothing to draft', () => {
+  it('comes when the customer already has the dates', () => {
     expect(after(...typed, alreadyReserved({ carId }))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-// The booking that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
-// what the calendar has selected, the price and the marks on the days are derived, never stored.
-//   editing -> summary (a submit that passes) -> holding (Continue) -> editing, once the dates are held, or with a problem
+// The draft of a customer's booking, one per car. Form and calendar are two views of the same fields: the selection of
+// the calendar, the price and the marks of the days are derived, never stored.
+//   editing -> summary (a valid submit) -> holding (Continue) -> editing, when the dates are held, or with a problem
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { readDates } from '#app/shared/lib/datesInAddress.ts';
@@ -17,7 +17,7 @@ import {
 import { isLondonDate, type LondonDate } from '#domain/time/london.ts';
 import { applyAddress, applySelection, selectionOf } from './draftDays.ts';
 
-/** `server`: a refusal that is none of the form's own rules. */
+/** `server`: a refusal that is not one of the form's rules. */
 export interface DraftProblem extends Omit<ReservationProblem, 'rule'> {
   rule: ReservationProblem['rule'] | 'server';
 }
@@ -25,13 +25,13 @@ export interface DraftProblem extends Omit<ReservationProblem, 'rule'> {
 export interface CarDraft extends ReservationDraft {
   step: 'editing' | 'summary' | 'holding';
   problem?: DraftProblem | undefined;
-  /** What the last click in the calendar was refused for. */
+  /** The reason why the last click in the calendar was refused. */
   rejection?: 'day' | 'range' | undefined;
-  /** How many of each extra are chosen, by id; prices are the server's. */
+  /** The quantity of each selected extra, by id; the server has the prices. */
   extras?: Record<string, number> | undefined;
-  /** True while the choice of extras is open. */
+  /** True while the extras are open. */
   areExtrasOpen?: boolean | undefined;
-  /** The query of the address whose dates the fields have taken; what the customer changes afterwards stays. */
+  /** The query whose dates the fields have taken; later changes of the customer stay. */
   arrivedWith?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ function forgetMessages(draft: CarDraft): void {
   draft.rejection = undefined;
 }
 
-/** A change of the fields: behind an open summary nothing changes. */
+/** A change of the fields; ignored while the summary is open. */
 const edit =
   <Fact>(change: (draft: CarDraft, fact: Fact) => void) =>
   (drafts: Drafts, { payload }: OfCar<Fact>) => {
@@ -63,7 +63,7 @@ const edit =
     change(draft, payload);
   };
 
-/** A transition, which happens only in the step `from`. */
+/** A transition that is valid only in the step `from`. */
 const step =
   <Fact>(from: CarDraft['step'], to: CarDraft['step'], change?: (draft: CarDraft, fact: Fact) => void) =>
   (drafts: Drafts, { payload }: OfCar<Fact>) => {
@@ -102,14 +102,14 @@ export const reservationDraftSlice = createSlice({
         if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
       },
     ),
-    /** The page was opened or went on with this query; takes its dates over once. */
+    /** The page was opened with this query, or the query changed; takes its dates once. */
     addressArrived: edit<{ search: string }>((draft, { search }) => {
       const dates = readDates(search);
       if (draft.arrivedWith === search || !isLondonDate(dates.from)) return;
       draft.arrivedWith = search;
       applyAddress(draft, dates);
     }),
-    /** The customer took over free dates that the form has proposed. */
+    /** The customer selected free dates that the form has offered. */
     proposalChosen: edit<{ search: string }>((draft, { search }) => {
       draft.arrivedWith = search;
       applyAddress(draft, readDates(search));
@@ -126,22 +126,22 @@ export const reservationDraftSlice = createSlice({
     refusedForCustomer: edit<{ problem: DraftProblem }>((draft, { problem }) => {
       draft.problem = problem;
     }),
-    /** Staff booked for a customer: nothing is left to draft. */
+    /** Staff booked for a customer: the draft is removed. */
     bookedForCustomer: (drafts, { payload }: OfCar) => {
       delete drafts[payload.carId];
     },
     summaryClosed: step('summary', 'editing'),
-    /** Continue was pressed in the summary: the server is asked to hold the dates. */
+    /** The customer clicked Continue in the summary: the server is asked to hold the dates. */
     continued: step('summary', 'holding'),
     datesHeld: step('holding', 'editing'),
     datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {
       draft.problem = problem;
     }),
-    /** The server knows these dates as this customer's own, paid for: nothing is left to draft. */
+    /** The server reports that this customer has reserved these dates: the draft is removed. */
     alreadyReserved: (drafts, { payload }: OfCar) => {
       delete drafts[payload.carId];
     },
-    /** The page was left: what was typed stays, what was said about it does not. */
+    /** The user left the page: the input stays, the messages are removed. */
     formLeft: (drafts, { payload }: OfCar) => {
       const draft = drafts[payload.carId];
       if (!draft) return;
@@ -156,8 +156,8 @@ export const reservationDraftSlice = createSlice({
           if (draft.problem?.rule === 'signedOut') draft.problem = undefined;
         }
       })
-      // Signing out takes the drafts along. A session that ran out does not: the same person signs in again and
-      // finds the form as it was; it holds dates and nothing personal.
+      // A sign-out removes the drafts. An expired session does not: the same user signs in again and finds the form
+      // unchanged; it contains dates and no personal data.
       .addCase(sessionEnded, (drafts, { payload }) => (payload.reason === 'signed-out' ? {} : drafts))
       .addMatcher(reservationApi.endpoints.createReservation.matchFulfilled, (drafts, { payload }) => {
         delete drafts[payload.carId];

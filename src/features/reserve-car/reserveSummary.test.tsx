@@ -1,4 +1,4 @@
-// Reserving as a customer does it: the summary, the hold, and what the server refuses.
+// Checks the summary of a reservation, the hold, and the refusals of the server.
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -19,14 +19,14 @@ import {
 
 const car = aCar();
 
-// Their code is fetched with the first day that is booked in part, and with the first dates that are taken: here before any
-// test waits for it.
+// The code of these parts is fetched with the first partly booked day and the first taken dates: it is loaded here, so
+// that no test waits for it.
 beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternatives.tsx')]));
 
 const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
 
 describe('the summary', () => {
-  it('says what, when, how much, and what cancelling means; Cancel closes it', async () => {
+  it('shows car, dates, price and cancellation policy, and closes with Cancel', async () => {
     const { user } = await open();
     enterRange();
     reserve();
@@ -74,7 +74,7 @@ describe('the summary', () => {
     expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
   });
 
-  it('says that it is busy', async () => {
+  it('shows that it is busy', async () => {
     const { user } = await open();
     server.use(
       http.post('*/api/reservations/create-payment-intent', async () => {
@@ -102,7 +102,7 @@ describe('the summary', () => {
     });
   });
 
-  it('dates that somebody took meanwhile: back in the form, with the calendar up to date', async () => {
+  it('returns to the form with a current calendar when the dates are taken', async () => {
     const { user, backend } = await open();
     const button = await submit();
     backend.reservations.push(
@@ -117,7 +117,7 @@ describe('the summary', () => {
     expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
   });
 
-  it('a session that ran out: the message of the first rule, and the form as it was', async () => {
+  it('shows the first rule and keeps the form when the session has expired', async () => {
     const { user, backend } = await open();
     const button = await submit();
     backend.signedInAs = undefined;
@@ -128,7 +128,7 @@ describe('the summary', () => {
     expect(screen.getByLabelText('End Date')).toHaveValue('06/12/2026');
   });
 
-  it('dates that are this customer’s already lead to the profile', async () => {
+  it('goes to the profile when the customer already has the dates', async () => {
     const { user, backend, place, store } = await open();
     const button = await submit();
     backend.reservations.push(aReservation({ startDate: '2026-12-04', endDate: '2026-12-06' }));
@@ -139,7 +139,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('a refusal of another kind is said in the server’s words', async () => {
+  it('shows the server’s message for another refusal', async () => {
     const { user, backend } = await open();
     const button = await submit();
     backend.cars = [];
@@ -149,7 +149,7 @@ describe('the summary', () => {
 });
 
 describe('when availability is missing', () => {
-  it('offers another try, and the form works meanwhile', async () => {
+  it('offers another attempt, and keeps the form usable', async () => {
     const backend = answerFrom({ reservations: [...theirs], signedInAs: ada.id });
     server.use(http.get('*/api/reservations/car/:carId', () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderWithProviders(<ReserveCar car={car} />, { session: { userId: ada.id } });

@@ -1,4 +1,4 @@
-// Cars that can stand in for a car which is taken.
+// Alternatives to a taken car.
 import type { CarAvailability } from '#domain/contract/availability.ts';
 import type { Car } from '#domain/contract/cars.ts';
 
@@ -6,7 +6,7 @@ const AT_MOST = 3;
 
 export interface SimilarCar {
   car: Car;
-  /** For the asked dates, in pounds. */
+  /** The price for the requested dates, in pounds. */
   total: number;
 }
 

@@ -1,4 +1,4 @@
-// Submitting the form: checks the rules against the bookings of the car that are loaded.
+// Submits the form: checks the rules against the loaded bookings of the car.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { selectConfig, serverNow } from '#app/entities/config/index.ts';
 import { selectTakenDates } from '#app/entities/reservation/index.ts';
@@ -10,7 +10,7 @@ import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { submitted } = reservationDraftSlice.actions;
 
-/** What the rules need to know beside the draft. */
+/** The input of the rules, apart from the draft. */
 export const contextOf =
   (car: Car) =>
   (dispatch: AppDispatch, getState: () => RootState): ReservationContext => {
@@ -24,7 +24,7 @@ export const contextOf =
     };
   };
 
-/** Opens the summary, or leaves a problem in the draft; answers whether it passed. */
+/** Opens the summary, or stores a problem in the draft; returns true when the rules pass. */
 export const submitReservation =
   (car: Car) =>
   (dispatch: AppDispatch, getState: () => RootState): boolean => {

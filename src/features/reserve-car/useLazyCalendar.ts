@@ -2,12 +2,12 @@
 // is visible first.
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { observeNearViewport } from '#app/shared/lib/observeNearViewport.ts';
-// The type alone: a value would bring the chunk along.
+// Only the type: the import of a value would load the chunk.
 import type { AvailabilityCalendarProps } from './AvailabilityCalendar.tsx';
 
 type Calendar = ComponentType<AvailabilityCalendarProps>;
 
-// Once loaded it is available at once, for the next car and for a replayed state.
+// After the first load it is available at once, for the next car and for a replayed state.
 let known: { Calendar: Calendar } | undefined;
 
 export interface LazyCalendar {
@@ -16,7 +16,7 @@ export interface LazyCalendar {
   retry: () => void;
 }
 
-/** `place` is where the calendar will be. */
+/** `place` is the container of the calendar. */
 export function useLazyCalendar(place: RefObject<Element | null>): LazyCalendar {
   const [loaded, setLoaded] = useState(known);
   const [failedAttempt, setFailedAttempt] = useState<number>();

@@ -1,4 +1,4 @@
-// What needs attention, as an admin reads it and marks it as dealt with.
+// Checks the attention entries of the admins, and how they are resolved.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -39,13 +39,13 @@ function open(attention: AttentionItem[]) {
   return { backend, ...view };
 }
 
-it('nothing is one calm line', async () => {
+it('shows one line when there are no entries', async () => {
   open([]);
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-it('each says what, since when, how much, and where to look', async () => {
+it('shows kind, time, amount and link of each entry', async () => {
   open([disputed(), unsent()]);
   const item = within(await screen.findByRole('listitem', { name: 'Payment disputed' }));
   for (const text of [
@@ -64,7 +64,7 @@ it('each says what, since when, how much, and where to look', async () => {
   expect(mail.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('is marked as dealt with, with a note of how', async () => {
+it('resolves an entry with a note', async () => {
   const { backend, user, store } = open([disputed(), unsent()]);
   const item = within(await screen.findByRole('listitem', { name: 'Payment disputed' }));
   await user.click(item.getByRole('button', { name: 'Mark as dealt with' }));
@@ -84,7 +84,7 @@ it('is marked as dealt with, with a note of how', async () => {
   expect(Object.values(store.getState().notices.entities)).toMatchObject([{ text: 'Marked as dealt with.' }]);
 });
 
-it('what cannot be marked keeps the note and says why', async () => {
+it('keeps the note and shows the reason when an entry cannot be resolved', async () => {
   const { user } = open([disputed()]);
   await user.click(await screen.findByRole('button', { name: 'Mark as dealt with' }));
   server.use(
@@ -97,7 +97,7 @@ it('what cannot be marked keeps the note and says why', async () => {
   expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
 });
 
-it('what another admin has dealt with meanwhile says so, and the note is still there', async () => {
+it('shows that another admin has resolved the entry, and keeps the note', async () => {
   const { backend, user } = open([disputed()]);
   await user.click(await screen.findByRole('button', { name: 'Mark as dealt with' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -109,7 +109,7 @@ it('what another admin has dealt with meanwhile says so, and the note is still t
   expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
 });
 
-it('looks again every minute while it is open', async () => {
+it('refetches every minute while it is open', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     const { backend } = open([]);
@@ -122,7 +122,7 @@ it('looks again every minute while it is open', async () => {
   }
 });
 
-it('a list that cannot be read can be asked for again', async () => {
+it('offers Retry when the list cannot be read', async () => {
   answerFrom({ attention: [disputed()], signedInAs: admin.id });
   server.use(http.get('*/api/payments/attention', () => refuse(500, 'Not now.'), { once: true }));
   const { user } = renderWithProviders(<NeedsAttention />, { session: { userId: admin.id, isAdmin: true } });

@@ -1,4 +1,4 @@
-// What about money a person has to look at, above everything else of the admins' home; normally one calm line.
+// The attention entries about money, above all other parts of the admins' home; usually one line without entries.
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
@@ -55,7 +55,7 @@ export function NeedsAttention() {
   );
 }
 
-/** What, since when, how much, and where to look. */
+/** The kind, the time, the amount, and the link of an entry. */
 function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: () => void }) {
   const { kind, detail, amount, reservationId, reference, since } = item;
   const mayResolve = useMayDo('money.resolve');

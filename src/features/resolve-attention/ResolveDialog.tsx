@@ -1,4 +1,4 @@
-// Marking something as dealt with: the note says how, for whoever asks later.
+// Resolves an attention entry: the note says how, for later readers.
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { contractResolver } from '#app/api/useContractForm.ts';
@@ -13,13 +13,13 @@ const resolver = contractResolver(attentionResolution);
 
 interface ResolveDialogProps {
   itemId: string;
-  /** The entry as the list has it; undefined where it is not listed any more. */
+  /** The entry in the list; undefined when it is no longer listed. */
   item: AttentionItem | undefined;
   onClose: () => void;
 }
 
 export function ResolveDialog({ itemId, item, onClose }: ResolveDialogProps) {
-  // The dialog still says what it is about when another admin deals with the entry meanwhile.
+  // The dialog still shows the entry when another admin resolves it in the meantime.
   const [opened] = useState(item);
   const form = useSaveForm({
     endpoint: paymentApi.endpoints.resolveAttention,

@@ -1,4 +1,4 @@
-// What each kind of thing that needs attention is called.
+// The title of each kind of attention entry.
 import type { AttentionKind } from '#domain/contract/payments.ts';
 
 export const ATTENTION_TITLES: Readonly<Record<AttentionKind, string>> = {

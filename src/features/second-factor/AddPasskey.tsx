@@ -18,7 +18,7 @@ import { passkeyName } from '#domain/contract/passkeys.ts';
 const resolver = contractResolver(passkeyName);
 
 export interface AddPasskeyProps {
-  /** Takes the recovery codes, which come once. */
+  /** Called with the recovery codes, which are shown once. */
   onCodes: (codes: readonly string[]) => void;
 }
 

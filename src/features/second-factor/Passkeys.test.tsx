@@ -1,5 +1,5 @@
-// Passkeys on the profile, at sign-in and where a call asks who uses the session. The library is replaced: jsdom has no
-// WebAuthn.
+// Checks passkeys on the profile, at sign-in and for the confirmation of the identity. The library is mocked: jsdom has
+// no WebAuthn.
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
@@ -82,7 +82,7 @@ test('asks for a name before anything else', async () => {
   expect(startRegistration).not.toHaveBeenCalled();
 });
 
-test('removes a passkey after asking by its name', async () => {
+test('removes a passkey after a question with its name', async () => {
   const { press, stored, notice } = show([laptop]);
   await press('Remove Laptop');
   expect(screen.getByRole('dialog', { name: "Remove the passkey 'Laptop'?" })).toBeVisible();
@@ -91,7 +91,7 @@ test('removes a passkey after asking by its name', async () => {
   await waitFor(() => expect(notice()).toBe("The passkey 'Laptop' has been removed."));
 });
 
-test('offers nothing where the browser has no WebAuthn', async () => {
+test('offers nothing when the browser has no WebAuthn', async () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   show();
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();

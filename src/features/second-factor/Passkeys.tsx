@@ -22,7 +22,7 @@ export function Passkeys({ onCodes }: AddPasskeyProps) {
   const userId = useAppSelector(selectUserId);
   const { currentData, error, isFetching, refetch } = useGetPasskeysQuery(userId || skipToken);
   const canAdd = supportsPasskeys();
-  // Where the browser has none, only somebody who has added one elsewhere needs the list.
+  // Without WebAuthn, only a user with a passkey of another device needs the list.
   if (!canAdd && !currentData?.length) return null;
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start', width: '100%' }}>

@@ -1,4 +1,4 @@
-// The recovery codes, which are shown once: to copy, or as a file.
+// The recovery codes, which are shown once, with buttons to copy them and to save them as a file.
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +17,7 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const dispatch = useAppDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {

@@ -1,4 +1,4 @@
-// Removes a passkey after a question by its name.
+// Removes a passkey after a question with its name.
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';

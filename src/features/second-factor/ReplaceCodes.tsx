@@ -10,7 +10,7 @@ import { selectUserId } from '#app/entities/session/index.ts';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 
 interface ReplaceCodesProps {
-  /** Takes the new codes, which come once. */
+  /** Called with the new codes, which are shown once. */
   onCodes: (codes: readonly string[]) => void;
 }
 

@@ -1,4 +1,4 @@
-// Two-step sign-in on the profile, as a user sets it up and turns it off.
+// Checks two-step sign-in on the profile: its setup and its removal.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
@@ -77,7 +77,7 @@ describe('setting it up', () => {
     expect(stored()?.isOn).toBe(false);
   });
 
-  test('says why the secret could not be fetched', async () => {
+  test('shows the error when the secret could not be fetched', async () => {
     const { press } = show();
     server.use(http.post('*/second-factor', () => refuse(403, 'The demo cannot set up two-step sign-in.')));
     await press('Set up two-step sign-in');
@@ -111,7 +111,7 @@ describe('turning it off', () => {
     return shown;
   }
 
-  test('needs the password and a code, and says that it is off', async () => {
+  test('needs the password and a code, and shows that it is off', async () => {
     const { stored, store } = await turnOff(PASSWORD, RECOVERY_CODE);
     expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
     expect(stored()).toBeUndefined();

@@ -20,7 +20,7 @@ const FEW = 3;
 export function SecondFactor({ isAdmin = false }: { isAdmin?: boolean }) {
   const userId = useAppSelector(selectUserId);
   const { currentData, error, isFetching, refetch } = useGetSecondFactorQuery(userId || skipToken);
-  // Shown once, and kept nowhere else.
+  // The codes are shown once and stored nowhere else.
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Stack component="section" aria-label="Two-step sign-in" spacing={1.5} sx={{ alignItems: 'flex-start' }}>

@@ -25,7 +25,7 @@ const resolver = contractResolver(secondFactorConfirmation);
 const QR_SIZE = 200;
 
 export interface SetUpProps {
-  /** Takes the recovery codes, which come once. */
+  /** Called with the recovery codes, which are shown once. */
   onCodes: (codes: readonly string[]) => void;
 }
 

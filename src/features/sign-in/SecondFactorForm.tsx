@@ -1,4 +1,4 @@
-// The second step of signing in: a code of the authenticator app, or a recovery code.
+// The second step of the sign-in: a code of the authenticator app, or a recovery code.
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -21,7 +21,7 @@ export interface SecondFactorFormProps {
   /** The challenge of the sign-in with the password. */
   challenge: SecretRef<string>;
   onSignedIn: () => void;
-  /** Back to the password. */
+  /** Returns to the password. */
   onRestart: () => void;
 }
 
@@ -30,7 +30,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onRestart }: SecondFac
   const usesRecoveryCode = useAppSelector(selectOpenForm) === 'recovery-code';
   useDispatchOnUnmount(usesRecoveryCode ? accountFormClosed : undefined);
   const { isLoading, error } = useFinishSignInState();
-  // It can be taken once, and serves until a code is right.
+  // The challenge can be read once, and is valid until a code is correct.
   const taken = useRef<string>(undefined);
   const state = useContractForm({
     resolver,

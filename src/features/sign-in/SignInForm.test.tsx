@@ -1,4 +1,4 @@
-// Signing in as a user does it.
+// Checks the sign-in.
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
@@ -23,7 +23,7 @@ test('signs in and goes to the landing page', async () => {
   expect(backend.signedInAs).toBe(ada.id);
 });
 
-test('goes back to where the visitor came from, with all that screen had sent along', async () => {
+test('returns to the screen before the sign-in, with its location state', async () => {
   const state = { from: '/cars/7?day=1', draft: { mode: 'single-day' } };
   const { user, place } = renderWithProviders(<SignInForm />, { at: { pathname: '/Signin', state } });
   await fillIn(user);
@@ -41,7 +41,7 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 7, undef
   },
 );
 
-test('a wrong password shows the message, once, and leaves the visitor here, signed out', async () => {
+test('shows the message of a wrong password once, and stays signed out', async () => {
   const { user, store, place } = renderWithProviders(<SignInForm />, { at: '/Signin' });
   await fillIn(user, 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -53,7 +53,7 @@ test('a wrong password shows the message, once, and leaves the visitor here, sig
   expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
 });
 
-test('says why when trying again at once is no use', async () => {
+test('shows the reason when another attempt would fail', async () => {
   server.use(http.post('*/api/auth', () => refuse(429, 'Too many attempts. Please wait a minute.')));
   const { user } = renderWithProviders(<SignInForm />);
   await fillIn(user);
@@ -61,14 +61,14 @@ test('says why when trying again at once is no use', async () => {
   expect(alert.parentElement).toHaveTextContent('Error signing in user. Please try again.');
 });
 
-test('says that there is no connection', async () => {
+test('shows that there is no connection', async () => {
   server.use(http.post('*/api/auth', () => HttpResponse.error()));
   const { user } = renderWithProviders(<SignInForm />);
   await fillIn(user);
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
-test('a double click sends one request', async () => {
+test('sends one request after a double click', async () => {
   let calls = 0;
   server.events.on('request:start', () => {
     calls += 1;

@@ -1,4 +1,4 @@
-// Email and password, then a code where the account asks for one; back to where the visitor came from, with everything that screen had sent along.
+// Email and password, then a code if the account needs one; afterwards it returns to the previous screen.
 import { lazy, Suspense } from 'react';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -79,7 +79,7 @@ function PasswordForm({ attempt: { isLoading, error }, onSignedIn }: PasswordFor
   );
 }
 
-/** More about the failure, where it is known. */
+/** More details about the failure. */
 function retryAdvice(failure: unknown): string | undefined {
   if (isApiError(failure) && failure.code === 'wrong_credentials') return 'Email or password is wrong.';
   return isApiError(failure) && (failure.status === 429 || failure.status === 0)

@@ -1,4 +1,4 @@
-// Signing in with a passkey. The library is replaced: jsdom has no WebAuthn.
+// Checks the sign-in with a passkey. The library is mocked: jsdom has no WebAuthn.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { selectUserId } from '#app/entities/session/index.ts';
@@ -41,7 +41,7 @@ function show() {
   return renderWithProviders(<SignInForm />, { at: { pathname: '/Signin', state: { from: '/Profile' } } });
 }
 
-test('signs in and goes back to where the visitor came from', async () => {
+test('signs in and returns to the previous screen', async () => {
   signWith('S2V5');
   const { user, store, place } = show();
   await user.click(screen.getByRole('button', { name: NAME }));
@@ -49,7 +49,7 @@ test('signs in and goes back to where the visitor came from', async () => {
   expect(selectUserId(store.getState())).toBe(ada.id);
 });
 
-test('says that the passkey is unknown, and lets the visitor try again', async () => {
+test('shows that the passkey is unknown, and allows another attempt', async () => {
   signWith('b3RoZXI');
   const { user, place } = show();
   await user.click(screen.getByRole('button', { name: NAME }));
@@ -60,7 +60,7 @@ test('says that the passkey is unknown, and lets the visitor try again', async (
   await waitFor(() => expect(place.current.pathname).toBe('/Profile'));
 });
 
-test('is not offered where the browser has no WebAuthn', () => {
+test('is not offered when the browser has no WebAuthn', () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   show();
   expect(screen.queryByRole('button', { name: NAME })).not.toBeInTheDocument();

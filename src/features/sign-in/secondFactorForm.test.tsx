@@ -1,4 +1,4 @@
-// The second step of signing in, as a user does it.
+// Checks the second step of the sign-in.
 import { screen, waitFor } from '@testing-library/react';
 import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -30,7 +30,7 @@ test('asks for a code after the password, without a session or an error', async 
   expect(place.current.pathname).toBe('/Signin');
 });
 
-test('signs in with the code and goes back to where the visitor came from', async () => {
+test('signs in with the code and returns to the previous screen', async () => {
   const { backend, enter, store, place } = await withPassword();
   await enter(codeOf(backend, ada));
   await waitFor(() => expect(place.current.pathname).toBe('/Profile'));
@@ -54,7 +54,7 @@ test('accepts a recovery code instead', async () => {
   await waitFor(() => expect(place.current.pathname).toBe('/Profile'));
 });
 
-test('leads back to the password when the challenge has expired', async () => {
+test('returns to the password when the challenge has expired', async () => {
   const { backend, enter, user } = await withPassword();
   backend.challenges = [];
   await enter('123456');

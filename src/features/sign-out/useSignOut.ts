@@ -1,11 +1,11 @@
-// Signing out, from wherever a button for it stands.
+// The sign-out, for every button that signs out.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { signOut } from '#app/entities/session/index.ts';
 
 const FAILED = 'You could not be signed out. Please check your connection and try again.';
 
-/** Ends the session; the page is then loaded anew by the listener on session/ended. */
+/** Ends the session; the listener on session/ended then loads the page again. */
 export function useSignOut(): () => void {
   const dispatch = useAppDispatch();
   return () => {

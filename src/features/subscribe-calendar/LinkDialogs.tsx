@@ -1,4 +1,4 @@
-// Asks before a calendar link ends: when it is replaced, and when it is revoked.
+// The dialogs that confirm the end of a calendar link: replacement and revocation.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { takeSecret } from '#app/api/secretArgs.ts';
@@ -16,7 +16,7 @@ const CONSEQUENCE = 'Calendars that use the present link are no longer updated.'
 
 interface ReplaceLinkDialogProps {
   kind: CalendarKind;
-  /** Takes the new link, which comes once. */
+  /** Called with the new link, which is shown once. */
   onCreated: (url: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function RevokeLinkDialog({ kind }: { kind: CalendarKind }) {
   );
   const onYes = async () => {
     const { error: failure } = await revoke(kind);
-    // With 404 another window has revoked it.
+    // 404: another window has revoked the link.
     if (failure && !(isApiError(failure) && failure.status === 404)) return;
     dispatch(noticePosted({ kind: 'success', text: 'The calendar link has been revoked.' }));
     dispatch(linkChangeClosed());

@@ -1,4 +1,4 @@
-// A new calendar link, which is shown once: to open in the calendar of this device, or to copy for another one.
+// A new calendar link, which is shown once: to open in the calendar of this device, or to copy for another device.
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -15,7 +15,7 @@ const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 export function NewLink({ url, onDone }: { url: string; onDone: () => void }) {
   const dispatch = useAppDispatch();
   const field = useRef<HTMLInputElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus is unmounted.
   useEffect(() => field.current?.focus(), []);
   const copy = async () => {
     try {

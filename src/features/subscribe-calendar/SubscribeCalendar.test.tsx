@@ -1,4 +1,4 @@
-// Calendar subscriptions: the link is shown once, replaced and revoked, and never in the store.
+// Checks calendar links: a link is shown once, replaced and revoked, and never in the store.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
@@ -50,7 +50,7 @@ test('creates a link with one call, and shows it once, outside the store', async
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('copies the link, and says where it cannot', async () => {
+test('copies the link, and shows an error when it cannot', async () => {
   const { press, notice, user } = show();
   await press('Create a calendar link');
   const { value } = await field();
@@ -89,7 +89,7 @@ test('asks before it revokes a link', async () => {
   expect(notice()).toBe('The calendar link has been revoked.');
 });
 
-test('takes a link that another window has revoked for revoked', async () => {
+test('treats a link that another window has revoked as revoked', async () => {
   const { press, backend, user } = show(verifiedDriver, 'jobs', true);
   await press('Revoke the link');
   backend.calendarLinks = [];
@@ -99,7 +99,7 @@ test('takes a link that another window has revoked for revoked', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('says in the dialog why a link cannot be revoked', async () => {
+test('shows in the dialog why a link cannot be revoked', async () => {
   const { press, user } = show(verifiedDriver, 'jobs', true);
   server.use(http.delete('*/api/calendars/:kind', () => refuse(503, 'The service is busy.')));
   await press('Revoke the link');
@@ -108,7 +108,7 @@ test('says in the dialog why a link cannot be revoked', async () => {
   expect(await question.findByText('The service is busy.')).toBeVisible();
 });
 
-test('says why no link was created', async () => {
+test('shows why no link was created', async () => {
   const { press, backend } = show();
   for (const each of backend.users) if (each.id === verifiedDriver.id) each.isVerifiedDriver = false;
   await press('Create a calendar link');
@@ -116,7 +116,7 @@ test('says why no link was created', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('a failed read says why and can be retried', async () => {
+test('shows the reason of a failed read with Retry', async () => {
   const { press } = show(verifiedDriver, 'jobs', true);
   server.use(http.get('*/api/calendars', () => refuse(500, 'Try again shortly.'), { once: true }));
   expect(await screen.findByText('Try again shortly.')).toBeVisible();

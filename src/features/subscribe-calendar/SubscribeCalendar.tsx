@@ -33,7 +33,7 @@ export function SubscribeCalendar({ kind, heading }: SubscribeCalendarProps) {
   const asked = useAppSelector(selectAskedLinkChange);
   useDispatchOnUnmount(asked ? linkChangeClosed : undefined);
   const { currentData: links, error, isFetching, refetch } = useGetCalendarLinksQuery();
-  // Shown once, and kept nowhere else.
+  // The link is shown once and stored nowhere else.
   const [url, setUrl] = useState<string>();
   const link = links?.find((each) => each.kind === kind);
   const content = () => {
@@ -62,7 +62,7 @@ export function SubscribeCalendar({ kind, heading }: SubscribeCalendarProps) {
 
 interface CreateLinkProps {
   kind: CalendarKind;
-  /** Takes the link, which comes once. */
+  /** Called with the link, which is shown once. */
   onCreated: (url: string) => void;
 }
 

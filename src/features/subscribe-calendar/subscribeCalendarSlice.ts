@@ -1,11 +1,11 @@
-// Which change of a calendar link the user is asked about: both end the link that a calendar program has.
+// The dialog about a calendar link: both changes end the link that a calendar program has.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 type LinkChange = 'replace' | 'revoke';
 
 export const subscribeCalendarSlice = createSlice({
   name: 'subscribeCalendar',
-  /** Null while nothing is asked. */
+  /** Null when no dialog is open. */
   initialState: { asked: null as LinkChange | null },
   reducers: {
     linkChangeAsked: (_state, { payload }: PayloadAction<LinkChange>) => ({ asked: payload }),

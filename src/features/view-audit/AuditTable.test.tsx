@@ -1,4 +1,4 @@
-// The audit log as staff read it.
+// Checks the audit log of the staff.
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
@@ -14,7 +14,7 @@ configure({ defaultHidden: true });
 const owner = { userId: admin.id, isAdmin: true, staffRole: 'owner' } as const;
 const show = (at = '/Adminpanel/Audit') => renderWithProviders(<AuditTable />, { at, session: owner });
 
-test('lists who did what, with the changed fields', async () => {
+test('lists actors and actions, with the changed fields', async () => {
   useBackend({
     signedInAs: admin.id,
     audit: [anAuditEntry({ before: { pay: '£100' }, after: { pay: '£120' } })],
@@ -26,7 +26,7 @@ test('lists who did what, with the changed fields', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('narrows the log to an action', async () => {
+test('filters the log by action', async () => {
   const audit = [anAuditEntry(), anAuditEntry({ id: '2', action: 'car.deleted' })];
   useBackend({ signedInAs: admin.id, audit });
   const requests = recordRequests();
@@ -39,7 +39,7 @@ test('narrows the log to an action', async () => {
   expect(requests.take()).toContain('GET /api/audit?action=job.changed&page=0&pageSize=50');
 });
 
-test('narrows the log to an actor, an object and dates, which the address holds', async () => {
+test('filters the log by actor, object and dates of the address', async () => {
   const audit = [anAuditEntry(), anAuditEntry({ id: '2', actorId: ada.id, action: 'car.deleted' })];
   useBackend({ signedInAs: admin.id, audit });
   const requests = recordRequests();
@@ -72,7 +72,7 @@ test('shows the rows of a shared address, also of an actor who is not on the sta
   expect(screen.getByLabelText('To')).toHaveValue('2035-11-30');
 });
 
-test('says that the log is empty', async () => {
+test('shows that the log is empty', async () => {
   useBackend({ signedInAs: admin.id });
   show();
   expect(await screen.findByText('There is nothing in the log to show.')).toBeVisible();

@@ -1,5 +1,5 @@
-// The audit log as a table: who did what, when and from where. Nothing in it can be changed. The address holds the
-// filters, so a link shows somebody else the same rows.
+// The audit log as a table: actor, action, time and address. It is read-only. The address has the filters, so that a
+// link shows another user the same rows.
 import { rowsOf } from '#app/api/entityList.ts';
 import { AdminTable, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { ACTION_TEXTS, auditApi } from '#app/entities/audit/index.ts';
@@ -18,7 +18,7 @@ const OTHER_FILTERS = [
 const useAuditRows = (view: TableView) => useListRows(auditApi.endpoints.getAudit, view);
 
 export function AuditTable() {
-  // The filter offers the staff, and the address may have the id of anybody.
+  // The filter offers the staff, but the address may have the id of any user.
   const { data } = userAdminApi.endpoints.getUsers.useQuery({ role: 'staff' });
   const staff = data ? rowsOf(data).map((person) => [person.id, person.name] as const) : [];
   const actor = {

@@ -1,4 +1,4 @@
-// An invoice or a credit note, for its customer and for staff: on the screen a sheet of paper, printed one page.
+// An invoice or a credit note, for its customer and for staff: a sheet on the screen, one page in print.
 import { errorMessage } from '#app/api/apiError.ts';
 import { useGetInvoiceQuery } from '#app/entities/invoice/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';

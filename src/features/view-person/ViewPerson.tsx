@@ -1,4 +1,4 @@
-// Everything about one person, as staff look them up: how to reach them, their reservations and money, notes and the
+// The data of one person for staff: contact, reservations and money, notes and the
 // audit trail.
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -115,7 +115,7 @@ function Contact({ details: { user, createdAt } }: { details: UserDetails }) {
       value: <Link to={paths.adminConversation(user.id)}>Messages with {user.name}</Link>,
     });
   }
-  // Staff who answer messages themselves have no thread.
+  // Staff who answer messages have no thread.
   if (answers && !answersMessages(user.staffRole)) {
     facts.push({
       label: 'Inbox',

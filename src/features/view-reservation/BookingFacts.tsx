@@ -1,4 +1,4 @@
-// What was booked, by whom, and where to look further.
+// The facts of a booking and its customer, with links.
 import { Link } from 'react-router-dom';
 import { DeskFacts, type DeskFact } from '#app/entities/desk/index.ts';
 import { instantText } from '#app/entities/payment/index.ts';
@@ -8,7 +8,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 
-/** The state, also of one that was never booked. */
+/** The state, also of a reservation that was never booked. */
 function stateText(reservation: Reservation): string {
   const { status, holdExpiresAt } = reservation;
   if (status === 'held' && reservation.isBookedByStaff) return statusText(reservation);

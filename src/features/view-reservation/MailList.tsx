@@ -1,4 +1,4 @@
-// The mails about a reservation: what was sent, where and when, and what is failing.
+// The mails about a reservation: the sent ones with address and time, and the failed ones.
 import { instantText } from '#app/entities/payment/index.ts';
 import type { MailRecord } from '#domain/contract/details.ts';
 
@@ -22,7 +22,7 @@ export function MailList({ mails }: { mails: readonly MailRecord[] }) {
   return (
     <ul className="lcr-desk-list" aria-label="Mails">
       {mails.map((mail) => (
-        // A mail of one kind and moment is sent once.
+        // There is only one mail of a kind at an instant.
         <li key={`${mail.kind} ${mail.requestedAt}`}>
           <p>
             <b>{titleOf(mail)}</b>

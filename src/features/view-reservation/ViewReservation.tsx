@@ -1,4 +1,4 @@
-// Everything about one reservation, as staff look it up: what was booked, the money, the mails, notes and the audit trail.
+// The data of one reservation for staff: the booking, the money, the mails, notes and the audit trail.
 import type { ReactNode } from 'react';
 import { errorMessage } from '#app/api/apiError.ts';
 import { AuditTrail } from '#app/entities/audit/index.ts';
@@ -25,7 +25,7 @@ import { moneyFacts } from './moneyFacts.ts';
 
 export interface ViewReservationProps {
   reservationId: string;
-  /** What can be done to it. */
+  /** The actions of the page. */
   tools: (details: ReservationDetails) => ReactNode;
 }
 

@@ -1,13 +1,13 @@
-// The figures of a reservation's ledger as facts: they add up from line to line.
+// The figures of a reservation's ledger as facts, which add up from line to line.
 import type { DeskFact } from '#app/entities/desk/index.ts';
 import type { LedgerFigures } from '#domain/contract/details.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 
-/** A deduction, or nothing where there is none. */
+/** A deduction; empty when there is none. */
 const less = (label: string, pounds: number): DeskFact[] =>
   pounds > 0 ? [{ label, value: `-${poundsForPeople(pounds)}` }] : [];
 
-/** Received - refunded - disputed is what is paid. */
+/** Received minus refunded minus disputed is the paid amount. */
 export function moneyFacts(figures: LedgerFigures): DeskFact[] {
   const { total, received, refunded, disputed, paid, remaining } = figures;
   return [

@@ -1,4 +1,4 @@
-// One to five stars in a <ContractForm>: a group of radio buttons, or none of them.
+// One to five stars in a <ContractForm>, as radio buttons; the user may select none.
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import Rating from '@mui/material/Rating';

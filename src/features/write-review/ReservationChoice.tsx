@@ -1,4 +1,4 @@
-// Which finished reservation a review is about, or none.
+// The finished reservation of a review, or none.
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { ReviewableReservation } from '#domain/contract/reviews.ts';

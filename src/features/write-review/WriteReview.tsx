@@ -1,5 +1,5 @@
-// The 'Add a Review' form. It says whether the review is shown at once or after an admin has read it. Customers can say
-// which finished reservation it is about.
+// The 'Add a Review' form. It shows whether a review is published at once or after an approval. Customers can select
+// the finished reservation of the review.
 import { lazy, Suspense, useId } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -34,9 +34,9 @@ const NONE: readonly ReviewableReservation[] = [];
 const resolver = contractResolver(newReview);
 
 export interface WriteReviewProps {
-  /** The reservation that the form suggests. */
+  /** The preselected reservation. */
   reservationId?: string | undefined;
-  /** Called once the review is in the list. */
+  /** Called when the review is in the list. */
   onAdded?: () => void;
 }
 
@@ -46,7 +46,7 @@ export function WriteReview(props: WriteReviewProps) {
     skip: !userId,
     refetchOnMountOrArgChange: true,
   });
-  // The suggested reservation is a start value of the form, so the form waits for the list.
+  // The preselected reservation is a default value of the form, so the form waits for the list.
   return isLoading ? <Loading /> : <ReviewForm key={userId} {...props} reservations={data} />;
 }
 

@@ -1,4 +1,4 @@
-// What the house says about itself.
+// Checks the content of the About page.
 import { screen } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -22,7 +22,7 @@ test('names the service, the marques and the terms, with pictures', () => {
   expect(screen.getAllByRole('img')).toHaveLength(4);
 });
 
-test('leads on to the cars, the reviews and a driver', () => {
+test('links to the cars, the reviews and the driver request', () => {
   renderWithProviders(<AboutPage />);
   expect(screen.getByRole('link', { name: 'See the cars' })).toHaveAttribute('href', paths.cars);
   expect(screen.getByRole('link', { name: 'Read the reviews' })).toHaveAttribute('href', paths.reviews);

@@ -1,4 +1,4 @@
-// /About: what the house does, with which cars, and on what terms. The terms are the product's own, not promises.
+// /About: the service, the cars and the terms, as the product implements them.
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';

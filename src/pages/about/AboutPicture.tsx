@@ -7,7 +7,7 @@ export interface AboutPictureProps {
   /** For example 'rolls-royce-phantom/side'. */
   name: string;
   alt: string;
-  /** How wide it is shown, as in an img's `sizes`. */
+  /** The rendered width, as in the `sizes` of an img. */
   sizes: string;
   wide?: boolean;
 }
@@ -25,7 +25,7 @@ export function AboutPicture({ name, alt, sizes, wide = false }: AboutPicturePro
         alt={alt}
         width={1600}
         height={900}
-        // The wide one is what the screen is judged by.
+        // The wide picture is the LCP element of the screen.
         loading={wide ? 'eager' : 'lazy'}
         fetchPriority={wide ? 'high' : 'auto'}
         decoding="async"

@@ -1,4 +1,4 @@
-// The admins' home as an admin reads it: the figures of the day, and the reservations' table.
+// Checks the admins' home: the figures of the day, and the table of reservations.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
@@ -13,10 +13,10 @@ import { server, useBackend } from '#mocks/node.ts';
 import { AdminHome } from './AdminHome.tsx';
 import { cars, dialog, ghost, inRow, openAdminHome, rowOf, spur } from './testing/adminHome.tsx';
 
-// Whether a table's cells are visible is asked of the computed style of every ancestor: a fifth of this file's time.
+// Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
-/** What the page saves as files from now on. */
+/** The files that the page saves after this call. */
 function savedFiles(): string[] {
   const files: string[] = [];
   Object.assign(URL, {
@@ -31,7 +31,7 @@ function savedFiles(): string[] {
 }
 
 describe('the table', () => {
-  test('says of each reservation who, when, how much and what is still due', async () => {
+  test('shows customer, dates, total and balance of each reservation', async () => {
     openAdminHome();
     expect(screen.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     const row = await inRow('Rolls-Royce Ghost');
@@ -45,7 +45,7 @@ describe('the table', () => {
     expect(screen.getByText('1–2 of 2')).toBeVisible();
   });
 
-  test('says what a cancellation refunded, and offers nothing more to do', async () => {
+  test('shows the refund of a cancelled reservation, and offers no actions', async () => {
     openAdminHome({
       reservations: [
         spur({ status: 'cancelled', refunded: 900, currentPaid: 0, remainingToPay: 0 }),
@@ -65,13 +65,13 @@ describe('the table', () => {
     ['pending', 'Refund pending'],
     ['failing', 'Refund failing'],
     ['done', 'Refunded £900.00'],
-  ])('a refund that is %s reads so in its row', async (refundState, text) => {
+  ])('shows in its row that a refund is %s', async (refundState, text) => {
     const money = { refunded: 900, refundState, currentPaid: 0, remainingToPay: 0 };
     openAdminHome({ reservations: [spur({ status: 'cancelled', ...money })] });
     expect((await inRow('Bentley Flying Spur')).getByText(text)).toBeVisible();
   });
 
-  test('opens the payments of a reservation, cancelled ones included, with the way to its receipt', async () => {
+  test('opens the payments of a reservation, also of a cancelled one, with a link to its receipt', async () => {
     const { user } = openAdminHome({
       reservations: [
         spur({ status: 'cancelled', refunded: 900, refundState: 'done', depositAmount: 900, currentPaid: 0 }),
@@ -114,7 +114,7 @@ describe('the table', () => {
     );
   });
 
-  test('a link shows the same view again', async () => {
+  test('shows the same view again for a link', async () => {
     const { requests } = openAdminHome({
       at: '/Adminpanel?page=2&size=25&sort=-totalPrice&q=rolls&status=confirmed&hide=customer&density=comfortable',
       reservations: Array.from({ length: 27 }, (_, index) => aReservation({ id: anId(400 + index) })),
@@ -131,7 +131,7 @@ describe('the table', () => {
     expect(screen.getByRole('columnheader', { name: 'Email' })).toBeVisible();
   });
 
-  test('turns the page and keeps the rows while the next ones are on their way', async () => {
+  test('keeps the rows of a page while the next page loads', async () => {
     const { user, place } = openAdminHome({
       at: '/Adminpanel?size=25',
       reservations: Array.from({ length: 27 }, (_, index) => aReservation({ id: anId(400 + index) })),
@@ -143,13 +143,13 @@ describe('the table', () => {
     expect(place.current.search).toBe('?size=25&page=2');
   });
 
-  test('a page that no longer exists leads to the last one that does', async () => {
+  test('redirects from a page that does not exist to the last page', async () => {
     const { place } = openAdminHome({ at: '/Adminpanel?page=9' });
     await rowOf('Rolls-Royce Ghost');
     expect(place.current.search).toBe('');
   });
 
-  test('keeps what is chosen across a refetch, and exports it', async () => {
+  test('keeps the selected rows after a refetch, and exports them', async () => {
     const files = savedFiles();
     const { user } = openAdminHome();
     await user.click((await inRow('Bentley Flying Spur')).getByRole('checkbox'));
@@ -166,7 +166,7 @@ describe('the table', () => {
     expect(files[0]).not.toContain('Ghost');
   });
 
-  test('leaves out of the export what the user has hidden', async () => {
+  test('omits columns from the export that the user has hidden', async () => {
     const files = savedFiles();
     const { user } = openAdminHome({ at: '/Adminpanel?hide=email,customer' });
     await rowOf('Rolls-Royce Ghost');
@@ -175,13 +175,13 @@ describe('the table', () => {
     expect(files[0]).toContain('Car,Reference,Dates,Times,Total,Paid,Remaining,Booked,Status');
   });
 
-  test('shows what starts next first', async () => {
+  test('shows the next reservation first', async () => {
     openAdminHome();
     await rowOf('Rolls-Royce Ghost');
     expect(cars()).toEqual(['Bentley Flying Spur', 'Rolls-Royce Ghost']);
   });
 
-  test('shows each reservation as a card in a narrow window, and columns once they are chosen', async () => {
+  test('shows reservations as cards in a narrow window, and columns after the user selects them', async () => {
     mediaMatches(NARROW);
     const { user } = openAdminHome();
     const card = (await screen.findByText('Ghost')).closest('[role=row]') as HTMLElement;
@@ -202,7 +202,7 @@ describe('the table', () => {
     expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
   });
 
-  test('exports the whole narrowed list, not only the page', async () => {
+  test('exports the whole filtered list, not only the page', async () => {
     const files = savedFiles();
     const { user, requests } = openAdminHome({
       at: '/Adminpanel?size=25&q=ghost',
@@ -219,12 +219,12 @@ describe('the table', () => {
     expect(files[0]!.trimEnd().split('\r\n')).toHaveLength(31);
   });
 
-  test('says when there is nothing, and when reading failed', async () => {
+  test('shows a text when there are no reservations', async () => {
     openAdminHome({ reservations: [] });
     expect(await screen.findByText('There are no reservations to show.')).toBeVisible();
   });
 
-  test('a failed read shows the reason and can be retried', async () => {
+  test('shows the reason of a failed read with Retry', async () => {
     useBackend({ signedInAs: admin.id, reservations: [ghost()] });
     server.use(http.get('*/api/reservations', () => refuse(500, 'The books are closed.'), { once: true }));
     const { user } = renderWithProviders(<AdminHome />, { session: { userId: admin.id, isAdmin: true } });
@@ -233,7 +233,7 @@ describe('the table', () => {
     expect(await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' })).toBeVisible();
   });
 
-  test('the keyboard alone reaches the actions of a row', async () => {
+  test('reaches the actions of a row by keyboard', async () => {
     const { user } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
     await user.click(screen.getByRole('gridcell', { name: 'Rolls-Royce Ghost' }));
@@ -247,8 +247,8 @@ describe('the table', () => {
   });
 });
 
-describe('the day', () => {
-  test('counts, and leads to what it counts', async () => {
+describe('the figures of the day', () => {
+  test('show counts, and link to the counted rows', async () => {
     openAdminHome();
     const figure = async (name: RegExp) => screen.findByRole('link', { name });
     expect(await figure(/Hires today 0/)).toHaveAttribute('href', '/Adminpanel?when=today&status=confirmed');
@@ -267,7 +267,7 @@ describe('the day', () => {
     );
   });
 
-  test('a figure narrows the table below it', async () => {
+  test('filter the table below on a click', async () => {
     const { user } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
     await user.click(await screen.findByRole('link', { name: /Hires tomorrow 1/ }));
@@ -277,7 +277,7 @@ describe('the day', () => {
     await waitFor(() => expect(cars()).toHaveLength(2));
   });
 
-  test('the months are there as a table too', async () => {
+  test('show the months as a table', async () => {
     const { user } = openAdminHome();
     await user.click(await screen.findByRole('button', { name: 'Table' }));
     const november = (await screen.findByRole('rowheader', { name: 'November 2026' })).closest('tr')!;
@@ -288,7 +288,7 @@ describe('the day', () => {
     ).toEqual(['£2,100.00', '4 of 60', '6.7%']);
   });
 
-  test('on a wide screen they are charts, with the table for screen readers', async () => {
+  test('show charts on a wide screen, with the table for screen readers', async () => {
     mediaMatches('min-width: 1120px');
     openAdminHome();
     expect(await screen.findByText('Utilisation', { selector: 'figcaption' })).toBeVisible();

@@ -1,4 +1,4 @@
-// /Adminpanel: what the day needs, and everybody's reservations.
+// /Adminpanel: the figures of the day, and all reservations.
 import { AdminOverview } from '#app/features/admin-overview/index.ts';
 import { CancellationGuard, ReservationsTable } from '#app/features/manage-reservations/index.ts';
 import { NeedsAttention } from '#app/features/resolve-attention/index.ts';

@@ -1,4 +1,4 @@
-// /Adminpanel/Inbox: the shared inbox of the staff. The address says what is listed and which thread is open.
+// /Adminpanel/Inbox: the shared inbox of the staff. The address has the filters and the open thread.
 import { Inbox } from '#app/features/chat/index.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 

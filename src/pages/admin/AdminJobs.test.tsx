@@ -1,4 +1,4 @@
-// The admins' jobs as an admin uses them.
+// Checks the jobs screen of the admins.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
@@ -11,7 +11,7 @@ import { aJob as anyJob, aJobRequest } from '#mocks/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminJobs } from './AdminJobs.tsx';
 
-// Whether a table's cells are visible is asked of the computed style of every ancestor: a fifth of this file's time.
+// Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
 const LONG = 'Rolls-Royce Ghost, Saturday. Collect the bride in Esher at noon and stay until midnight.';
@@ -54,7 +54,7 @@ const headers = (name: string) =>
     .filter(Boolean);
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('shows both tables, really loaded', async () => {
+test('shows both tables after they have loaded', async () => {
   await open();
   expect(headers('Jobs')).toEqual([
     'Title',
@@ -85,7 +85,7 @@ test('shows both tables, really loaded', async () => {
   expect(row('020 7946 0999').getByText('£900.00')).toBeVisible();
 });
 
-test('cuts a description at 50 characters, and shows the rest on demand', async () => {
+test('truncates a description at 50 characters, and shows the rest after a click', async () => {
   const { user } = await open();
   const wedding = row('Wedding in Surrey');
   expect(wedding.getByText('Rolls-Royce Ghost, Saturday. Collect the bride in...')).toBeVisible();
@@ -95,7 +95,7 @@ test('cuts a description at 50 characters, and shows the rest on demand', async 
   expect(wedding.queryByText(LONG)).not.toBeInTheDocument();
 });
 
-test('adds a job: one call, one refetch, and the form closes', async () => {
+test('adds a job with one call and one refetch, and closes the form', async () => {
   const { user, requests } = await open();
   await user.click(screen.getByRole('button', { name: 'Add a new Job' }));
   const form = within(screen.getByRole('form', { name: 'Add a new Job' }));
@@ -111,7 +111,7 @@ test('adds a job: one call, one refetch, and the form closes', async () => {
   expect(requests.take()).toEqual(['GET /api/cars', 'POST /api/jobs', JOBS]);
 });
 
-test('a job that could not be added stays in the form', async () => {
+test('keeps the input when a job could not be added', async () => {
   const { user } = await open();
   server.use(http.post('*/api/jobs', () => refuse(503, 'The board is being cleaned.')));
   await user.click(screen.getByRole('button', { name: 'Add a new Job' }));
@@ -123,7 +123,7 @@ test('a job that could not be added stays in the form', async () => {
   expect(screen.getByLabelText('Job Title')).toHaveValue('Film premiere');
 });
 
-test('what the server refuses is said at its field, until the form finds something else', async () => {
+test('shows the error of the server at its field until the next check of the form', async () => {
   const { user } = await open();
   const errors = [{ field: 'title', message: 'This job is on the board already.' }];
   server.use(http.post('*/api/jobs', () => refuse(422, 'Please look at the title.', { errors })));
@@ -143,7 +143,7 @@ test('what the server refuses is said at its field, until the form finds somethi
   expect(screen.getByLabelText('Job Title')).not.toHaveAccessibleDescription();
 });
 
-test('updates a job, and can set it free', async () => {
+test('updates a job, and makes it free again', async () => {
   const { user, requests, backend } = await open();
   await user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));
   expect(screen.getByRole('dialog', { name: 'Update Job' })).toBeVisible();
@@ -159,7 +159,7 @@ test('updates a job, and can set it free', async () => {
   expect(backend.jobs[1]).toMatchObject({ pay: '£200', taken: false, acceptedByName: '' });
 });
 
-test('publishes a draft with its pay, and leads to its reservation', async () => {
+test('publishes a draft with its pay, and links to its reservation', async () => {
   const draft = aJob({
     id: anId(503),
     title: 'Chauffeur: Bentley Azure',
@@ -191,7 +191,7 @@ test('publishes a draft with its pay, and leads to its reservation', async () =>
   expect(backend.jobs.find(({ id }) => id === draft.id)).toMatchObject({ state: 'open', pay: '£180' });
 });
 
-test('makes a job of a request, which is then gone', async () => {
+test('converts a request to a job, and removes the request', async () => {
   const { user, backend } = await open();
   await user.click(row('020 7946 0999').getByRole('button', { name: 'Make Job' }));
   expect(dialog().getByLabelText('Job Title')).toHaveValue('3 drivers for 2 days');
@@ -219,7 +219,7 @@ test('shows the history of a job', async () => {
   expect(await history.findByText('Fri, 20 Nov 2026, 10:00: Accepted by Katherine Johnson')).toBeVisible();
 });
 
-test('deletes a job after asking', async () => {
+test('deletes a job after a question', async () => {
   const { user, requests } = await open();
   await user.click(row('Wedding in Surrey').getByRole('button', { name: 'Delete' }));
   expect(dialog().getByText('Are you sure you want to delete the job?')).toBeVisible();
@@ -228,7 +228,7 @@ test('deletes a job after asking', async () => {
   expect(requests.take()).toEqual([`DELETE /api/jobs/${aJob().id}`, JOBS]);
 });
 
-test('deletes a requested job after asking; a failure stays in the dialog', async () => {
+test('deletes a request after a question, and shows a failure in the dialog', async () => {
   const { user, requests } = await open();
   server.use(
     http.delete('*/api/requested-driver-jobs/:id', () => refuse(500, 'Please try later.'), { once: true }),
@@ -243,7 +243,7 @@ test('deletes a requested job after asking; a failure stays in the dialog', asyn
   expect(requests.take()).toEqual([`DELETE /api/requested-driver-jobs/${request.id}`, REQUESTS]);
 });
 
-test('each table has its own part of the address', async () => {
+test('keeps the view of each table in its own parameters', async () => {
   const { user, place } = await open();
   await user.type(screen.getByRole('searchbox', { name: 'Search requested jobs' }), 'opera');
   expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
@@ -251,7 +251,7 @@ test('each table has its own part of the address', async () => {
   expect(screen.getByText('Airport transfers')).toBeVisible();
 });
 
-test('shows no rows of the exported list when another view is opened soon after', async () => {
+test('shows no rows of the exported list when another view opens soon after', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:jobs', revokeObjectURL: () => undefined });
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, store, unmount } = await open();
@@ -300,7 +300,7 @@ test('exports the rest of a long list page by page', async () => {
   expect(jobs.filter(({ title }) => !text.includes(title))).toEqual([]);
 });
 
-test('the figure on the home screen leads to the requests', async () => {
+test('opens at the requests from the link on the home screen', async () => {
   const scrolled = jest.spyOn(window.Element.prototype, 'scrollIntoView');
   await open('/Adminpanel/Driverjobs#requested-jobs');
   expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Requested Jobs' }));

@@ -1,4 +1,4 @@
-// /Adminpanel/Driverjobs: the drivers' board, and what visitors ask for.
+// /Adminpanel/Driverjobs: the jobs, and the requests of visitors.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ManageJobs, RequestedJobs } from '#app/features/manage-jobs/index.ts';
@@ -9,7 +9,7 @@ export function AdminJobs() {
   const requests = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const wantsRequests = hash === `#${REQUESTED_JOBS_ID}`;
-  // The router changes addresses without the jump that a page load would make.
+  // The router does not scroll to the fragment of an address, as a page load would.
   useEffect(() => {
     if (wantsRequests) requests.current?.scrollIntoView({ block: 'start' });
   }, [wantsRequests]);

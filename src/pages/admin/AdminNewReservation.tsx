@@ -1,4 +1,4 @@
-// /Adminpanel/Reservations/new: staff book for a customer. The fields of the booking are those of the customer's form.
+// /Adminpanel/Reservations/new: staff book for a customer, with the booking fields of the customer's form.
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -16,7 +16,7 @@ import type { Car } from '#domain/contract/cars.ts';
 export function AdminNewReservation() {
   const dispatch = useAppDispatch();
   const message = useRef<HTMLDivElement>(null);
-  // A message has to be on the page before it can be scrolled to.
+  // The message must be on the page before it can be scrolled into view.
   const check = (car: Car) => {
     const checked = flushSync(() => dispatch(checkBooking(car)));
     if (!checked) focusMessage(message.current);

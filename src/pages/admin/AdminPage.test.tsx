@@ -1,4 +1,4 @@
-// Who gets into the admins' area, and what it leads to.
+// Checks the access to the admins' area, and its links.
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
@@ -15,14 +15,14 @@ const area = (
 );
 const asAdmin = { userId: admin.id, isAdmin: true };
 
-test('a guest is sent to sign in, and back', async () => {
+test('redirects a guest to the sign-in, with the address to return to', async () => {
   const { place } = renderWithProviders(area, { at: '/Adminpanel/Userpage?role=admin' });
   await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
   expect(place.current.state).toMatchObject({ from: '/Adminpanel/Userpage?role=admin' });
 });
 
 test.each(['', '/Driverjobs', '/Rentalcars', '/Userpage', '/Reviews'])(
-  'somebody who is no admin is told so at /Adminpanel%s, and nothing is asked for them',
+  'shows Not authorized to other users at /Adminpanel%s, and loads no data',
   (screenPath) => {
     useBackend({ signedInAs: ada.id });
     renderWithProviders(area, {
@@ -34,7 +34,7 @@ test.each(['', '/Driverjobs', '/Rentalcars', '/Userpage', '/Reviews'])(
   },
 );
 
-test('each link opens a screen with a heading and a title of its own', async () => {
+test('opens a screen with its own heading and title for each link', async () => {
   useBackend({ signedInAs: admin.id });
   const { user } = renderWithProviders(area, { at: '/Adminpanel', session: asAdmin });
   const bar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
@@ -58,7 +58,7 @@ test('each link opens a screen with a heading and a title of its own', async () 
   });
 });
 
-test('a role that was taken away is noticed at the next screen, not asked for at the first', async () => {
+test('checks the role again at the next screen, not at the first', async () => {
   const backend = useBackend({ signedInAs: admin.id });
   const calls = watchRequests();
   const { user } = renderWithProviders(area, { at: '/Adminpanel/Userpage', session: asAdmin });
@@ -71,13 +71,13 @@ test('a role that was taken away is noticed at the next screen, not asked for at
   stopWatching();
 });
 
-test('an address that does not exist shows the error screen inside the area', async () => {
+test('shows the error screen inside the area for an unknown address', async () => {
   useBackend({ signedInAs: admin.id });
   renderWithProviders(area, { at: '/Adminpanel/nowhere', session: asAdmin });
   expect(await screen.findByText('Unexpected Application Error!')).toBeVisible();
 });
 
-test('an admin without the required second factor is led to the profile', async () => {
+test('links an admin without the required second factor to the profile', async () => {
   const backend = useBackend({ signedInAs: admin.id, isAdminFactorRequired: true });
   const { user } = renderWithProviders(area, { at: '/Adminpanel/Userpage', session: asAdmin });
   const heading = await screen.findByRole('heading', { level: 1, name: 'Please set up two-step sign-in' });

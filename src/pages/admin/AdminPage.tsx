@@ -1,4 +1,4 @@
-// /Adminpanel/*: the admins' area. Guests are sent to sign in and come back; others learn that it is not theirs.
+// /Adminpanel/*: the admins' area. Guests are redirected to the sign-in and return; other users see Not authorized.
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
@@ -74,9 +74,9 @@ const SecondFactorMissing = lazy(async () => ({
 }));
 
 interface AdminScreen extends Pick<StaffLink, 'to' | 'text' | 'icon' | 'end'> {
-  /** Where the screen has no heading of its own. */
+  /** For a screen without its own heading. */
   heading?: string;
-  /** Without it the screen has no link, and its address does not show it. */
+  /** Without it the screen has no link, and users without it see Not authorized at its address. */
   permission: Permission;
   Screen: ComponentType;
 }
@@ -179,7 +179,7 @@ const SCREENS: readonly AdminScreen[] = [
   },
 ];
 
-/** The screens about one thing, which tables and searches link to. */
+/** The pages of one item, to which tables and searches link. */
 const DETAIL_SCREENS: readonly (Pick<AdminScreen, 'permission' | 'Screen'> & { path: string })[] = [
   {
     path: paths.adminNewReservation.slice(paths.admin.length + 1),
@@ -190,7 +190,7 @@ const DETAIL_SCREENS: readonly (Pick<AdminScreen, 'permission' | 'Screen'> & { p
   { path: adminPersonPattern, permission: 'users.read', Screen: AdminPerson },
 ];
 
-/** What the search finds beside the screens. */
+/** The pages of the search, in addition to the screens. */
 const NEW_RESERVATION = { to: paths.adminNewReservation, text: 'New reservation' };
 
 export function AdminPage() {
@@ -201,10 +201,10 @@ export function AdminPage() {
   );
 }
 
-// The router's key of the page's first entry: the start of the app has asked for the session already.
+// The router's key of the first history entry: the start of the app has already read the session.
 const FIRST_ENTRY = 'default';
 
-/** The role may be taken away at any time: each screen of the area asks whether it is still there. */
+/** The role may change at any time: each screen of the area reads the session again. */
 function useRoleAskedAgain() {
   const dispatch = useAppDispatch();
   const { pathname, key } = useLocation();
@@ -215,8 +215,8 @@ function useRoleAskedAgain() {
 }
 
 /**
- * True while the role of somebody who is no admin is asked for: storage keeps no role, and staff of the desk must not be
- * told after a reload that the area is not theirs.
+ * True while the role of a user who is not an admin is loading: storage has no role, and staff of the desk must not see
+ * Not authorized after a reload.
  */
 function useIsRoleAwaited(): boolean {
   const dispatch = useAppDispatch();
@@ -232,7 +232,7 @@ function useIsRoleAwaited(): boolean {
   return !isStaff && !isKnown && !wasAsked;
 }
 
-/** The screens that this person may see. */
+/** The screens that the user may see. */
 function useScreens(): readonly AdminScreen[] {
   const tells = useAppSelector((state) =>
     SCREENS.map(({ permission }) => selectMayDo(state, permission)).join(),
@@ -240,7 +240,7 @@ function useScreens(): readonly AdminScreen[] {
   return SCREENS.filter((_screen, index) => tells[index] === 'true');
 }
 
-/** The screen, for whoever may see it. */
+/** The screen, for users who may see it. */
 function Guarded({ permission, heading, Screen }: Pick<AdminScreen, 'permission' | 'heading' | 'Screen'>) {
   if (!useMayDo(permission)) return <NotAuthorized />;
   return (
@@ -258,7 +258,7 @@ function AdminArea() {
   const mayBook = useMayDo('reservations.edit');
   const unread = useUnreadTotal();
   const unreadThreads = useUnreadThreads(useMayDo('messages.answer'));
-  // Every call but those of the profile is refused without a required second factor, so this one tells.
+  // Without a required second factor, the server refuses every call except those of the profile; this call shows that.
   const { error, refetch } = useGetConversationsQuery(undefined, {
     skip: !isStaff,
     selectFromResult: requestState,

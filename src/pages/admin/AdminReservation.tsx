@@ -1,4 +1,4 @@
-// /Adminpanel/Reservations/{id}: one reservation with everything that staff do to it.
+// /Adminpanel/Reservations/{id}: one reservation with all actions of the staff.
 import { useParams } from 'react-router-dom';
 import { CancellationGuard, ReservationTools } from '#app/features/manage-reservations/index.ts';
 import { MoneyTools } from '#app/features/move-money/index.ts';

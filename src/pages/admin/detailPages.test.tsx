@@ -1,4 +1,4 @@
-// The pages of one reservation and one person, as staff use them.
+// Checks the pages of one reservation and one person for staff.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -44,7 +44,7 @@ const openReservation = (change: Parameters<typeof open>[1] = {}) =>
 const openPerson = (change: Parameters<typeof open>[1] = {}) => open(`/Adminpanel/People/${ada.id}`, change);
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows what was booked, the money and where to look further', async () => {
+it('shows the booking, the money and the links', async () => {
   openReservation();
   const booking = await part('Booking');
   expect(booking.getByText('Confirmed, Unpaid')).toBeVisible();
@@ -70,7 +70,7 @@ it('shows what was booked, the money and where to look further', async () => {
   expect((await part('Payments and refunds')).getByText('Deposit')).toBeVisible();
 });
 
-it('shows mails, whether they were delivered or not, and the audit trail', async () => {
+it('shows delivered and failed mails, and the audit trail', async () => {
   const mail = { kind: 'booking-confirmed', recipient: ada.email, requestedAt: MINUTE };
   openReservation({
     mails: {
@@ -113,7 +113,7 @@ it('adds an internal note, which appears in the list', async () => {
   await waitFor(() => expect(notes.getByLabelText('Note')).toHaveValue(''));
 });
 
-it('leaves out invoices and the audit trail for the desk', async () => {
+it('omits invoices and the audit trail for the desk', async () => {
   openReservation({ staffRole: 'desk' });
   await part('Mails');
   expect(screen.queryByRole('region', { name: 'Invoices' })).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ it('leaves out invoices and the audit trail for the desk', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
-it('changes the reservation in a dialog, and shows it as it is then', async () => {
+it('changes the reservation in a dialog, and shows the changed reservation', async () => {
   const { user } = openReservation();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reservation' }));
@@ -133,7 +133,7 @@ it('changes the reservation in a dialog, and shows it as it is then', async () =
   expect(await (await part('Internal notes')).findByText('Agreed by phone.')).toBeVisible();
 });
 
-it('shows why a reservation cannot be read, and reads it again', async () => {
+it('shows the error when a reservation cannot be read, and reads it again', async () => {
   let isOpen = false;
   const { user } = openReservation();
   server.use(http.get('*/details', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))));
@@ -143,7 +143,7 @@ it('shows why a reservation cannot be read, and reads it again', async () => {
   expect(await part('Booking')).toBeDefined();
 });
 
-it('shows how to reach a person, their reservations and their money', async () => {
+it('shows contact, reservations and money of a person', async () => {
   openPerson();
   const contact = await part('Contact');
   expect(contact.getByRole('link', { name: ada.email })).toHaveAttribute('href', `mailto:${ada.email}`);
@@ -168,12 +168,12 @@ it('adds a note about a person', async () => {
   expect(backend.notes).toMatchObject([{ about: ada.id, topic: 'note' }]);
 });
 
-it('says that a person does not exist', async () => {
+it('shows that a person does not exist', async () => {
   open(`/Adminpanel/People/${anId(4)}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such user.');
 });
 
-it('records a payment in cash, and what of it was paid back', async () => {
+it('records a payment in cash and its refund', async () => {
   const { user } = openReservation();
   await user.click(await screen.findByRole('button', { name: 'Record payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
@@ -196,7 +196,7 @@ it('records a payment in cash, and what of it was paid back', async () => {
   expect((await part('Price')).getByText('-£40.00')).toBeVisible();
 });
 
-it('refunds a part of a card payment, at most what is left of it', async () => {
+it('refunds a part of a card payment, at most the remaining amount', async () => {
   const { user } = openReservation();
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund a card payment' }));
@@ -210,7 +210,7 @@ it('refunds a part of a card payment, at most what is left of it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const price = await part('Price');
-  // The line that lowers the total, and the refund among the figures.
+  // The line that reduces the total, and the refund among the figures.
   expect(await price.findAllByText('-£60.00')).toHaveLength(2);
   expect(price.getByText('£840.00')).toBeVisible();
   expect(await (await part('Internal notes')).findByText('A scratch.')).toBeVisible();

@@ -1,4 +1,4 @@
-// Staff book for a customer: who, which car and when, how it is paid, and what becomes of the booking before it is paid.
+// Checks bookings by staff: the person, the car and dates, the payment, and the booking before it is paid.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
@@ -41,7 +41,7 @@ async function enterDates() {
   enter('End Date', '2026-12-06');
 }
 
-it('says what is missing and books nothing', async () => {
+it('shows missing fields and books nothing', async () => {
   const { backend, user } = open(paths.adminNewReservation);
   await user.click(await screen.findByRole('button', { name: 'Book' }));
   expect(await screen.findByText('Please choose a person.')).toBeVisible();
@@ -57,7 +57,7 @@ it('says what is missing and books nothing', async () => {
   expect(backend.reservations).toEqual([]);
 });
 
-it('forgets the messages of fields that are not shown any more', async () => {
+it('removes the messages of fields that are no longer shown', async () => {
   const { user } = open(paths.adminNewReservation);
   await user.click(await screen.findByRole('button', { name: 'Book' }));
   expect(await screen.findByText('Something is missing or wrong above.')).toBeVisible();
@@ -113,7 +113,7 @@ it('confirms at once for a new person who has paid in cash', async () => {
   expect(backend.users.at(-1)).toMatchObject({ email: 'mary@example.com', password: '' });
 });
 
-it('marks the dates where somebody was faster, and keeps what was entered', async () => {
+it('marks the dates when another customer was faster, and keeps the input', async () => {
   const { backend, user } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
   expect(await screen.findByText(ada.email)).toBeVisible();
   await enterDates();
@@ -137,7 +137,7 @@ describe('a booking that waits for its payment', () => {
       )!,
     );
 
-  it('is in the list with the time until which its dates are kept, and can be sent again', async () => {
+  it('is listed with the end of its hold, and its link can be sent again', async () => {
     const { backend, user, store } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
     expect((await row()).getByText('Payment link sent')).toBeVisible();
     expect((await row()).getByText('until Sun 22 Nov 2026 10:00')).toBeVisible();

@@ -1,4 +1,4 @@
-// What an admin changes about reservations: dates, times and totals, and cancellations.
+// Checks changes of reservations by an admin: dates, times, totals, and cancellations.
 import { configure, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -7,7 +7,7 @@ import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
 import { dialog, ghost, inRow, openAdminHome, spur } from './testing/adminHome.tsx';
 
-// Whether a table's cells are visible is asked of the computed style of every ancestor: a fifth of this file's time.
+// Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
 describe('editing', () => {
@@ -26,7 +26,7 @@ describe('editing', () => {
     return { ...opened, type, save };
   }
 
-  test('proposes a total for the new dates, sends it once with the version, and refetches only what changed', async () => {
+  test('proposes a total for the new dates, sends it once with the version, and refetches only changes', async () => {
     const { type, save, requests, backend } = await edit();
     await type('End Date', '2026-12-01');
     expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1600.00');
@@ -67,7 +67,7 @@ describe('editing', () => {
     expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', totalPrice: 1600 });
   });
 
-  test('the proposal can be overwritten, and taken back', async () => {
+  test('lets the user change the proposal, and restore it', async () => {
     const { type, user } = await edit();
     await type('Total Price (£)', '1500');
     await type('End Date', '2026-12-01');
@@ -76,7 +76,7 @@ describe('editing', () => {
     expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1600.00');
   });
 
-  test('a single-day hire has times, and keeps its total while it stays one', async () => {
+  test('has times for a single day, and keeps the total of a single day', async () => {
     const { type, save, backend } = await edit({}, 'Bentley Flying Spur');
     expect(dialog().getByLabelText('Start Time')).toHaveValue('10:00');
     await type('End Time', '09:00');
@@ -88,7 +88,7 @@ describe('editing', () => {
     await waitFor(() => expect(backend.reservations[1]).toMatchObject({ endTime: '18:00', totalPrice: 900 }));
   });
 
-  test('an end before the start is said at the end, and nothing is sent', async () => {
+  test('shows an error at an end before the start, and sends nothing', async () => {
     const { type, save, requests } = await edit();
     await type('End Date', '2026-11-27');
     requests.take();
@@ -99,7 +99,7 @@ describe('editing', () => {
     expect(requests.take()).toEqual([]);
   });
 
-  test('taken dates are said at the dates, a total below what is paid at the total; nothing typed is lost', async () => {
+  test('shows taken dates at the dates and a too low total at the total, and keeps the input', async () => {
     const { type, save } = await edit({
       reservations: [
         ghost(),
@@ -127,7 +127,7 @@ describe('editing', () => {
     expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('359.99');
   });
 
-  test('a total below what is paid is saved with the refund that is shown', async () => {
+  test('saves a total below the paid amount with the shown refund', async () => {
     const { user, type, backend } = await edit();
     await type('Total Price (£)', '300');
     await type('Reason of the price', 'Agreed.');
@@ -137,7 +137,7 @@ describe('editing', () => {
     expect(backend.reservations[0]).toMatchObject({ totalPrice: 300, currentPaid: 300, refunded: 60 });
   });
 
-  test('somebody else was quicker: says so, shows what it reads now, and saving again is meant', async () => {
+  test('shows a conflict with the current reservation, and saves at the second submit', async () => {
     const { type, save, backend } = await edit();
     backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };
     await type('End Date', '2026-12-01');
@@ -158,7 +158,7 @@ describe('cancelling', () => {
     return opened;
   }
 
-  test('48 hours or more before: says what is refunded, and is done once', async () => {
+  test('shows the refund 48 hours or more before the start, and cancels once', async () => {
     const { user, requests, backend } = await ask('Rolls-Royce Ghost');
     expect(
       dialog().getByText('Are you sure you want to delete the reservation for Rolls-Royce Ghost?'),
@@ -178,13 +178,13 @@ describe('cancelling', () => {
     expect(backend.reservations[0]?.status).toBe('cancelled');
   });
 
-  test('later: says that the full amount is due', async () => {
+  test('shows that the full amount is due less than 48 hours before the start', async () => {
     await ask('Bentley Flying Spur', [spur({ currentPaid: 270 })]);
     expect(await dialog().findByText('Nothing is refunded')).toBeVisible();
     expect(dialog().getByText(/£630.00 stays to be paid/)).toBeVisible();
   });
 
-  test('can be thought better of', async () => {
+  test('keeps the reservation when the admin declines', async () => {
     const { user, requests, backend } = await ask('Rolls-Royce Ghost');
     await user.click(dialog().getByRole('button', { name: 'Keep reservation' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     expect(backend.reservations[0]?.status).toBe('confirmed');
   });
 
-  test('a failure takes the place of the page, with a way back', async () => {
+  test('replaces the page by the error after a failure, with a link back', async () => {
     const { user } = await ask('Rolls-Royce Ghost');
     server.use(http.delete('*/api/reservations/:id', () => refuse(500, 'The provider does not answer.')));
     await user.click(dialog().getByRole('button', { name: 'Cancel reservation' }));

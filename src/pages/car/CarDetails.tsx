@@ -1,8 +1,8 @@
-// The facts of a car by which people compare cars, as a definition list.
+// The facts of a car for comparisons, as a definition list.
 import { detailFacts } from '#domain/car/details.ts';
 import type { Car } from '#domain/contract/cars.ts';
 
-/** A longer value takes a line of its own on a phone. */
+/** A longer value has its own line on a phone. */
 const SHORT = 24;
 
 export function CarDetails({ car }: { car: Car }) {

@@ -1,4 +1,4 @@
-// What the car is: pictures, make and model, price, description.
+// The facts of the car: pictures, make and model, price, description.
 import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import type { Car } from '#domain/contract/cars.ts';

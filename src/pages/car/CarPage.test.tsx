@@ -1,4 +1,4 @@
-// A car's page as a visitor sees it; the reservation has tests of its own.
+// Checks the page of a car; the reservation has its own tests.
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -31,7 +31,7 @@ test('loads, then shows make and model, price and description', async () => {
   expect(document.title).toBe('Rolls-Royce Ghost | Luxury Car Rentals');
 });
 
-test('lists the details of the car that are known', async () => {
+test('lists the known details of the car', async () => {
   useBackend({ cars: [aCar({ details: { seats: 4, power: 563, features: ['Glass roof', 'Tow bar'] } })] });
   show();
   expect(await screen.findByRole('region', { name: 'Details of the car' })).toBeVisible();
@@ -47,13 +47,13 @@ test('lists the details of the car that are known', async () => {
   ]);
 });
 
-test('a chauffeur car shows the price of six hours, and of one beside it', async () => {
+test('shows the prices of six hours and of one hour for a chauffeur car', async () => {
   show(anId(102));
   expect(await screen.findByText('£900.00 / 6 Hours')).toBeVisible();
   expect(screen.getByText('£150.00 per hour')).toBeVisible();
 });
 
-test('the footer has three social links; one without a target leads nowhere', async () => {
+test('shows three social links in the footer; one without an address is not a link', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Instagram' })).toHaveAttribute(
     'href',
@@ -66,7 +66,7 @@ test('the footer has three social links; one without a target leads nowhere', as
   }
 });
 
-test('what the list already brought is shown at once', async () => {
+test('shows the data of the list at once', async () => {
   const store = makeStore();
   await store.dispatch(carApi.endpoints.getCars.initiate());
   useBackend({ cars: [aCar({ price: 450 })] });
@@ -75,7 +75,7 @@ test('what the list already brought is shown at once', async () => {
   expect(await screen.findByText('£450.00 / Hour')).toBeVisible();
 });
 
-test('a car that is gone says so and leads to the others', async () => {
+test('shows a message and a link to the cars for a deleted car', async () => {
   useBackend({ cars: [] });
   const { user, place } = show();
   expect(await screen.findByRole('heading', { name: 'This car is not available' })).toBeVisible();
@@ -83,14 +83,14 @@ test('a car that is gone says so and leads to the others', async () => {
   await waitFor(() => expect(place.current.pathname).toBe('/Cars'));
 });
 
-test('an address that is no id says the same', async () => {
+test('shows the same message for an invalid id', async () => {
   server.use(http.get('*/api/cars/:id', () => refuse(400, 'That is no id.')));
   show('no-id');
   expect(await screen.findByRole('heading', { name: 'This car is not available' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('a listed car stays on its page when it cannot be read again', async () => {
+test('keeps a listed car when the refetch fails', async () => {
   const store = makeStore();
   await store.dispatch(carApi.endpoints.getCars.initiate());
   server.use(http.get('*/api/cars/:id', () => refuse(500, 'The catalogue is being updated.')));
@@ -99,7 +99,7 @@ test('a listed car stays on its page when it cannot be read again', async () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
 });
 
-test('a listed car that is gone leaves its page', async () => {
+test('removes a listed car that is deleted', async () => {
   const store = makeStore();
   await store.dispatch(carApi.endpoints.getCars.initiate());
   useBackend({ cars: [] });
@@ -108,7 +108,7 @@ test('a listed car that is gone leaves its page', async () => {
   expect(screen.queryByRole('heading', { name: 'Rolls-Royce Ghost' })).not.toBeInTheDocument();
 });
 
-test('a failed read shows the reason and can be retried', async () => {
+test('shows the reason of a failed read with Retry', async () => {
   server.use(
     http.get('*/api/cars/:id', () => refuse(500, 'The catalogue is being updated.'), { once: true }),
   );

@@ -18,7 +18,7 @@ import carPageStyle from './carPage.css';
 
 export function CarPage() {
   const { carId = '' } = useParams();
-  // Another car is another screen: its pictures and its form start afresh.
+  // The key resets pictures and form for another car.
   return <CarScreen key={carId} carId={carId} />;
 }
 
@@ -60,7 +60,7 @@ function CarScreen({ carId }: { carId: string }) {
 
 function CarLoading() {
   usePageMeta('Car');
-  // As tall as what is coming, so that the footer does not jump.
+  // The height of the loaded content, so that the footer does not move.
   return (
     <>
       <div className="lcr-car-top" role="status">

@@ -1,4 +1,4 @@
-// The car list as a visitor sees it.
+// Checks the car list.
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -26,7 +26,7 @@ test('shows a spinner, then the cars of each purpose in their section', async ()
   expect(document.title).toBe('Cars | Luxury Car Rentals');
 });
 
-test('a car without pictures says so; one with several has arrows and dots', async () => {
+test('shows a text for a car without pictures, and arrows and dots for several pictures', async () => {
   const pictures = ['a', 'b'].map((id) => aPicture({ id, alt: `Picture ${id}` }));
   useBackend({ cars: [aCar(), aCar({ id: anId(102), model: 'Dawn', pictures })] });
   const { user } = renderWithProviders(<CarsPage />);
@@ -35,7 +35,7 @@ test('a car without pictures says so; one with several has arrows and dots', asy
   expect(screen.getByRole('img')).toHaveAttribute('alt', 'Picture b');
 });
 
-test('a click on the picture opens the car', async () => {
+test('opens the car after a click on the picture', async () => {
   useBackend({ cars: [aCar({ pictures: [aPicture()] })] });
   const { user, place, container } = renderWithProviders(<CarsPage />);
   await screen.findByRole('img');
@@ -44,13 +44,13 @@ test('a click on the picture opens the car', async () => {
   expect(place.current.pathname).toBe(`/cars/${anId(101)}`);
 });
 
-test('an empty section says so', async () => {
+test('shows a text in an empty section', async () => {
   useBackend({ cars: [] });
   renderWithProviders(<CarsPage />);
   expect(await screen.findAllByText('There are no cars in this section at the moment.')).toHaveLength(2);
 });
 
-test('a failed read shows the reason and can be retried', async () => {
+test('shows the reason of a failed read with Retry', async () => {
   server.use(http.get('*/api/cars', () => refuse(500, 'The catalogue is being updated.'), { once: true }));
   const { user } = renderWithProviders(<CarsPage />);
   expect(await screen.findByText('The catalogue is being updated.')).toBeVisible();
@@ -58,7 +58,7 @@ test('a failed read shows the reason and can be retried', async () => {
   expect(await screen.findByRole('link', { name: 'Rolls-Royce Ghost' })).toBeVisible();
 });
 
-test('an answer that breaks the contract is a failed read', async () => {
+test('shows an error when an answer does not match the contract', async () => {
   server.use(http.get('*/api/cars', () => HttpResponse.json([{ id: 7 }])));
   renderWithProviders(<CarsPage />);
   expect(await screen.findByText('The server gave an unexpected answer.')).toBeVisible();

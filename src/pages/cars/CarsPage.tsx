@@ -59,7 +59,7 @@ export function CarsPage() {
 }
 
 interface CarSectionExtras {
-  /** What stands below a car. */
+  /** Content below a car. */
   statusOf?: (car: Car) => ReactNode;
   /** The query of the links to the cars. */
   search?: string;
@@ -88,10 +88,10 @@ function CarSectionPair({
 
 interface CarSectionProps extends CarSectionExtras {
   title: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   cars?: readonly Car[];
   seenFirst?: boolean;
-  /** The section has cars that the search leaves out. */
+  /** True when the search excludes cars of the section. */
   isFiltered?: boolean;
 }
 

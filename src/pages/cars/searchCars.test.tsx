@@ -1,4 +1,4 @@
-// Searching the car list: the address, what each card says about the dates, the filters and their messages.
+// Checks the search of the car list: the address, the text of each card about the dates, the filters and messages.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -7,7 +7,7 @@ import { refuse } from '#mocks/answers.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { CarsPage } from './CarsPage.tsx';
 
-// Its code is fetched after the first paint: here before any test waits for it.
+// Its code is fetched after the first paint; it is loaded here, so that no test waits for it.
 beforeAll(() => import('#app/features/find-car/index.ts'));
 
 const cars = [
@@ -35,7 +35,7 @@ const card = (name: string) => {
   return within(found);
 };
 
-test('says nothing about dates while none are chosen', async () => {
+test('shows no text about dates without dates', async () => {
   await open();
   expect(names()).toEqual(['Rolls-Royce Ghost', 'Bentley Azure', 'Bentley Bentayga']);
   expect(screen.queryByText('Free')).not.toBeInTheDocument();
@@ -78,13 +78,13 @@ test('writes every change into the address, and Reset clears it', async () => {
   expect(names()).toHaveLength(3);
 });
 
-test('answers for hours of one day, and says the minimum of a car that is hired for longer', async () => {
+test('accepts hours of one day, and shows the minimum of a car with a longer minimum', async () => {
   await open('?from=2026-12-04&startTime=10:00&endTime=14:00');
   expect(await screen.findByText('Minimum booking time for Chauffeur is 6 hours.')).toBeVisible();
   expect(card('Bentley Azure').getByText('£1,200.00 in total')).toBeVisible();
 });
 
-test('says at the field why dates cannot be booked, and asks the server for nothing', async () => {
+test('shows an error at the field for invalid dates, and sends no request', async () => {
   await open('?from=2026-11-01&to=2026-11-03');
   expect(screen.getByLabelText('From')).toBeInvalid();
   expect(screen.getByRole('alert')).toHaveTextContent('The start must be in the future.');
@@ -104,7 +104,7 @@ test('finds the cars with enough seats', async () => {
   expect(screen.getByText('No car in this section matches your search.')).toBeVisible();
 });
 
-test('says which filter to loosen when nothing is found, and links to what is found without it', async () => {
+test('shows links without single filters when nothing is found', async () => {
   const { user, place } = await open('?purpose=MusicVideo&maxPrice=10&make=Bentley');
   expect(names()).toEqual([]);
   expect(screen.getByText('No car matches your search. Try another maximum price.')).toBeVisible();

@@ -1,5 +1,5 @@
-// A whole booking through the real routes: a guest finds a car, signs in on the way, pays the deposit and the balance.
-// The log of its actions holds no secret and no card, and gives the same state when it is reduced again.
+// Checks a whole booking through the real routes: a guest finds a car, signs in, pays the deposit and the balance.
+// The log of its actions contains no secret and no card, and gives the same state when it is reduced again.
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeStore } from '#app/app/makeStore.ts';
@@ -23,7 +23,7 @@ const enterCard = () => {
   enter('CVC', '123');
 };
 
-it('from a guest’s first look to a reservation that is paid', async () => {
+it('books a car from the first page of a guest to a paid reservation', async () => {
   const backend = answerFrom();
   installFakeStripe();
   const store = makeStore();

@@ -1,4 +1,4 @@
-// The confirmation at an address that names the reservation: loaded again, opened elsewhere, or no longer true.
+// Checks the confirmation page of a reservation: after a reload, in another tab, and in other states.
 import { screen, waitFor } from '@testing-library/react';
 import { calendarFile, paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -18,7 +18,7 @@ function open(more: Partial<Reservation> = {}) {
   });
 }
 
-it('shows what was paid and what remains, with receipt and calendar entry', async () => {
+it('shows the paid amount and the balance, with receipt and calendar entry', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible();
   expect(screen.getByText('£360.00')).toBeVisible();
@@ -28,35 +28,35 @@ it('shows what was paid and what remains, with receipt and calendar entry', asyn
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', calendarFile(ID));
 });
 
-it('one that is paid in full says that nothing remains', async () => {
+it('shows that nothing remains when it is paid in full', async () => {
   open({ currentPaid: 1200 });
   expect(await screen.findByText('Nothing remains to be paid.')).toBeVisible();
   expect(screen.queryByText(/is due by/)).not.toBeInTheDocument();
 });
 
-it.each(['held', 'expired'] as const)('one that is %s offers no calendar entry', async (status) => {
+it.each(['held', 'expired'] as const)('offers no calendar entry when it is %s', async (status) => {
   open({ status, currentPaid: 0 });
   await screen.findByRole('heading', { name: 'Not paid yet' });
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
 });
 
-it('a hold that is not paid leads to its checkout', async () => {
+it('links an unpaid hold to its checkout', async () => {
   open({ status: 'held', currentPaid: 0 });
   expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute('href', paths.checkoutOf(ID));
 });
 
-it('one that was cancelled since says so', async () => {
+it('shows that the reservation is cancelled', async () => {
   open({ status: 'cancelled', refunded: 360, currentPaid: 0 });
   expect(await screen.findByRole('heading', { name: 'This reservation was cancelled' })).toBeVisible();
 });
 
-it('somebody else’s leads to the cars', async () => {
+it('redirects to the cars for a reservation of another customer', async () => {
   const { place } = open({ userId: anId(999) });
   await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
 });
 
-it('opened without anything it leads to the cars with the reason', async () => {
+it('redirects to the cars with a notice when the address has no reservation', async () => {
   const { place, store } = renderWithProviders(<ConfirmationPage />, { at: paths.confirmation });
   await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
   expect(Object.values(store.getState().notices.entities)).toMatchObject([

@@ -1,4 +1,4 @@
-// Jobs and Messages, above the work.
+// The tabs Jobs and Messages.
 import { NavLink } from 'react-router-dom';
 import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';

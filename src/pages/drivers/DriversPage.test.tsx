@@ -1,4 +1,4 @@
-// The drivers' area for everybody who may open it: guests, customers, unverified and verified drivers.
+// Checks the drivers' area for guests, customers, unverified and verified drivers.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -23,7 +23,7 @@ const WEDDING = 'Wedding in Surrey';
 const AIRPORT = 'Airport transfers, Heathrow';
 
 function open(who: StoredUser | undefined, { jobs = someJobs(), at = paths.drivers as string } = {}) {
-  // Copies, because the mock server changes what it holds.
+  // Copies, because the mock server changes its data.
   const backend = answerFrom({ signedInAs: who?.id, jobs: jobs.map((job) => ({ ...job })) });
   const session = who && { userId: who.id, isAdmin: who.isAdmin, isDriver: who.isDriver };
   const view = renderWithProviders(
@@ -40,14 +40,14 @@ function open(who: StoredUser | undefined, { jobs = someJobs(), at = paths.drive
 }
 
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
-/** Waits for the last part of the page, so that its call comes before the calls that a test watches. */
+/** Waits for the last part of the page, so that its call comes before the calls that a test records. */
 const settled = () => screen.findByRole('button', { name: 'Create a calendar link' });
 const action = async (title: string, name: string) => within(await row(title)).findByRole('button', { name });
 
 afterEach(stopWatching);
 
-describe('who gets in', () => {
-  it('sends guests to sign in, and they come back', async () => {
+describe('the access', () => {
+  it('redirects guests to the sign-in, with the address to return to', async () => {
     const { place } = open(undefined, { at: `${paths.drivers}?day=1` });
     await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
     expect(place.current.state).toMatchObject({ from: `${paths.drivers}?day=1` });
@@ -56,14 +56,14 @@ describe('who gets in', () => {
   it.each([
     ['customers', ada],
     ['administrators who do not drive', admin],
-  ])('tells %s that it is not theirs, and asks for no jobs', (_who, user) => {
+  ])('shows Not authorized to %s, and loads no jobs', (_who, user) => {
     const calls = watchRequests();
     open(user);
     expect(screen.getByText('You are not authorized to view this page.')).toBeVisible();
     expect(calls).toEqual([]);
   });
 
-  it('shows a driver whose verification is withdrawn at once what to send', async () => {
+  it('shows the instruction at once when the verification is withdrawn', async () => {
     const { backend, store } = open(verifiedDriver);
     await row(WEDDING);
     for (const user of backend.users) if (user.id === verifiedDriver.id) user.isVerifiedDriver = false;
@@ -72,7 +72,7 @@ describe('who gets in', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('tells unverified drivers what to send, and asks for no jobs', async () => {
+  it('shows the instruction to unverified drivers, and loads no jobs', async () => {
     const calls = watchRequests();
     open(driver);
     const address = await screen.findByRole('link', { name: 'support@luxurycarrentals.example' });
@@ -86,7 +86,7 @@ describe('who gets in', () => {
   });
 });
 
-describe('the frame', () => {
+describe('the layout', () => {
   it('has the sidebar, its link and the title', async () => {
     open(verifiedDriver);
     const sidebar = within(screen.getByRole('navigation', { name: 'Driver Dashboard' }));
@@ -95,7 +95,7 @@ describe('the frame', () => {
     await row(WEDDING);
   });
 
-  it('an address below it that is not there says so', () => {
+  it('shows an error for an unknown address', () => {
     open(verifiedDriver, { at: `${paths.drivers}/Nowhere` });
     expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
   });
@@ -108,8 +108,8 @@ describe('the frame', () => {
   });
 });
 
-describe('the board', () => {
-  it('shows title, description, pay, and what the driver can do', async () => {
+describe('the available jobs', () => {
+  it('show title, description, pay, and the action of the driver', async () => {
     open(verifiedDriver);
     await screen.findByRole('status', { name: 'Loading jobs' });
     const free = within(await row(WEDDING));
@@ -129,17 +129,17 @@ describe('the board', () => {
     expect(theirs.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   });
 
-  it('a job that was taken without a name says only that', async () => {
+  it('show that a job is taken when the driver has no name', async () => {
     open(verifiedDriver, { jobs: [aJob({ taken: true })] });
     expect(within(await row(WEDDING)).getByText('Taken')).toBeVisible();
   });
 
-  it('without jobs it says so', async () => {
+  it('show a text when there are no jobs', async () => {
     open(verifiedDriver, { jobs: [] });
     expect(await screen.findByText(/There are no jobs at the moment/)).toBeVisible();
   });
 
-  it('offers the subscription below the jobs, to verified drivers only', async () => {
+  it('offer the subscription below the jobs to verified drivers only', async () => {
     open(verifiedDriver);
     await settled();
     const section = screen.getByRole('region', { name: 'Subscribe in your calendar' });
@@ -148,7 +148,7 @@ describe('the board', () => {
     ).toBeTruthy();
   });
 
-  it('a failed read says why and can be retried', async () => {
+  it('show the reason of a failed read with Retry', async () => {
     open(verifiedDriver);
     server.use(http.get('*/api/jobs', () => refuse(500, 'The board is being wiped.'), { once: true }));
     expect(await screen.findByText('The board is being wiped.')).toBeVisible();
@@ -156,7 +156,7 @@ describe('the board', () => {
     expect(await row(WEDDING)).toBeVisible();
   });
 
-  it('follows what is announced, and polls nothing', async () => {
+  it('refetch after events, without polling', async () => {
     const { backend, store } = open(verifiedDriver);
     await settled();
     const calls = watchRequests();
@@ -171,7 +171,7 @@ describe('the board', () => {
 });
 
 describe('accepting and cancelling', () => {
-  it('accepting is one call, then the board alone is asked again', async () => {
+  it('accepts with one call, and refetches only the jobs', async () => {
     const { backend, user } = open(verifiedDriver);
     const accept = await action(WEDDING, 'Accept');
     await settled();
@@ -183,7 +183,7 @@ describe('accepting and cancelling', () => {
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`, 'GET /api/jobs']));
   });
 
-  it('cancelling is one call, then the board alone is asked again', async () => {
+  it('cancels with one call, and refetches only the jobs', async () => {
     const { backend, user } = open(verifiedDriver);
     const cancel = await action(AIRPORT, 'Cancel');
     await settled();
@@ -198,7 +198,7 @@ describe('accepting and cancelling', () => {
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${anId(502)}`, 'GET /api/jobs']));
   });
 
-  it('a quick accept and cancel leaves the notice of the cancel alone', async () => {
+  it('shows only the notice of the cancellation after a quick accept and cancel', async () => {
     const { user, store } = open(verifiedDriver);
     await user.click(await action(WEDDING, 'Accept'));
     await user.click(await action(WEDDING, 'Cancel'));
@@ -209,7 +209,7 @@ describe('accepting and cancelling', () => {
     ]);
   });
 
-  it('asks before giving a job back, and keeps it when the driver does', async () => {
+  it('asks before a job is given back, and keeps it when the driver declines', async () => {
     const { backend, user } = open(verifiedDriver);
     await user.click(await action(AIRPORT, 'Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Keep the job' }));
@@ -217,7 +217,7 @@ describe('accepting and cancelling', () => {
     expect(backend.jobs[1]).toMatchObject({ taken: true, state: 'accepted' });
   });
 
-  it('says in the dialog why a job cannot be given back', async () => {
+  it('shows in the dialog why a job cannot be given back', async () => {
     const { user } = open(verifiedDriver);
     await user.click(await action(AIRPORT, 'Cancel'));
     server.use(
@@ -228,7 +228,7 @@ describe('accepting and cancelling', () => {
     expect(await dialog.findByText('This job has started.')).toBeVisible();
   });
 
-  it('where another driver was quicker, says who, and the row follows', async () => {
+  it('shows the driver who was faster, and updates the row', async () => {
     const { backend, user } = open(verifiedDriver);
     const accept = await action(WEDDING, 'Accept');
     const taken: Partial<Job> = { taken: true, acceptedBy: anId(299), acceptedByName: 'Dorothy Vaughan' };
@@ -241,7 +241,7 @@ describe('accepting and cancelling', () => {
     expect(within(await row(WEDDING)).queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   });
 
-  it('any other failure shows its message, and nothing is asked again', async () => {
+  it('shows the message of another failure, and refetches nothing', async () => {
     const { user } = open(verifiedDriver);
     const accept = await action(WEDDING, 'Accept');
     await settled();
@@ -287,7 +287,7 @@ describe("the driver's own jobs", () => {
   ];
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-  it('are in sections, with what is needed on the road', async () => {
+  it('are in sections, with the data for the road', async () => {
     open(verifiedDriver, { jobs: [later, today, ...done, aJob()] });
     const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
     expect(card.getByText('Sat, 21 Nov 2026, 19:00 to 23:00')).toBeVisible();
@@ -304,7 +304,7 @@ describe("the driver's own jobs", () => {
     expect(screen.queryByRole('row', { name: /Old run/ })).not.toBeInTheDocument();
   });
 
-  it('go through their states, one call each, and a double click reports one', async () => {
+  it('change their states with one call each, also after a double click', async () => {
     const { backend, user } = open(verifiedDriver, { jobs: [today] });
     const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
     const button = (name: string) => card.getByRole('button', { name });
@@ -323,14 +323,14 @@ describe("the driver's own jobs", () => {
     );
   });
 
-  it('says why a state was not taken', async () => {
+  it('show why the server refused a state', async () => {
     const { user } = open(verifiedDriver, { jobs: [today] });
     server.use(http.post('*/api/jobs/:id/state', () => refuse(409, 'The job was withdrawn.')));
     await user.click(await screen.findByRole('button', { name: 'On the way' }));
     expect(await screen.findByText('The job was withdrawn.')).toBeVisible();
   });
 
-  it('exports what is done', async () => {
+  it('export the finished jobs', async () => {
     let file: Blob | undefined;
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
@@ -345,7 +345,7 @@ describe("the driver's own jobs", () => {
     expect(await file?.text()).toContain('2026-11-02,Old run,"Mon, 2 Nov 2026",£120,120.00');
   });
 
-  it('tells the driver of a job that has moved', async () => {
+  it('show a notice when a job has moved', async () => {
     const { store } = open(verifiedDriver, { jobs: [today] });
     await section('Today');
     act(() => void store.dispatch(acceptedJobChanged({ jobId: today.id, change: 'moved' })));

@@ -1,4 +1,4 @@
-// /DriversDashboard/*: the drivers' area. Guests are sent to sign in and come back; others learn that it is not theirs.
+// /DriversDashboard/*: the drivers' area. Guests are redirected to the sign-in and return; others see Not authorized.
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';

@@ -1,13 +1,13 @@
-// Where the drivers' area leads.
+// The links of the drivers' area.
 import { paths } from '#app/shared/config/paths.ts';
 import type { StaffLink } from '#app/shared/ui/StaffLayout.tsx';
 
 export interface DriverScreen extends StaffLink {
-  /** What its tab says. */
+  /** The text of its tab. */
   tab: string;
 }
 
-/** `unread`: how many messages wait. */
+/** `unread`: the number of unread messages. */
 export function driverScreens(unread = 0): DriverScreen[] {
   return [
     { to: paths.drivers, text: 'Available Jobs', tab: 'Jobs', icon: 'jobs', end: true },

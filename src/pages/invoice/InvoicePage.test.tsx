@@ -1,4 +1,4 @@
-// An invoice as its customer and staff read it, the list that leads there, and the details that stand on it.
+// Checks an invoice for its customer and staff, the list of invoices, and the billing details.
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { InvoiceList } from '#app/entities/invoice/index.ts';
@@ -70,7 +70,7 @@ it('names the corrected invoice in a credit note', async () => {
   expect(totals(sheet)).toEqual(['£1,000.00', '£200.00', '£1,200.00']);
 });
 
-it('does not exist for others', async () => {
+it('is not found for other users', async () => {
   open(driver.id);
   expect(await screen.findByText('This invoice does not exist.')).toBeVisible();
 });
@@ -93,7 +93,7 @@ it('lists invoices and credit notes with their pages and PDFs, and nothing befor
   unmount();
 });
 
-it('changes company and VAT number, and keeps what is typed when it is refused', async () => {
+it('changes company and VAT number, and keeps the input after a refusal', async () => {
   const backend = invoiced(ada.id);
   const { user } = renderWithProviders(<EditBilling userId={ada.id} />, { session: session(ada.id) });
   await user.click(screen.getByRole('button', { name: 'Invoice details' }));

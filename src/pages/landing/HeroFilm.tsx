@@ -1,5 +1,5 @@
-// The film over the picture: fetched only when the page is complete, on wide screens, for those who want movement
-// and are not saving data; it can be paused.
+// The film over the picture: fetched when the page is complete, on wide screens, for users without reduced motion
+// or data saving; the user can pause it.
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 
@@ -61,7 +61,7 @@ function Film() {
   );
 }
 
-/** True once the page and everything it needs at first have arrived. */
+/** True when the page and its first resources have loaded. */
 function usePageLoaded(): boolean {
   return useSyncExternalStore(
     subscribeToLoad,

@@ -1,4 +1,4 @@
-// The picture behind the landing text: a tall one up to 768 px, and above it the film's first frame.
+// The picture behind the landing text: a tall one up to 768 px, otherwise the film's first frame.
 import { useState } from 'react';
 
 const HERO = '/media/hero';
@@ -12,7 +12,7 @@ const posterWidths = [768, 1280, 1920];
 
 export function HeroPicture() {
   const [isMissing, setIsMissing] = useState(false);
-  // The ink behind it is a better sight than the browser's mark for a broken picture.
+  // A picture that fails is removed: the background is better than the browser's icon for a broken image.
   if (isMissing) return null;
   return (
     <picture>
@@ -28,7 +28,7 @@ export function HeroPicture() {
         width={1920}
         height={1080}
         fetchPriority="high"
-        // React's picture takes the place of the page's own in the same frame.
+        // React's picture replaces the picture of the page's HTML in the same frame.
         decoding="sync"
         onError={() => setIsMissing(true)}
       />

@@ -1,5 +1,5 @@
-// What is seen of the landing screen: the picture, the name and the ways on. Plain elements without state, because the
-// build draws it too, into the page itself.
+// The visible part of the landing screen: the picture, the name and the links. Plain elements without state, because
+// the build also renders it into the page.
 import type { ReactNode, Ref } from 'react';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
@@ -9,10 +9,10 @@ import { HeroPicture } from './HeroPicture.tsx';
 import landingStyle from './landing.css';
 
 export interface LandingHeroProps {
-  /** True for whoever may want to sign in. */
+  /** True for a user who may want to sign in. */
   isGuest?: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** What lies over the picture. */
+  /** Content over the picture. */
   children?: ReactNode;
 }
 

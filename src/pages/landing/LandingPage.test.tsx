@@ -1,4 +1,4 @@
-// The landing screen: who gets the film, and who the picture alone.
+// Checks which users get the film of the landing screen, and which only the picture.
 import { fireEvent, screen } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -16,12 +16,12 @@ test('shows the name, the picture and a description for search engines', () => {
   expect(phone?.getAttribute('srcset')).toContain('/media/hero/phone-480.avif 480w');
 });
 
-test('up to 768 px there is no film', () => {
+test('shows no film up to 768 px', () => {
   renderWithProviders(<LandingPage />);
   expect(film()).toBeNull();
 });
 
-test('above it there is, silent and out of the way, and it can be paused and played', () => {
+test('shows a muted film above 768 px, which can be paused and played', () => {
   mediaMatches(WIDE);
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
@@ -38,13 +38,13 @@ test('above it there is, silent and out of the way, and it can be paused and pla
   expect(pause).toHaveBeenCalled();
 });
 
-test('who asked for less motion gets the picture', () => {
+test('shows the picture when the user prefers reduced motion', () => {
   mediaMatches(WIDE, 'prefers-reduced-motion');
   renderWithProviders(<LandingPage />);
   expect(film()).toBeNull();
 });
 
-test('who saves data gets the picture', () => {
+test('shows the picture when the user saves data', () => {
   mediaMatches(WIDE);
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   renderWithProviders(<LandingPage />);
@@ -52,7 +52,7 @@ test('who saves data gets the picture', () => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('a film that cannot be fetched leaves the picture alone', () => {
+test('shows the picture when the film cannot be fetched', () => {
   mediaMatches(WIDE);
   renderWithProviders(<LandingPage />);
   fireEvent.error(document.querySelector('source[type="video/mp4"]')!);
@@ -60,13 +60,13 @@ test('a film that cannot be fetched leaves the picture alone', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a picture that cannot be fetched leaves the ink alone', () => {
+test('shows the background when the picture cannot be fetched', () => {
   const { container } = renderWithProviders(<LandingPage />);
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('somebody signed in is not asked to sign in', () => {
+test('shows no link to the sign-in to a signed-in user', () => {
   renderWithProviders(<LandingPage />, { session: { userId: ada.id } });
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cars', 'About', 'Reviews']);
 });

@@ -1,4 +1,4 @@
-// /: the name over a full-screen film, and the ways on.
+// /: the name over a full-screen film, and the links.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
 import { useFirstPaintEnd } from '#app/shared/lib/firstPaint.ts';

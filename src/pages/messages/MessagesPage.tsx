@@ -1,4 +1,4 @@
-// /Messages: where customers write with the administrators. Guests are sent to sign in and come back.
+// /Messages: the chat of customers with the firm. Guests are redirected to the sign-in and return.
 import { RequireSession } from '#app/entities/session/index.ts';
 import { MessagesScreen } from './MessagesScreen.tsx';
 

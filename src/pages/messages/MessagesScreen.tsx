@@ -1,4 +1,4 @@
-// Messages, wherever they are mounted; the address says with whom: ?with={userId}.
+// The messages screen, on several pages; the address has the partner: ?with={userId}.
 import { useSearchParams } from 'react-router-dom';
 import { Chat } from '#app/features/chat/index.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';

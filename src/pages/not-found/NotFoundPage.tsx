@@ -1,4 +1,4 @@
-// Any address that no screen has.
+// The page for an unknown address.
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-// /Payment?reservation={reservationId}: what remains of that reservation. /Payment?change={holdId}: a change of dates.
+// /Payment?reservation={reservationId}: the balance of that reservation. /Payment?change={holdId}: a date change.
 import { useSearchParams } from 'react-router-dom';
 import { RedirectWithNotice } from '#app/entities/reservation/index.ts';
 import { BalancePayment, LazyChangePayment } from '#app/features/payment/index.ts';

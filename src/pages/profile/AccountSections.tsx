@@ -18,7 +18,7 @@ export function AccountSections({ user }: { user: User }) {
       </h2>
       <EmailStatus user={user} />
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
-        {/* An admin's account is worth the most, so they read of it first. */}
+        {/* An admin's account needs the most protection, so it has these parts first. */}
         {user.isAdmin && <SecondFactor isAdmin />}
         <EditBilling userId={user.id} />
         <ChangePassword />

@@ -1,4 +1,4 @@
-// The profile: only for somebody signed in; shows and changes their data.
+// Checks the profile: its access, the user's data, and their changes.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -35,7 +35,7 @@ test('shows name, email and phone', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('dates that are kept while the customer pays lead back to their checkout', async () => {
+test('links held dates to their checkout', async () => {
   const more = { status: 'held', currentPaid: 0, startDate: '2026-12-04', endDate: '2026-12-06' } as const;
   const soon = new Date(FIXED_NOW + 15 * 60_000).toISOString();
   const gone = new Date(FIXED_NOW - 1).toISOString();
@@ -57,7 +57,7 @@ test('dates that are kept while the customer pays lead back to their checkout', 
   );
 });
 
-test('dates go from the profile when their time is up', async () => {
+test('removes held dates when their hold ends', async () => {
   const soon = new Date(FIXED_NOW + 2_500).toISOString();
   answerFrom({
     signedInAs: ada.id,
@@ -68,7 +68,7 @@ test('dates go from the profile when their time is up', async () => {
   await waitFor(() => expect(screen.queryByText('Kept for you until 10:00')).not.toBeInTheDocument());
 });
 
-test("'Update User Data' opens the form, which closes once the change is saved", async () => {
+test("'Update User Data' opens the form, which closes after the change is saved", async () => {
   const { user, backend } = showAda();
   const toggle = await screen.findByRole('button', { name: 'Update User Data' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -83,7 +83,7 @@ test("'Update User Data' opens the form, which closes once the change is saved",
   expect(backend.users.find(({ id }) => id === ada.id)?.phonenumber).toBe('0161 496 0000');
 });
 
-test('a refused change says why, at the field too, and keeps what was typed', async () => {
+test('shows the reason of a refused change, also at the field, and keeps the input', async () => {
   const { user } = showAda();
   await user.click(await screen.findByRole('button', { name: 'Update User Data' }));
   const email = screen.getByLabelText('Email');
@@ -95,7 +95,7 @@ test('a refused change says why, at the field too, and keeps what was typed', as
   expect(screen.getByLabelText('Email')).toHaveValue(admin.email);
 });
 
-test('a failed read can be retried', async () => {
+test('offers Retry after a failed read', async () => {
   answerFrom({ signedInAs: ada.id });
   server.use(http.get('*/api/users/:id', () => refuse(500, 'Try again shortly.'), { once: true }));
   const { user } = show({ session: { userId: ada.id } });
@@ -105,7 +105,7 @@ test('a failed read can be retried', async () => {
   expect(await screen.findByText('Ada Lovelace')).toBeVisible();
 });
 
-test('a guest is sent to the sign-in screen and comes back', async () => {
+test('redirects a guest to the sign-in, and returns', async () => {
   answerFrom();
   const { user, place } = show();
   await waitFor(() =>
@@ -118,14 +118,14 @@ test('a guest is sent to the sign-in screen and comes back', async () => {
   expect(place.current.pathname).toBe('/Profile');
 });
 
-test('a new tab of somebody signed in finds its way without signing in again', async () => {
+test('shows the profile in a new tab of a signed-in user', async () => {
   answerFrom({ signedInAs: ada.id });
   const { place } = show();
   expect(await screen.findByText('Ada Lovelace')).toBeVisible();
   expect(place.current.pathname).toBe('/Profile');
 });
 
-test('a session that ends here leaves the visitor here, with the way back in', async () => {
+test('shows a link to the sign-in when the session ends', async () => {
   const { store, place } = showAda();
   await screen.findByText('Ada Lovelace');
   await act(async () => void store.dispatch(sessionEnded({ reason: 'expired' })));

@@ -1,4 +1,4 @@
-// /Profile: who the visitor is here, and what they have reserved.
+// /Profile: the user's data and reservations.
 import { lazy, Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -74,7 +74,7 @@ function PersonalData() {
   );
 }
 
-/** Waits for what stands above it, so that it does not jump when that arrives. */
+/** Waits for the parts above it, so that it does not move when they load. */
 function Account() {
   const userId = useAppSelector(selectUserId);
   const user = useAppSelector((state) => selectUser(state, userId));

@@ -1,4 +1,4 @@
-// A receipt as its owner and an admin read it, and as it is printed.
+// Checks a receipt for its owner and an admin, and in print.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -34,7 +34,7 @@ const cells = (row: HTMLElement) =>
 it.each([
   ['its owner', ada.id],
   ['an admin', admin.id],
-])('shows %s the customer, the car, what was paid and what remains', async (_, as) => {
+])('shows %s the customer, the car, the paid amount and the balance', async (_, as) => {
   open({ as });
   const receipt = await sheet();
   for (const text of [
@@ -60,7 +60,7 @@ it.each([
   ).toEqual(['£1,200.00', '£360.00', '£840.00']);
 });
 
-it('a refund stands under its payment, with how far it is', async () => {
+it('shows a refund with its state below its payment', async () => {
   open({
     more: {
       status: 'cancelled',
@@ -77,31 +77,31 @@ it('a refund stands under its payment, with how far it is', async () => {
   expect(receipt.getByText('Refunded')).toBeVisible();
 });
 
-it('prints at a press', async () => {
+it('prints after a click', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = open();
   await user.click((await sheet()).getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('a deleted customer has no name on it', async () => {
+it('omits the name of a deleted customer', async () => {
   open({ as: admin.id, more: { userId: null } });
   expect((await sheet()).getByText('Deleted user')).toBeVisible();
 });
 
-it('to anybody else it does not exist', async () => {
+it('is not found for other users', async () => {
   open({ as: driver.id });
   expect(await screen.findByText('This reservation does not exist.')).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
-it('a guest signs in first', async () => {
+it('redirects a guest to the sign-in', async () => {
   const { place } = open({ as: '' });
   await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
   expect(place.current.state).toMatchObject({ from: paths.receipt(ID) });
 });
 
-it('payments that cannot be read can be asked for again', async () => {
+it('offers Retry when the payments cannot be read', async () => {
   answerFrom({ reservations: [aReservation()], signedInAs: ada.id });
   server.use(http.get('*/api/reservations/:id/payments', () => refuse(500, 'Not now.'), { once: true }));
   const { user } = renderWithProviders(
@@ -115,7 +115,7 @@ it('payments that cannot be read can be asked for again', async () => {
   expect((await sheet()).getByText('Deposit paid')).toBeVisible();
 });
 
-it('what was read stays on the sheet where it cannot be read again', async () => {
+it('keeps the data that was loaded when a reload fails', async () => {
   const { store } = open();
   await sheet();
   const asked = jest.fn();

@@ -1,4 +1,4 @@
-// The reviews as a visitor reads and writes them.
+// Checks how a visitor reads and writes reviews.
 import { act, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
@@ -38,14 +38,14 @@ test('shows a placeholder, then the reviews', async () => {
   expect(document.title).toBe('Reviews | Luxury Car Rentals');
 });
 
-test('without reviews it says so, and the first one appears at once', async () => {
+test('shows a text without reviews, and the first review at once', async () => {
   const { user } = renderWithProviders(<ReviewsPage />);
   expect(await screen.findByText('There are no reviews yet. Yours would be the first.')).toBeVisible();
   await write(user, 'Ada', 'Faultless.');
   expect(await screen.findByText('Faultless.')).toBeVisible();
 });
 
-test('a failed read says why and can be retried', async () => {
+test('shows the reason of a failed read with Retry', async () => {
   useBackend({ reviews: someReviews(1) });
   server.use(http.get('*/api/reviews', () => refuse(500, 'The reviews are being sorted.'), { once: true }));
   const { user } = renderWithProviders(<ReviewsPage />);
@@ -54,7 +54,7 @@ test('a failed read says why and can be retried', async () => {
   expect(await screen.findByText('What reviewer 1 says.')).toBeVisible();
 });
 
-test('a new review is first at once, without asking for the list again', async () => {
+test('shows a new review first at once, without a refetch', async () => {
   const backend = useBackend({ reviews: someReviews(4) });
   const { user } = renderWithProviders(<ReviewsPage />);
   await screen.findByText('What reviewer 1 says.');
@@ -72,7 +72,7 @@ test('a new review is first at once, without asking for the list again', async (
   expect(form().getByLabelText('Review')).toHaveValue('');
 });
 
-test('both fields are required: a message at each, the focus on the first, and nothing is sent', async () => {
+test('shows a message at each required field, focuses the first, and sends nothing', async () => {
   const { user } = renderWithProviders(<ReviewsPage />);
   await screen.findByText(/There are no reviews yet/);
   const calls = watchRequests();
@@ -84,7 +84,7 @@ test('both fields are required: a message at each, the focus on the first, and n
   expect(calls).toEqual([]);
 });
 
-test('near the limit it counts what is left; beyond it nothing is cut off', async () => {
+test('counts the characters left near the limit, and truncates nothing beyond it', async () => {
   const { user } = renderWithProviders(<ReviewsPage />);
   const review = within(await formShown()).getByLabelText('Review');
   await user.click(review);
@@ -97,7 +97,7 @@ test('near the limit it counts what is left; beyond it nothing is cut off', asyn
   expect(form().getByText('Review can have at most 2000 characters.')).toBeVisible();
 });
 
-test('what the server finds wrong stands at its field, and nothing typed is lost', async () => {
+test('shows the error of the server at its field, and keeps the input', async () => {
   const errors = [{ field: 'name', message: 'Please give a name.' }];
   server.use(http.post('*/api/reviews', () => refuse(400, 'Please give a name.', { errors })));
   const { user } = renderWithProviders(<ReviewsPage />);
@@ -107,7 +107,7 @@ test('what the server finds wrong stands at its field, and nothing typed is lost
   expect(form().getByLabelText('Review')).toHaveValue('Faultless.');
 });
 
-test('too many reviews from one address: the message says to wait', async () => {
+test('shows a message to wait after too many reviews', async () => {
   const wait = 'Too many requests. Please wait a moment and try again.';
   server.use(http.post('*/api/reviews', () => refuse(429, wait, { code: 'rate_limited' })));
   const { user } = renderWithProviders(<ReviewsPage />);
@@ -115,7 +115,7 @@ test('too many reviews from one address: the message says to wait', async () => 
   expect(await form().findByText(wait)).toBeVisible();
 });
 
-test('a review written while the list had failed brings the list', async () => {
+test('loads the failed list after a review is sent', async () => {
   useBackend({ reviews: someReviews(1) });
   server.use(http.get('*/api/reviews', () => refuse(500, 'Not now.'), { once: true }));
   const { user } = renderWithProviders(<ReviewsPage />);
@@ -125,7 +125,7 @@ test('a review written while the list had failed brings the list', async () => {
   expect(screen.getByText('What reviewer 1 says.')).toBeInTheDocument();
 });
 
-test('a review that waits for an admin is not listed, and the form says so', async () => {
+test('does not list a review that waits for an admin, and shows this in the form', async () => {
   const backend = useBackend({ reviews: someReviews(1), areReviewsModerated: true });
   const { user } = renderWithProviders(<ReviewsPage />);
   await screen.findByText('What reviewer 1 says.');
@@ -135,13 +135,13 @@ test('a review that waits for an admin is not listed, and the form says so', asy
   expect(backend.reviews[0]).toMatchObject({ content: 'Faultless.', status: 'waiting' });
 });
 
-test('stars are chosen by keyboard and shown on the card as text', async () => {
+test('selects stars by keyboard and shows them on the card as text', async () => {
   const backend = useBackend();
   const { user } = renderWithProviders(<ReviewsPage />);
   await formShown();
   const stars = within(await form().findByRole('group', { name: 'Stars (optional)' }));
   expect(stars.getAllByRole('radio')).toHaveLength(6);
-  // By pointer the stars need a layout, which jsdom does not have.
+  // With a pointer the stars need a layout, which jsdom does not have.
   act(() => stars.getByRole('radio', { name: 'No stars' }).focus());
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked();
@@ -154,7 +154,7 @@ test('stars are chosen by keyboard and shown on the card as text', async () => {
 test.each([
   [4, undefined],
   [5, '4.4 out of 5 from 5 ratings'],
-])('with %i ratings the average is %s', async (count, expected) => {
+])('shows for %i ratings the average %s', async (count, expected) => {
   const ratings = [5, 5, 4, 4, 4].slice(0, count);
   useBackend({ reviews: someReviews(6).map((review, index) => ({ ...review, rating: ratings[index] })) });
   renderWithProviders(<ReviewsPage />);
@@ -172,7 +172,7 @@ describe('with a finished and paid reservation', () => {
     return { backend, ...renderWithProviders(<ReviewsPage />, { at, session: { userId: ada.id } }) };
   };
 
-  test('the review of the reservation in the address is a verified hire', async () => {
+  test('marks the review of the reservation in the address as a verified hire', async () => {
     const { user, backend } = open(paths.reviewOf(dawn.id));
     await formShown();
     expect(await form().findByLabelText('Reservation')).toHaveDisplayValue(
@@ -184,7 +184,7 @@ describe('with a finished and paid reservation', () => {
     expect(form().getByLabelText('Reservation')).toHaveDisplayValue('Not about a reservation');
   });
 
-  test('a review can be about no reservation', async () => {
+  test('accepts a review without a reservation', async () => {
     const { user, backend } = open('/reviews');
     await formShown();
     expect(await form().findByLabelText('Reservation')).toHaveDisplayValue(/^Rolls-Royce Ghost/);

@@ -1,4 +1,4 @@
-// /reviews: what customers say, and the form to say something oneself.
+// /reviews: the reviews of customers, and the form for a new review.
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -52,7 +52,7 @@ function ReviewList() {
   if (!reviews) return <ReviewsSkeleton />;
   const [newest] = reviews;
   if (!newest) return <p className="lcr-reviews-none">There are no reviews yet. Yours would be the first.</p>;
-  // A new review comes first: the row starts again there, for whoever wrote it to see.
+  // A new review comes first: the carousel starts again, so that its author sees it.
   return (
     <>
       <AverageRating reviews={reviews} />

@@ -1,4 +1,4 @@
-// Between signing in and registering, whichever comes first, the way back is kept.
+// Checks that the links between sign-in and registration keep the return address.
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
@@ -11,7 +11,7 @@ const state = { from: '/cars/7?day=1', draft: { mode: 'single-day' } };
 test.each([
   [paths.signIn, 'Create an account', paths.register],
   [paths.register, 'Sign in', paths.signIn],
-])('%s leads on with all that the visitor came with', async (pathname, link, target) => {
+])('links from %s with the location state', async (pathname, link, target) => {
   const { user, place } = renderWithProviders(
     <Routes>
       <Route path={paths.signIn} element={<SignInPage />} />

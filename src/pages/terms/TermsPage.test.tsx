@@ -1,4 +1,4 @@
-// The terms of hire as a visitor reads them.
+// Checks the terms of hire.
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

@@ -1,4 +1,4 @@
-// /terms: the terms of hire, as the server is configured with them.
+// /terms: the terms of hire from the server's configuration.
 import { errorMessage } from '#app/api/apiError.ts';
 import { useGetTermsQuery } from '#app/entities/terms/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';

@@ -1,4 +1,4 @@
-// How the terms are divided into headings, paragraphs and lists.
+// Checks how the terms are divided into headings, paragraphs and lists.
 import { readBlocks } from './termsBlocks.ts';
 
 it('reads title, headings, paragraphs and lists of Markdown', () => {

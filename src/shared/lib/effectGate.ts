@@ -1,20 +1,20 @@
-// The gate that everything leaves the page through: requests, the socket, storage. It is shut while somebody looks at a
-// past moment; what wants out then waits, and goes on when they are back in the present.
+// The gate for all effects outside of the page: requests, the socket, storage. It is closed during a replay; effects
+// then wait until the user returns to the present.
 
 export interface EffectGate {
   isOpen(): boolean;
-  /** Resolves at once while the gate is open, otherwise as soon as it is again. */
+  /** Resolves when the gate is open. */
   opened(): Promise<void>;
 }
 
-/** What thunks, and calls of the API, get as their extra argument. */
+/** The extra argument of thunks and API calls. */
 export interface ThunkExtra {
   gate: EffectGate;
 }
 
 const alwaysOpen: EffectGate = { isOpen: () => true, opened: () => Promise.resolve() };
 
-/** The gate of a thunk's or a call's extra argument; a store without one, as a test may make it, is always in the present. */
+/** The gate of an extra argument; without one, as in some tests, the gate is always open. */
 export function gateOf(extra: unknown): EffectGate {
   return (extra as ThunkExtra | undefined)?.gate ?? alwaysOpen;
 }

@@ -1,6 +1,6 @@
-// After a submit that was refused.
+// Shows the message after a refused submit.
 
-/** Brings the message into view and to whoever cannot see it. */
+/** Scrolls the message into view and focuses it. */
 export function focusMessage(message: HTMLElement | null): void {
   message?.focus({ preventScroll: true });
   message?.scrollIntoView({ block: 'center', behavior: 'smooth' });

@@ -1,9 +1,9 @@
-// A bank's own page may lead back here with the secret of the payment in the address, where history, screenshots and
-// whoever looks over a shoulder would find it. Which payment it was, and how it went, may stay.
+// A bank's page may redirect here with the client secret of the payment in the address, where the history, screenshots
+// and other people could see it. The id of the payment and its result may stay.
 
 const SECRET = 'payment_intent_client_secret';
 
-/** Takes the secret out of the address; to be called before anything else reads it. */
+/** Removes the secret from the address; call it before other code reads the address. */
 export function hidePaymentSecret(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has(SECRET)) return;

@@ -1,8 +1,8 @@
-// Waits until the browser has nothing better to do.
+// Waits until the browser is idle.
 
 const AT_THE_LATEST_MS = 2_000;
 
-/** Resolves in the browser's next quiet moment; Safari, which does not tell, after a short while. */
+/** Resolves when the browser is idle; in Safari, which has no idle callback, after a short time. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) {

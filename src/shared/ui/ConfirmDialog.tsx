@@ -1,4 +1,4 @@
-// Asks before something is taken away, and stays until it has happened or cannot.
+// Confirms a deletion or withdrawal, and stays open until the call has ended.
 import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -49,7 +49,7 @@ export function ConfirmDialog({
         {children}
       </DialogContent>
       <DialogActions>
-        {/* What harms nothing is what Enter does. */}
+        {/* Enter triggers the harmless button. */}
         <Button autoFocus onClick={close} disabled={busy}>
           {no}
         </Button>
@@ -57,7 +57,7 @@ export function ConfirmDialog({
           variant="contained"
           color={yesColor}
           disabled={busy}
-          // The second click of a double click asks for nothing.
+          // The second click of a double click sends nothing.
           onClick={({ detail }) => {
             if (detail < 2) onYes();
           }}

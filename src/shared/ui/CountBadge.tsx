@@ -1,4 +1,4 @@
-// How many wait, beside a link: a number to see, and what it counts to hear. Nothing waiting is nothing shown.
+// A count beside a link, with a text for screen readers; nothing when the count is 0.
 import { StaticStyle } from './StaticStyle.tsx';
 import css from './CountBadge.css';
 

@@ -1,4 +1,4 @@
-// What a form has to say above its fields; read out when it appears.
+// The message of a form above its fields; a live region.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
@@ -9,7 +9,7 @@ export interface FormMessageProps {
 }
 
 export function FormMessage({ text, detail }: FormMessageProps) {
-  // The region is there before its text, or screen readers would miss it.
+  // The live region exists before its text, because screen readers would otherwise miss the text.
   return (
     <Box role="alert" sx={{ mb: text ? 2.5 : 0 }}>
       {text && (

@@ -1,4 +1,4 @@
-// What became of a form that was sent: read out when it appears, and brought into view where it is out of it.
+// The outcome of a sent form: a live region, which scrolls into view.
 import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,7 +16,7 @@ export function FormOutcome({ kind, text, detail }: FormOutcomeProps) {
   useEffect(() => {
     if (text !== undefined) region.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
-  // The region is there before its text, or screen readers would miss it.
+  // The live region exists before its text, because screen readers would otherwise miss the text.
   return (
     <Box ref={region} role="alert" sx={{ mb: text ? 2.5 : 0, scrollMarginBlock: '24px' }}>
       {text && (

@@ -1,4 +1,4 @@
-// Says that something is on its way.
+// Shows that content is loading.
 import { Spinner } from './Spinner.tsx';
 import { StaticStyle } from './StaticStyle.tsx';
 import css from './Loading.css';

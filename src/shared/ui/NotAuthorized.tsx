@@ -1,4 +1,4 @@
-// For a screen that is not this visitor's to see.
+// The screen for users without the permission to see it.
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { PageHeading } from './PageHeading.tsx';

@@ -18,7 +18,7 @@ const open = () =>
     { at: paths.adminCars },
   );
 
-test('has its heading, its links with the current one marked, and the work beside them', () => {
+test('shows its heading, its links with the current one marked, and the content', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   const sidebar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
@@ -28,7 +28,7 @@ test('has its heading, its links with the current one marked, and the work besid
   expect(screen.getByText('The work')).toBeVisible();
 });
 
-test('folds away and back; its links keep their names', async () => {
+test('collapses and expands, and keeps the names of its links', async () => {
   const { user } = open();
   const fold = screen.getByRole('button', { name: 'Collapse the sidebar' });
   expect(fold).toHaveAttribute('aria-expanded', 'true');
@@ -40,7 +40,7 @@ test('folds away and back; its links keep their names', async () => {
   expect(fold).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('on a phone it starts folded away', () => {
+test('is collapsed at first on a phone', () => {
   mediaMatches('max-width: 768px');
   open();
   expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toHaveAttribute(

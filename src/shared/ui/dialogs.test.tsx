@@ -18,7 +18,7 @@ describe('a question', () => {
     return { ...view, onYes, onClose };
   }
 
-  test('has the focus on what harms nothing, and closes with it, with Escape and beside it', async () => {
+  test('focuses the harmless button, and closes with it, with Escape and with a click outside', async () => {
     const { user, onClose } = ask();
     expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -44,7 +44,7 @@ describe('a question', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('says why it failed', () => {
+  test('shows why it failed', () => {
     ask({ message: 'Not now.' });
     expect(dialog().getByRole('alert')).toHaveTextContent('Not now.');
   });
@@ -74,7 +74,7 @@ describe('an edit', () => {
     return { ...view, onSave, onClose };
   }
 
-  test('is not thrown away by a press beside it; Escape and Cancel close it, Enter saves', async () => {
+  test('stays open after a click outside, closes with Escape and Cancel, and saves with Enter', async () => {
     const { user, onSave, onClose } = edit(false);
     fireEvent.mouseDown(backdrop());
     fireEvent.click(backdrop());

@@ -1,5 +1,5 @@
-// Runs axe on the provider's card fields and the bank's dialog, which only the running product has, and edits as an admin
-// with the keyboard alone. tests/browser/screens checks every other screen and dialog.
+// Runs axe on the provider's card fields and the bank's dialog, which only the running product contains, and edits a
+// reservation as an admin with the keyboard only. tests/browser/screens checks every other screen and dialog.
 import { tariffOfCar } from '#domain/car/tariff.ts';
 import { formatPounds, poundsText } from '#domain/money/pence.ts';
 import { priceDays } from '#domain/pricing/rates.ts';
@@ -44,7 +44,7 @@ test('axe finds no violation in the card fields and the bank’s dialog', async 
   }
 });
 
-test('an admin changes a reservation with the keyboard alone', async ({ page, product, customer }) => {
+test('an admin changes a reservation with the keyboard only', async ({ page, product, customer }) => {
   const car = await findCar(product.origin, 'Ghost');
   // The last day and the day after it are in the same month, so one more day is one more key press.
   const monthIn = (days: number) => day(days).slice(0, 7);

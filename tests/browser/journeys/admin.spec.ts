@@ -129,7 +129,7 @@ test('grants and revokes the admin role, which takes effect on that user’s nex
   await expect(theirs.getByText(/not authorized/)).toBeVisible();
 });
 
-test('a link to a table reproduces its view', async ({ page }) => {
+test('a link to a table opens the same view', async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/Adminpanel');
   await searchTable(page, 'Bentley');
@@ -143,7 +143,7 @@ test('a link to a table reproduces its view', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Rolls-Royce' })).toHaveCount(0);
 });
 
-test('refuses the admin panel to everyone else', async ({ page, customer }) => {
+test('refuses the admin panel to all other users', async ({ page, customer }) => {
   await signInAs(page, customer);
   await page.goto('/Adminpanel/Userpage');
   await expect(page.getByText('You are not authorized to view this page.')).toBeVisible();

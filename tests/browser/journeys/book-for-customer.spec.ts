@@ -3,7 +3,7 @@ import { findCar, newPerson, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeAdmin, expectConfirmation, expectTakenDates, payWithCard } from '../steps.ts';
 
-test('books for a new person, who pays by the link of the mail', async ({ page, product, openBrowser }) => {
+test('books for a new person, who pays by the link in the mail', async ({ page, product, openBrowser }) => {
   const [car, dates, person] = [await findCar(product.origin, 'DB11'), threeDays(45), newPerson()];
   await becomeAdmin(page);
   await page.goto('/Adminpanel');

@@ -31,7 +31,7 @@ test('books a car from the landing page to the full payment', async ({ page, pro
     .click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  // Dates can be chosen in both ways: the calendar fills the form, and the form fills the calendar.
+  // Dates can be selected in both ways: the calendar fills the form, and the form fills the calendar.
   await pickInCalendar(page, dates);
   await expectDates(page, dates);
   await enterDates(page, { ...dates, endDate: threeDays(41).endDate });
@@ -77,7 +77,7 @@ test('books a car from the landing page to the full payment', async ({ page, pro
   await reservation.getByRole('button', { name: 'Pay Remaining Amount' }).click();
   await expect(page).toHaveURL(/\/Payment\?reservation=/);
   await payWithCard(page);
-  // A notice goes after seconds, so it is the first to be read.
+  // The notice disappears after seconds, so the test reads it first.
   await expect(page.getByText('The remaining amount is paid. Thank you.')).toBeVisible();
   await expect(page).toHaveURL(/\/Profile$/);
   await expect(reservation.getByText('Paid', { exact: true })).toBeVisible();

@@ -65,7 +65,7 @@ test('two users write to each other live and see the online status and unread co
 
   await say(page, 'Is the Phantom free on Friday?');
   await expect(log(admin.page)).toContainText('Is the Phantom free on Friday?');
-  // 'typing…' goes after seconds, so it is announced until it was seen.
+  // 'typing…' disappears after seconds, so the test sends it until it was visible.
   await expect(async () => {
     await input(admin.page).pressSequentially('It i');
     await expect(page.getByText('typing…').first()).toBeVisible({ timeout: 3_000 });

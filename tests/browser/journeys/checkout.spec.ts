@@ -61,7 +61,7 @@ test('keeps one booking, paid once, after reload, Back, Forward and in another b
   expect(await expectPaidOnce(customer, product)).toMatchObject({ status: 'confirmed' });
 });
 
-test('says in the second tab that the first tab has paid', async ({ page, product, customer }) => {
+test('shows in the second tab that the first tab has paid', async ({ page, product, customer }) => {
   await signInAs(page, customer);
   const address = await toCheckout(page, product.origin, 50);
   const second = await page.context().newPage();
@@ -75,7 +75,7 @@ test('says in the second tab that the first tab has paid', async ({ page, produc
   await expectPaidOnce(customer, product);
 });
 
-test('the webhook confirms the payment when the tab is closed after paying, and the address shows it', async ({
+test('confirms by the webhook when the tab is closed after paying, and the address shows the reservation', async ({
   page,
   product,
   customer,
@@ -111,7 +111,7 @@ test('shows the end of the hold, and the profile links to dates that are still h
   await expectPaidOnce(customer, product);
 });
 
-test('leads from another customer’s hold back to the cars', async ({
+test('redirects from another customer’s hold to the cars', async ({
   page,
   product,
   customer,
@@ -124,7 +124,7 @@ test('leads from another customer’s hold back to the cars', async ({
   const stranger = await openBrowser();
   await stranger.context().request.post('/api/demo-login');
   await stranger.goto(address);
-  // A notice goes after seconds, so it is the first to be read.
+  // The notice disappears after seconds, so the test reads it first.
   await expect(stranger.getByText(/There is no such reservation of yours/)).toBeVisible();
   await expect(stranger).toHaveURL(/\/Cars$/);
 });

@@ -4,7 +4,7 @@ import { day } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectHydrated } from '../steps.ts';
 
-/** The first Friday from a week ahead on. */
+/** The first Friday that is at least a week ahead. */
 const friday = () =>
   [7, 8, 9, 10, 11, 12, 13].map(day).find((date) => formatLondonDate(date).startsWith('Fri')) ?? day(7);
 
@@ -52,7 +52,7 @@ test('compares three cars for Friday evening with at most six clicks', async ({ 
   expect(clicks).toBeLessThanOrEqual(6);
 });
 
-test('keeps the search of the cars over a reload and the sign-in', async ({ page, customer }) => {
+test('keeps the search of the cars after a reload and the sign-in', async ({ page, customer }) => {
   await page.goto('/Cars?maxPrice=900&seats=4&sort=price');
   const search = page.getByRole('search', { name: 'Find a car' });
   await expect(search.getByLabel('Seats, at least')).toHaveValue('4');

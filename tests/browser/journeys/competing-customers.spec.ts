@@ -42,7 +42,7 @@ test('the open calendar shows new reservations of others, and the form refuses t
   ).toBeVisible();
 });
 
-test('Continue reports dates that were taken while the summary was open, and nothing is charged', async ({
+test('Continue reports dates that were taken while the summary was open, and charges nothing', async ({
   page,
   product,
   customer,

@@ -7,7 +7,7 @@ import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { enterDates, expectConfirmation, goToCheckout, openCar, payWithCard, signInAs } from '../steps.ts';
 
-test('changes dates, pays the surcharge, and cancels with the refund of everything', async ({
+test('changes dates, pays the surcharge, and cancels with a refund of everything', async ({
   page,
   product,
   customer,
@@ -31,7 +31,7 @@ test('changes dates, pays the surcharge, and cancels with the refund of everythi
   expect(await customer.reservations()).toMatchObject([{ startDate, endDate, totalPrice: 3780 }]);
   await payWithCard(page);
 
-  // A notice goes after seconds, so it is the first to be read.
+  // The notice disappears after seconds, so the test reads it first.
   await expect(page.getByText('The amount is paid, and your dates are changed. Thank you.')).toBeVisible();
   await expect(page).toHaveURL(/\/Profile$/);
   await expect(card).toContainText('£5,040.00');
@@ -45,13 +45,13 @@ test('changes dates, pays the surcharge, and cancels with the refund of everythi
   await expect(question).toContainText('£1,512.00 is refunded');
   await question.getByRole('button', { name: 'Cancel reservation' }).click();
   await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
-  // Two payments are refunded; a task in the background may still be at one of them.
+  // Two payments are refunded; a background task may still be processing one of them.
   await expect
     .poll(() => customer.reservations())
     .toMatchObject([{ status: 'cancelled', currentPaid: 0, refunded: 1512 }]);
 });
 
-/** The Saturday before a change to summer time, later than what the other journeys reserve. */
+/** The Saturday before a change to summer time, later than the reservations of the other journeys. */
 function nightOfClockChange(): string {
   const from = day(210);
   const [year = 0] = from.split('-').map(Number);

@@ -25,7 +25,7 @@ test('types, pastes and chooses the dates of a booking', async ({ page, product,
   const start = form.getByLabel('Start Date');
   const end = form.getByLabel('End Date');
 
-  // A reserved day can be typed, and is refused in words; the calendar does not offer it.
+  // A reserved day can be typed, and a message refuses it; the calendar does not offer it.
   await start.click();
   await page.keyboard.type(shownDate(reserved.endDate));
   await end.click();
@@ -41,14 +41,14 @@ test('types, pastes and chooses the dates of a booking', async ({ page, product,
   await expect(start).toHaveValue(shownDate(free));
   await expect(buttonOf(start)).toBeFocused();
 
-  // What cannot be read stays, and gets its message.
+  // A text that the field cannot read stays, and gets a message.
   await end.fill('the day after');
   await end.press('Tab');
   await expect(end).toHaveValue('the day after');
   await expect(form.getByText('Please enter a date as day/month/year')).toBeVisible();
 });
 
-test('searches by a day of the calendar, which brings its own code and theme', async ({ page }) => {
+test('searches by a day of the calendar, whose code and theme load on demand', async ({ page }) => {
   await page.goto('/Cars');
   const from = page.getByRole('search').getByLabel('From', { exact: true });
   await from.fill(reserved.endDate);

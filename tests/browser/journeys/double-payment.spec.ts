@@ -1,4 +1,4 @@
-// A customer pays only once, whatever they do during the payment.
+// A customer pays only once, whatever the customer does during the payment.
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
@@ -79,7 +79,7 @@ test('does not charge the same booking again in a second tab', async ({ page, pr
   }
   const [first, second] = tabs;
   if (!first || !second) throw new Error('There are two tabs.');
-  // The second tab asks the server regularly, and its button goes once it knows of the payment.
+  // The second tab polls the server, and its button disappears when the payment is reported.
   const letThrough = await holdReads(second, RESERVATION);
   await payButton(first).click();
   await expectConfirmation(first);
@@ -87,14 +87,14 @@ test('does not charge the same booking again in a second tab', async ({ page, pr
   await payButton(second).click();
   await refused;
   letThrough();
-  // A notice goes after seconds, so it is the first to be read.
+  // The notice disappears after seconds, so the test reads it first.
   await expect(second.getByText('You have already reserved these dates.')).toBeVisible();
   await expect(second).toHaveURL(/\/reservation-confirmation\?reservation=/);
   await expectConfirmation(second);
   await expectPaidOnce(customer, product);
 });
 
-test('makes the reservation when the browser dies after paying', async ({
+test('makes the reservation when the browser closes after paying', async ({
   product,
   customer,
   openBrowser,

@@ -1,5 +1,5 @@
-// A chauffeur reservation becomes a job: an admin publishes it, a driver takes it through its states on a phone, and the
-// customer sees who drives and how far the chauffeur is.
+// A chauffeur reservation becomes a job: an admin publishes it, a driver reports its states on a phone, and the
+// customer sees the chauffeur and the state.
 import type { Page } from '@playwright/test';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,7 +9,7 @@ const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-
 
 const jobRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-test('a reservation becomes a job that a driver takes through its states', async ({
+test('a reservation becomes a job whose states a driver reports', async ({
   page,
   product,
   customer,
@@ -21,7 +21,7 @@ test('a reservation becomes a job that a driver takes through its states', async
   const reference = booked.reference ?? '';
 
   await becomeAdmin(page);
-  // The job follows its reservation in the background.
+  // The background work creates the job from its reservation.
   await expect(async () => {
     await page.goto(`/Adminpanel/Driverjobs?q=${reference}`);
     await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();

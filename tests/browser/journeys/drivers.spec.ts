@@ -58,7 +58,7 @@ test('a verified driver accepts and cancels a job while another driver watches',
   await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
 });
 
-test('gives a job to one of two drivers who accept at once, and tells the other who has it', async ({
+test('gives a job to one of two drivers who accept at once, and names that driver to the other', async ({
   page,
   openBrowser,
   watch,

@@ -80,7 +80,7 @@ test.describe('light and dark', () => {
   });
 });
 
-test('shows a car full screen by keyboard, and returns the focus to where it was opened', async ({
+test('shows a car full screen with the keyboard, and returns the focus to its origin', async ({
   page,
   product,
 }) => {

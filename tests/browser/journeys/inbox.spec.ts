@@ -1,4 +1,4 @@
-// The shared inbox: a customer writes to the firm, all of the staff see it at once, one of them takes it and answers.
+// The shared inbox: a customer writes to the firm, all staff see it at once, one of them assigns it and answers.
 import type { Page } from '@playwright/test';
 import { Customer } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -56,15 +56,15 @@ test('a customer writes to the firm, and two members of the staff share the thre
   await say(second, 'It is.');
   await expectAccessible(second, 'the inbox with a thread');
 
-  // The customer sees the firm, and the name beside the answer.
+  // The customer sees the firm, and the name of the author beside the answer.
   await expect(log(page)).toContainText('Mary Jackson: It is.');
   await expect(page.getByRole('heading', { name: 'Luxury Car Rentals', exact: true })).toBeVisible();
   await expectAccessible(page, 'the messages with the firm');
-  // The other one sees that it is answered.
+  // The other member of the staff sees that it is answered.
   await expect(thread(first)).toHaveAccessibleName(/Mary Jackson: It is\./);
   await expect(thread(first)).not.toHaveAccessibleName(/unread/);
 
-  // A closed thread opens again with the next message.
+  // The next message opens a closed thread.
   await thread(first).click();
   await first.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(second.getByText('Closed, assigned to Mary Jackson')).toBeVisible();

@@ -1,10 +1,10 @@
-// From the car's page to the checkout with the keyboard alone.
+// From the car's page to the checkout with the keyboard only.
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { moveTo, pressAndMove } from '../keyboard.ts';
 import { calendarDay, expectDates, openCar, signInAs, turnTo } from '../steps.ts';
 
-test('chooses dates in the calendar and submits them with the keyboard alone', async ({
+test('chooses dates in the calendar and submits them with the keyboard only', async ({
   page,
   product,
   customer,
@@ -15,7 +15,7 @@ test('chooses dates in the calendar and submits them with the keyboard alone', a
   const nextMonth = page.getByRole('button', { name: 'Next month' });
   await expect(nextMonth).toBeVisible();
 
-  // The month after next, by the keyboard as well.
+  // The month after next, also with the keyboard.
   await moveTo(page, nextMonth);
   const title = page.locator('.lcr-cal-title');
   const before = await title.innerText();

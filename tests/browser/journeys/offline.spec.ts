@@ -1,4 +1,4 @@
-// Without a connection: a reload of any page shows the offline page and no price, and Retry continues.
+// Without a connection, a reload of any page shows the offline page and no price, and Retry loads the page again.
 import { findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -13,7 +13,7 @@ test('shows the offline page instead of old prices, and the page itself after Re
   const heading = page.getByRole('heading', { level: 1, name: 'Bentley Bentayga' });
   await expect(heading).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  // This load goes through the worker, which keeps what it may keep.
+  // The worker handles this load, and caches the allowed files.
   await page.goto('/Cars');
   await expect(page.getByText('£').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -29,7 +29,7 @@ test('shows the offline page instead of old prices, and the page itself after Re
   const retry = page.getByRole('link', { name: 'Retry' });
   await retry.click();
   await expect(retry).toBeVisible();
-  // The style sheet comes from the worker, too.
+  // The worker also serves the style sheet.
   await expect(retry).toHaveCSS('min-height', '44px');
 
   const kept = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// The server stops and starts again: the screen shows what happened and continues.
+// The server stops and starts again: the screen shows a message and recovers.
 import { findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { Product } from '../product.ts';
@@ -21,7 +21,7 @@ test('shows a message with a next step, never a blank page, when the server rest
     expect(await product.end()).toBe(0);
     await link.click();
     const again = page.getByRole('button', { name: /^(Retry|Try again)$/ }).first();
-    // The click comes before the server: afterwards the page recovers by itself, which may remove the button at any time.
+    // The click comes before the restart: afterwards the page recovers by itself and may remove the button at any time.
     await again.click();
     await expect(again).toBeVisible();
     await product.listen();

@@ -1,4 +1,4 @@
-// Markup in every stored text stays text: no screen runs it. The fixtures fail a journey with a violation of the policy.
+// Markup in every stored text stays text: no screen runs it. The fixtures fail a journey on a violation of the policy.
 import type { Page } from '@playwright/test';
 import { Customer, day, findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,5 +1,5 @@
-// A customer keeps the card of the deposit by consent. On the due date it pays the balance; before that it can be removed.
-// The clock of the server moves, so each journey has a product of its own.
+// A customer saves the card of the deposit by consent. On the due date it is charged with the balance; before that it
+// can be removed. The clock of the server moves, so each journey has a separate product.
 import type { Page } from '@playwright/test';
 import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { CARD_CONSENT_LABEL } from '#domain/payment/savedCard.ts';
@@ -12,7 +12,7 @@ import { expectConfirmation, fillPayment, order, payButton, signInAs } from '../
 
 const HOUR = 60 * 60_000;
 
-/** Pays the deposit of a car of this product, and agrees to keep the card. */
+/** Pays the deposit of a car of this product, with the consent to keep the card. */
 async function payAndKeep(page: Page, product: Product, customer: Customer, inDays: number): Promise<string> {
   const car = await findCar(product.origin, 'Continental GT');
   await signInAs(page, customer);
@@ -30,7 +30,7 @@ async function payAndKeep(page: Page, product: Product, customer: Customer, inDa
 const reservationOf = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Bentley Continental GT' }) });
 
-test('charges the kept card on the due date, and shows the receipt', async ({ openBrowser }) => {
+test('charges the saved card on the due date, and shows the receipt', async ({ openBrowser }) => {
   const own = await Product.start();
   try {
     const page = await openBrowser({ baseURL: own.origin });
@@ -47,7 +47,7 @@ test('charges the kept card on the due date, and shows the receipt', async ({ op
     await page.context().close();
     await own.end();
     await own.listen(due + HOUR);
-    // The sessions of before the move are too old.
+    // The sessions from before the change of the clock have expired.
     const again = await Customer.signIn(own.origin, customer);
     await expect.poll(async () => (await again.reservations())[0]?.remainingToPay).toBe(0);
     expect(await own.chargesOf(id)).toHaveLength(2);
@@ -63,7 +63,7 @@ test('charges the kept card on the due date, and shows the receipt', async ({ op
   }
 });
 
-test('removes the kept card', async ({ page, product, customer }) => {
+test('removes the saved card', async ({ page, product, customer }) => {
   const id = await payAndKeep(page, product, customer, 120);
   await page.goto('/Profile');
   const reservation = reservationOf(page);

@@ -1,5 +1,5 @@
-// The public pages come from the server as complete HTML: they can be read without scripts, the app hydrates them without
-// asking for the same data again, and then they show what belongs to the user.
+// The server renders the public pages as complete HTML: they can be read without scripts, the app hydrates them without
+// requesting the same data again, and then shows the user's data.
 import type { Page } from '@playwright/test';
 import { findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -21,7 +21,7 @@ const isHydrated = (page: Page, selector: string) =>
     selector,
   );
 
-/** Records the controls that become enabled before React listens to them: what is typed into those gets lost. */
+/** Records the controls that become enabled before React listens to them: input into those controls is lost. */
 const recordEarlyControls = () => {
   const early: string[] = [];
   Object.assign(window, { early });
@@ -32,7 +32,7 @@ const recordEarlyControls = () => {
   }).observe(document, { subtree: true, attributeFilter: ['data-until-hydrated'] });
 };
 
-/** Holds back the scripts that the HTML of `address` does not name, which are those of the screen, until `release`. */
+/** Delays the scripts that the HTML of `address` does not contain, which are those of the screen, until `release`. */
 async function holdScreenScripts(page: Page, address: string) {
   const html = await (await page.request.get(address)).text();
   let release = () => {};
@@ -54,7 +54,7 @@ const PAGES = [
   { address: '/reviews', heading: 'Reviews', text: 'Amelia W.' },
 ];
 
-test('can be read without scripts, and says what needs them', async ({ openBrowser, product }) => {
+test('can be read without scripts, and names the functions that need them', async ({ openBrowser, product }) => {
   const page = await openBrowser({ javaScriptEnabled: false });
   const car = await findCar(product.origin, 'Phantom Extended');
   const carPage = { address: `/cars/${car.id}`, heading: 'Rolls-Royce Phantom Extended', text: 'Start Date' };
@@ -98,7 +98,7 @@ test('opens another page while the script of the screen is still loading', async
   await expect.poll(() => isHydrated(page, 'main h1')).toBe(true);
 });
 
-test('asks only for what the HTML does not contain', async ({ openBrowser, product }) => {
+test('requests only the data that the HTML does not contain', async ({ openBrowser, product }) => {
   const car = await findCar(product.origin, 'Phantom Extended');
   const taken = `GET /api/reservations/car/${car.id}`;
   const addresses = [...PAGES.map(({ address }) => address), `/cars/${car.id}`];
@@ -110,7 +110,7 @@ test('asks only for what the HTML does not contain', async ({ openBrowser, produ
     const wanted = new Set(['GET /api/auth/session', ...(address.startsWith('/cars/') ? [taken] : [])]);
     await expect.poll(() => new Set(calls)).toEqual(wanted);
     await expect.poll(() => isHydrated(page, 'main h1')).toBe(true);
-    // Whatever the answers lead to has been sent by then.
+    // By now the page has sent all follow-up requests.
     await settled(page);
     expect(new Set(calls)).toEqual(wanted);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -135,7 +135,7 @@ test('shows a signed-in customer their own links on a page that was rendered for
   ]);
 });
 
-test('describes itself to search engines, also after a navigation', async ({ page, product }) => {
+test('has title, description and structured data, also after a navigation', async ({ page, product }) => {
   const car = await findCar(product.origin, 'Phantom Extended');
   const response = await page.goto(`/cars/${car.id}`);
   expect(response?.status()).toBe(200);

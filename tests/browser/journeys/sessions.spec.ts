@@ -59,7 +59,7 @@ test('exposes only the session flags to scripts, and restores the session in a n
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 
-  // The flags are stored a moment after they are shown.
+  // The flags are stored a moment after the screen shows them.
   await expect.poll(async () => flagsOf((await page.evaluate(kept)).session)['userToken']).toBe('"true"');
   const { session, local, cookie } = await page.evaluate(kept);
   expect(Object.keys(session)).toEqual(['persist:session']);
@@ -98,7 +98,7 @@ for (const [address, leadsTo] of [
   test(`${address} without its state redirects with a message`, async ({ page, customer }) => {
     await signInAs(page, customer);
     await page.goto(address);
-    // A notice goes after seconds, so it is the first to be read.
+    // The notice disappears after seconds, so the test reads it first.
     await expect(page.getByRole('status').filter({ hasText: /choose|no new reservation/ })).toBeVisible();
     await expect(page).toHaveURL(leadsTo);
   });

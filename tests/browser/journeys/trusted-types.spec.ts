@@ -62,7 +62,7 @@ test.describe('text', () => {
   };
   for (const [title, attempt] of Object.entries(attempts)) {
     test(title, async ({ browser, baseURL }) => {
-      // A context of its own, whose violations are expected and leave the page before they are reported.
+      // A separate context, whose violations are expected and are not reported.
       const context = await browser.newContext({ baseURL });
       await context.route('**/api/csp-reports', (route) => route.abort());
       const page = await context.newPage();

@@ -1,5 +1,5 @@
-// A whole hire: a shared search, a booking with extras, trip details, a change of dates with a surcharge, the balance, the
-// cancellation, and the invoice and credit notes that add up.
+// A complete booking: a shared search, extras, trip details, a change of dates with a surcharge, the balance, the
+// cancellation, and the invoice and credit notes with their sums.
 import type { Locator, Page } from '@playwright/test';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import { day, findCar, threeDays } from '../customer.ts';
@@ -8,7 +8,7 @@ import { expectConfirmation, expectDates, goToCheckout, payWithCard, signInAs } 
 
 // Three days at £1,260.00, three days of a permit at £180.00, and ribbons for £35.00.
 const LINES = ['£3,780.00', '£540.00', '£35.00'];
-// A fourth day of the car; extras stay as they were ordered.
+// A fourth day of the car; the extras do not change.
 const CHANGED_LINES = ['£5,040.00', '£540.00', '£35.00'];
 
 async function searchFor(page: Page, { startDate, endDate }: { startDate: string; endDate: string }) {
@@ -45,7 +45,7 @@ const invoicesOf = async (page: Page, reservationId: string) =>
   (await (await page.request.get(`/api/reservations/${reservationId}/invoices`)).json()) as Invoice[];
 const inPence = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 
-test('searches, books with extras, gives details, changes, pays, cancels, and reads invoice and credit notes', async ({
+test('searches, books with extras, enters details, changes, pays, cancels, and reads invoice and credit notes', async ({
   page,
   product,
   customer,

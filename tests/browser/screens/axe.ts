@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that depend on the colour scheme; the document is the same in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Far below the window a browser leaves parts undrawn, with the colours they had: axe has to see what will be there. */
+/** Browsers do not draw content far outside the window with `content-visibility: auto`; axe needs its colours. */
 const DRAWN = '*{content-visibility:visible!important}';
 
 /** Expects no violation; reports each with its elements. `where` names the width and the scheme. */

@@ -47,7 +47,7 @@ const pendingRequests = new WeakMap<Page, Set<Request>>();
 function trackRequests(page: Page): void {
   const pending = new Set<Request>();
   pendingRequests.set(page, pending);
-  // A film loads for as long as it plays.
+  // A video loads while it plays.
   page.on('request', (request) => request.resourceType() !== 'media' && pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));

@@ -1,4 +1,4 @@
-// What `npm run dev:mock` adds to the screens: uploads that reach the mocks, and the panel of scenarios.
+// The additions of `npm run dev:mock` to the screens: uploads that reach the mocks, and the panel of scenarios.
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 

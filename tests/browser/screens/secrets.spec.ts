@@ -1,5 +1,5 @@
-// What Redux DevTools show and export of a booking in a real browser, and what a problem report contains: no password,
-// card, client secret, personal data or message.
+// Checks the logs and exports of Redux DevTools during a booking in a real browser, and the problem report: they
+// contain no password, card, client secret, personal data or message.
 import { readFile } from 'node:fs/promises';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
@@ -31,7 +31,7 @@ test('shows, exports and reports no private text from registration to payment', 
   for (const [label, value] of Object.entries(PERSON)) await form.getByLabel(label).fill(value);
   await form.getByLabel('Password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Register', exact: true }).click();
-  // Registering leads to the landing page.
+  // Registration opens the landing page.
   await expect(page.getByRole('heading', { level: 1, name: 'Luxury Car Rentals' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cars' }).click();
   await page

@@ -109,7 +109,7 @@ export async function summary(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Your reservation' })).toBeVisible();
 }
 
-/** Another customer was faster: the reason replaces the summary. */
+/** Another customer has booked first: the reason replaces the summary. */
 export async function taken(page: Page): Promise<void> {
   await summary(page);
   await press(page, 'Continue');

@@ -1,5 +1,5 @@
 // Time travel in a real browser without the extension: a long visit, and then a replay of each of its states; a problem
-// report of each route on a fresh page; private texts in none of it.
+// report of each route on a fresh page. None of them contains private texts.
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
@@ -11,7 +11,7 @@ import { banner, slider, watchTheWayOut, words } from './timeTravelSteps.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const openPanel = (page: Page) => page.getByText('Debug', { exact: true }).click();
 
-// The tools stay for a whole tab, so the other screens must not share it.
+// The developer tools apply to a whole tab, so the other screens must not share it.
 const test = base.extend<{ page: Page }>({
   page: async ({ browser, site }, use) => {
     const page = await newPage(browser, site.origin);
@@ -47,7 +47,7 @@ async function openCar(page: Page): Promise<void> {
     .last()
     .click();
   await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
-  // The code of the calendar is fetched when it comes into sight; a replay has it from the start.
+  // The code of the calendar is fetched when it is near the viewport; a replay has it from the start.
   await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('grid')).toBeVisible();
 }
@@ -58,7 +58,7 @@ test('replays each of 200 actions, sends nothing, and returns to the present wit
   test.setTimeout(1_200_000);
   await page.goto('/Register?debug&scenario=demoData&latency=0&panel=off');
   await expect(heading(page, 'Register')).toBeVisible();
-  // What is typed is not recorded: the past shows the form as it opened.
+  // Typed text is not recorded: the replay shows the form as it opened.
   const seenThen = [await words(page)];
   await page.getByLabel('First Name').fill('Mary');
   for (let round = 0; round < 17; round += 1) {
@@ -143,7 +143,7 @@ for (const state of routes) {
   });
 }
 
-test('says that a file does not fit, and which builds differ', async ({ page }) => {
+test('reports that a file does not fit, and which builds differ', async ({ page }) => {
   await page.goto('/About?debug&scenario=demoData&latency=0&panel=off');
   await expect(heading(page, 'About')).toBeVisible();
   const text = await readFile(await report(page), 'utf8');

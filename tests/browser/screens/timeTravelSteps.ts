@@ -1,10 +1,11 @@
-// What every check of time travel needs: the banner, what the page shows, and what leaves the page.
+// The steps of every time-travel test: the banner, the content of the page, and the requests, storage and navigation of
+// the page.
 import type { Page } from '@playwright/test';
 
 export const banner = (page: Page) => page.getByRole('dialog', { name: 'Time travel' });
 export const slider = (page: Page) => banner(page).getByRole('slider', { name: 'Action' });
 
-/** Records from now on what is sent, stored and navigated; returns how to read it. */
+/** Records requests, storage changes and navigations from now on; returns a function that reads them. */
 export async function watchTheWayOut(page: Page): Promise<() => Promise<string[]>> {
   // A page that has just been loaded stores its session and preferences a moment later.
   await page.waitForFunction(
@@ -24,7 +25,7 @@ export async function watchTheWayOut(page: Page): Promise<() => Promise<string[]
       left.push('uploaded');
       sendNow.call(this, body);
     };
-    // The grid of MUI tries whether storage works, with a key that it removes at once.
+    // The data grid of MUI tests the storage with a key that it removes at once.
     Storage.prototype.setItem = (key) =>
       void (key.startsWith('__some_random_key') || left.push(`stored ${key}`));
     window.history.pushState = () => void left.push('pushed an address');

@@ -1,4 +1,4 @@
-// Ada's chat in the real store, over a wire that the test holds: what she does, and what she sees of it.
+// Ada's chat in the real store, with a socket that the test controls: her actions, and what she sees.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
 import { makeStore } from '#app/app/makeStore.ts';
@@ -12,7 +12,7 @@ import { selectMessages, selectUnconfirmed, selectUnreadTotal } from '../message
 import { messageWritten, selectOutgoingTo } from '../outgoingSlice.ts';
 import { presenceApi } from '../presenceApi.ts';
 
-/** Ada and the admin she writes with. */
+/** Ada and the admin with whom she chats. */
 export const pair = { userId: ada.id, partnerId: admin.id };
 const { getConversation, getConversations } = messageApi.endpoints;
 
@@ -41,7 +41,7 @@ export function start(overrides: Partial<Backend> = {}) {
   };
 }
 
-/** Resolves once nothing is on its way any more: what would go wrong has gone wrong. */
+/** Resolves when no request is pending, so that a wrong effect has happened by then. */
 export async function settle({ store }: Pick<Chat, 'store'>): Promise<void> {
   const { getRunningQueriesThunk, getRunningMutationsThunk } = messageApi.util;
   for (let before; before !== store.getState();) {
@@ -50,12 +50,12 @@ export async function settle({ store }: Pick<Chat, 'store'>): Promise<void> {
       ...store.dispatch(getRunningQueriesThunk()),
       ...store.dispatch(getRunningMutationsThunk()),
     ]);
-    // Whatever follows from an answer starts before the next task.
+    // All effects of an answer start before the next task.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
-/** Keeps the next such call waiting: `asked` once the server has it, until `answer` lets it go. */
+/** Holds the next such call: `asked` resolves when the server has the call, `answer` releases it. */
 export function holdNext(method: 'get' | 'post', path: string, answerWith?: JsonBodyType) {
   let [arrive, answer] = [() => undefined as void, () => undefined as void];
   const asked = new Promise<void>((resolve) => (arrive = resolve));
@@ -66,7 +66,7 @@ export function holdNext(method: 'get' | 'post', path: string, answerWith?: Json
       async () => {
         arrive();
         await released;
-        // Without an answer of its own it is the backend's to give.
+        // Without `answer` data the backend answers.
         return answerWith === undefined ? undefined : HttpResponse.json(answerWith);
       },
       { once: true },
@@ -77,7 +77,7 @@ export function holdNext(method: 'get' | 'post', path: string, answerWith?: Json
 
 export type Chat = ReturnType<typeof start>;
 
-/** Messages come over the wire. */
+/** Delivers messages through the socket. */
 export const deliver = ({ socket }: { socket: FakeSocket }, ...messages: Message[]): void => {
   for (const message of messages) socket.receive('newMessage', message);
 };

@@ -1,4 +1,4 @@
-// The card field while the provider's script is on its way, there, or missing.
+// Checks the card field while the provider's script loads, after it has loaded, and when it is missing.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -9,7 +9,7 @@ import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { CardField } from './CardField.tsx';
 import { PaymentSystem } from './PaymentSystem.tsx';
 
-// Each test has its own address: what has loaded once stays loaded.
+// Each test has its own address, because a script stays loaded.
 let visit = 0;
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')];
 
@@ -33,7 +33,7 @@ function open() {
 
 afterEach(() => scripts().forEach((script) => script.remove()));
 
-it('comes with the script, and tells whether something is typed', async () => {
+it('appears after the script has loaded, and reports whether it has input', async () => {
   const { script, onEmptyChange } = open();
   expect(screen.getByLabelText('Loading the card field')).toBeInTheDocument();
   const element = await script();
@@ -47,7 +47,7 @@ it('comes with the script, and tells whether something is typed', async () => {
   expect(onEmptyChange).toHaveBeenLastCalledWith(true);
 });
 
-it('a script that does not load says so and can be tried again', async () => {
+it('shows an error with another attempt when the script does not load', async () => {
   const { script, user } = open();
   fireEvent.error(await script());
   expect(await screen.findByText('Payment system is not ready yet.')).toBeVisible();
@@ -59,14 +59,14 @@ it('a script that does not load says so and can be tried again', async () => {
   expect(await screen.findByLabelText('Card number')).toBeVisible();
 });
 
-it('a script that loads and defines nothing is a failure, not a reason to load Stripe’s own', async () => {
+it('fails, and does not load Stripe’s script, when the script defines nothing', async () => {
   const { script } = open();
   fireEvent.load(await script());
   expect(await screen.findByText('Payment system is not ready yet.')).toBeVisible();
   expect(scripts()).toHaveLength(0);
 });
 
-it('settings that cannot be read say so, and are asked for again', async () => {
+it('shows an error when the settings cannot be read, and reads them again', async () => {
   Object.assign(window, { Stripe: undefined });
   server.use(http.get('*/api/config', () => refuse(500, 'Not now.'), { once: true }));
   const { user } = renderWithProviders(
@@ -83,7 +83,7 @@ it('settings that cannot be read say so, and are asked for again', async () => {
   expect(await screen.findByLabelText('Card number')).toBeVisible();
 });
 
-it('two fields bring one script', async () => {
+it('loads one script for two fields', async () => {
   Object.assign(window, { Stripe: undefined });
   answerFrom({ config: aConfig({ stripe: { publishableKey: 'pk_test_mock', scriptUrl: '/once.js' } }) });
   renderWithProviders(

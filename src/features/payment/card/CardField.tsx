@@ -1,4 +1,4 @@
-// The card's number, expiry and code in one field of the provider, dressed as a text field of ours.
+// The card's number, expiry and code in one field of the provider, with the style of a text field.
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -14,19 +14,19 @@ import { PAYMENT_TEXTS } from '../paymentTexts.ts';
 import { usePaymentSystem } from './usePaymentSystem.ts';
 
 export interface CardFieldProps {
-  /** Shown under the field, which is then marked. */
+  /** Shown below the field, which is then marked. */
   error?: string | undefined;
   disabled?: boolean;
   onEmptyChange: (empty: boolean) => void;
 }
 
 const FIELD_HEIGHT = 50;
-/** The rows of the sandbox's field are higher, and it has two of them on a phone. */
+/** The sandbox's field has higher rows, and two of them on a phone. */
 const SANDBOX_FIELD_HEIGHT = { xs: 90, sm: 54 };
 
 type SchemedTheme = Theme & Partial<Pick<CssVarsTheme, 'colorSchemes'>>;
 
-/** The field lives in the provider's frame, out of reach of CSS variables: the scheme's values are handed to it. */
+/** The field is in the provider's iframe, where CSS variables do not apply: it gets the values of the scheme. */
 function cardOptions(
   theme: SchemedTheme,
   scheme: 'light' | 'dark',
@@ -61,11 +61,11 @@ export function CardField({ error, disabled = false, onEmptyChange }: CardFieldP
   const focusColor = error === undefined ? 'primary.main' : 'error.main';
   return (
     <FormControl fullWidth error={error !== undefined} disabled={disabled}>
-      {/* As readable as ever while a payment is under way: no field of ours is what it labels. */}
+      {/* The label keeps its colour while a payment is under way: it belongs to no field of the form. */}
       <FormLabel id={`${id}-label`} disabled={false}>
         Card details
       </FormLabel>
-      {/* The provider's alone: no recorded state contains what was typed in it. */}
+      {/* Only the provider has the input: no recorded state contains it. */}
       <div data-outside>
         {status === 'unavailable' && (
           <p>The card field is empty here: what is typed in it is never recorded.</p>
@@ -88,7 +88,7 @@ export function CardField({ error, disabled = false, onEmptyChange }: CardFieldP
               borderColor: error === undefined ? 'text.disabled' : 'error.main',
               bgcolor: 'background.paper',
               '&:hover': { borderColor: error === undefined ? 'text.secondary' : 'error.main' },
-              // As thick as the line of a focused text field, without moving what is inside.
+              // The same width as the border of a focused text field, without a layout shift.
               '&:focus-within, &:has(.StripeElement--focus)': {
                 borderColor: focusColor,
                 boxShadow: `inset 0 0 0 1px var(--mui-palette-${error === undefined ? 'primary' : 'error'}-main)`,

@@ -1,4 +1,4 @@
-// Everything inside can take a card. The children are there at once; the card field follows when the script has come.
+// Provides the card payment to its children. The children render at once; the card field follows after the script.
 import type { ReactNode } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import { PaymentSystemContext, useStripeLoading } from './usePaymentSystem.ts';

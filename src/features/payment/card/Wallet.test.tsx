@@ -1,5 +1,5 @@
-// Apple Pay and Google Pay over a fake of the provider's element: shown only where the provider reports a wallet, and paid
-// by the same steps as a card.
+// Checks Apple Pay and Google Pay with a fake of the provider's element: shown only when the provider reports a wallet,
+// and paid with the steps of a card payment.
 import { act, screen, waitFor } from '@testing-library/react';
 import { aConfig } from '#mocks/backend.ts';
 import { fakeWallet } from '#mocks/fakeStripe.ts';
@@ -30,7 +30,7 @@ async function approve(billingDetails: object): Promise<jest.Mock> {
 }
 const ADA = { email: 'ada@example.com', address: { country: 'GB', postal_code: 'SW1A 1AA' } };
 
-it('pays the deposit with what the wallet knows of the payer', async () => {
+it('pays the deposit with the data of the payer from the wallet', async () => {
   const { backend } = openHold();
   await shown();
   const resolve = jest.fn();
@@ -50,7 +50,7 @@ it('pays the balance', async () => {
   await waitFor(() => expect(backend.reservations[0]?.remainingToPay).toBe(0));
 });
 
-it('tells the sheet of a payment that the server refuses, and shows why in the form', async () => {
+it('reports a refused payment to the wallet sheet, and shows the reason in the form', async () => {
   const { backend } = openHold();
   await shown();
   Object.assign(backend.reservations[0]!, { status: 'expired', holdExpiresAt: null });
@@ -60,7 +60,7 @@ it('tells the sheet of a payment that the server refuses, and shows why in the f
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
-it('stays hidden where the provider reports no wallet', async () => {
+it('stays hidden when the provider reports no wallet', async () => {
   fakeWallet.available = undefined;
   openHold();
   await waitFor(() => expect(fakeWallet.listeners.has('ready')).toBe(true));
@@ -68,7 +68,7 @@ it('stays hidden where the provider reports no wallet', async () => {
   expect(place()).not.toBeVisible();
 });
 
-it('asks the sandbox for none', async () => {
+it('requests no wallet from the sandbox', async () => {
   openHold({ before: (backend) => (backend.config = aConfig({ sandbox: true })) });
   await screen.findByLabelText('Card number');
   expect(fakeWallet.listeners.size).toBe(0);

@@ -1,4 +1,4 @@
-// The place of Apple Pay and Google Pay: empty in the sandbox, which has no wallets, and until the provider's script is there.
+// The slot of Apple Pay and Google Pay: empty in the sandbox, which has no wallets, and until the script has loaded.
 import { lazy, Suspense } from 'react';
 import { useStripe } from '@stripe/react-stripe-js';
 import { useGetConfigQuery } from '#app/entities/config/index.ts';

@@ -1,5 +1,5 @@
-// Apple Pay or Google Pay, where the provider reports that this browser has it. The button is beside the heading of the
-// form, in a place that is empty otherwise, so that nothing moves when the provider has answered. Only pages with real keys
+// Apple Pay or Google Pay, when the provider reports that this browser has it. The button is beside the heading of the
+// form, in a slot that is otherwise empty, so that nothing moves after the provider's answer. Only pages with real keys
 // load this file.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
@@ -17,14 +17,14 @@ import { stripeOutcome } from './stripeOutcome.ts';
 
 export interface WalletButtonProps {
   amountPence: Pence;
-  /** Whether the payment keeps its card for the balance. */
+  /** True when the payment keeps its card for the balance. */
   keepsCard: boolean;
-  /** Whether the provider needs the country and the postal code of the payer. */
+  /** True when the provider needs the country and the postal code of the payer. */
   needsAddress: boolean;
   disabled: boolean;
-  /** The page to which the bank's own page leads back. */
+  /** The return address for the bank's page. */
   returnPath: string;
-  /** Pays by `port` and resolves to whether it is paid. `payer` is what the wallet knows. */
+  /** Pays with `port` and resolves to true when it is paid. `payer` has the data of the wallet. */
   onPay: (port: PaymentPort, payer: Partial<BillingDetails>) => Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ function Button({ needsAddress, disabled, returnPath, onPay }: WalletButtonProps
   const [isAvailable, setIsAvailable] = useState(false);
 
   const confirm = async (event: StripeExpressCheckoutElementConfirmEvent) => {
-    // The provider asks for this call before anything that waits.
+    // The provider requires this call before any asynchronous step.
     const { error } = (await elements?.submit()) ?? {};
     if (!stripe || !elements || error) {
       event.paymentFailed({ reason: 'fail' });
@@ -95,9 +95,9 @@ function Button({ needsAddress, disabled, returnPath, onPay }: WalletButtonProps
 
   return (
     <Box
-      // The past does not draw it: it belongs to the provider, and only the present may pay.
+      // Not rendered during a replay: it belongs to the provider, and only the present may pay.
       data-outside="present"
-      // Not reachable while it is not there: the provider measures what it may show in its place.
+      // Inert while it is hidden: the provider measures its space.
       inert={!isAvailable || disabled}
       sx={{
         position: 'absolute',

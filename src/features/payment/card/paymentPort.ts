@@ -1,17 +1,17 @@
-// What the app needs of a card payment provider. Thunks and tests know this and nothing of Stripe.
+// The interface to a card payment provider. Thunks and tests use it instead of Stripe.
 
-/** What the provider is told of who pays. */
+/** The data of the payer for the provider. */
 export interface BillingDetails {
   email: string;
   country?: string;
   postalCode?: string;
 }
 
-/** `pending`: the bank has not decided yet; the reservation follows by itself once it has. */
+/** `pending`: the bank has not decided yet; the reservation is updated after its decision. */
 export type CardOutcome =
   { kind: 'succeeded' } | { kind: 'declined'; message?: string } | { kind: 'pending' };
 
 export interface PaymentPort {
-  /** Charges the card in the field to the intent. Rejects where nobody knows what came of it. */
+  /** Charges the card in the field to the intent. Rejects when the result is unknown. */
   confirm: (paymentIntentId: string, billing: BillingDetails) => Promise<CardOutcome>;
 }

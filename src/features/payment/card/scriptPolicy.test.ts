@@ -1,4 +1,4 @@
-// Tests which scripts the policy of Trusted Types admits.
+// Checks which scripts the policy of Trusted Types allows.
 import { allowPaymentScript, isPaymentScript } from './scriptPolicy.ts';
 
 const SANDBOX = '/sandbox/stripe/stripe.js';
@@ -15,7 +15,7 @@ test.each([
   ['/uploads/cars/a.js', false],
   ['data:text/javascript,alert(1)', false],
   ['javascript:alert(1)', false],
-])('%s is a payment script: %s', (url, expected) => {
+])('recognises %s as a payment script: %s', (url, expected) => {
   expect(isPaymentScript(url, SANDBOX)).toBe(expected);
 });
 

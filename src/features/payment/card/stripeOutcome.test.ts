@@ -1,4 +1,4 @@
-// What Stripe's answers mean.
+// Checks how Stripe's answers are interpreted.
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { stripeOutcome } from './stripeOutcome.ts';
 
@@ -13,11 +13,11 @@ it.each([
   [intent('canceled'), { kind: 'declined' }],
   [error({ message: 'Your card was declined.' }), { kind: 'declined', message: 'Your card was declined.' }],
   [error({}), { kind: 'declined' }],
-  // Confirmed before, and the answer got lost: paid is paid.
+  // An earlier confirmation with a lost answer: the payment succeeded.
   [
     error({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } }),
     { kind: 'succeeded' },
   ],
-])('%j', (result, outcome) => {
+])('converts %j', (result, outcome) => {
   expect(stripeOutcome(result)).toEqual(outcome);
 });

@@ -1,4 +1,4 @@
-// Brings the provider's script into the page, once, whichever address the server names: Stripe's own, or the sandbox.
+// Loads the provider's script once, from the address that the server names: Stripe, or the sandbox.
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { allowPaymentScript } from './scriptPolicy.ts';
@@ -21,7 +21,7 @@ function addScript(url: string): Promise<void> {
     script.src = url;
     script.async = true;
     script.onerror = fail;
-    // A script that loads and defines nothing must not pass: loadStripe would then fetch Stripe's own in its place.
+    // A script that defines nothing must fail here: otherwise loadStripe would load Stripe's script.
     script.onload = () => (window.Stripe ? resolve() : fail());
     document.head.append(script);
   });
@@ -34,7 +34,7 @@ async function load({ scriptUrl, publishableKey }: StripeSettings): Promise<Stri
   return stripe;
 }
 
-/** Stripe for these settings; a failed attempt is forgotten, so that the next call tries again. */
+/** Stripe for these settings; a failed attempt is not cached, so that the next call tries again. */
 export function loadPayments(settings: StripeSettings): Promise<Stripe> {
   const key = `${settings.scriptUrl} ${settings.publishableKey}`;
   const known = loading.get(key);

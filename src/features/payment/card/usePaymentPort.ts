@@ -1,4 +1,4 @@
-// The port over Stripe: the only place that hands the card field and a client secret to the provider.
+// The payment port for Stripe: the only code that passes the card field and a client secret to the provider.
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { forgetPaymentSecret, paymentSecret } from '#app/entities/reservation/index.ts';
 import type { PaymentPort } from './paymentPort.ts';

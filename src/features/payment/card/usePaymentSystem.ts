@@ -1,4 +1,4 @@
-// Whether cards can be taken: loading, ready, failed with a way to try again, or unavailable.
+// The state of the payment system: loading, ready, failed with another attempt, or unavailable.
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -7,7 +7,7 @@ import { selectConfig, useGetConfigQuery } from '#app/entities/config/index.ts';
 import { useIsReplaying } from '#app/shared/lib/replayContext.ts';
 import { loadPayments } from './stripeScript.ts';
 
-/** `unavailable`: a past state is shown, of which no card field was recorded. */
+/** `unavailable`: a past state is shown, which has no recorded card field. */
 export type PaymentSystemStatus = 'loading' | 'ready' | 'failed' | 'unavailable';
 
 export interface PaymentSystemState {
@@ -20,10 +20,10 @@ export const PaymentSystemContext = createContext<PaymentSystemState>({
   retry: () => undefined,
 });
 
-/** Used inside <PaymentSystem>; outside of it the system is loading for ever. */
+/** Used inside <PaymentSystem>; outside of it the state is always loading. */
 export const usePaymentSystem = () => useContext(PaymentSystemContext);
 
-/** Loads the provider's script, as the server's configuration names it. */
+/** Loads the provider's script from the address in the server's configuration. */
 export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null } {
   const config = useAppSelector(selectConfig);
   const { error, refetch } = useGetConfigQuery(undefined, { selectFromResult: requestState });
@@ -34,7 +34,7 @@ export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null
   const publishableKey = config?.stripe.publishableKey;
   const isPast = useIsReplaying();
   useEffect(() => {
-    // Nothing is paid in the past.
+    // No payment happens during a replay.
     if (isPast || scriptUrl === undefined || publishableKey === undefined) return;
     let current = true;
     loadPayments({ scriptUrl, publishableKey }).then(

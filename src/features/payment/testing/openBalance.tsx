@@ -1,4 +1,4 @@
-// The balance of a reservation at its address, with its form as a customer fills it in.
+// Opens the balance page of a reservation, and fills in its form.
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';

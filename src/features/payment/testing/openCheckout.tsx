@@ -1,4 +1,4 @@
-// Checkout at an address that names the hold, in a tab that knows nothing else; and what it asked of the server.
+// Opens the checkout of a hold in a new tab, and records its requests.
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { fill } from './paying.tsx';
 
 export const HOLD = anId(701);
 export const MINUTE = 60_000;
-/** So far from the mock's now. */
+/** The offset from the mock's clock. */
 export const inMs = (ms: number) => new Date(FIXED_NOW + ms).toISOString();
 export const aHold = (more: Partial<Reservation> = {}) =>
   aReservation({
@@ -37,7 +37,7 @@ interface Scene {
   before?: (backend: Backend) => void;
 }
 
-/** Opens the address of the hold, which stands as `hold` and `before` say. */
+/** Opens the address of the hold in the state of `hold` and `before`. */
 export function openHold({ hold = aHold(), as = ada.id, at = paths.checkoutOf(HOLD), before }: Scene = {}) {
   const backend = answerFrom({
     reservations: [hold],
@@ -47,7 +47,7 @@ export function openHold({ hold = aHold(), as = ada.id, at = paths.checkoutOf(HO
   before?.(backend);
   return { backend, ...openTab(at, as) };
 }
-/** A tab of its own: nothing is known there but the address and the session. */
+/** A new tab: it has only the address and the session. */
 export function openTab(at = paths.checkoutOf(HOLD), as = ada.id) {
   const view = renderWithProviders(
     <>
@@ -65,7 +65,7 @@ export function openTab(at = paths.checkoutOf(HOLD), as = ada.id) {
 }
 const stops: (() => void)[] = [];
 
-/** What is sent, and under which keys; from each test's start. Called once in a file. */
+/** The requests and their idempotency keys since the start of each test. Call it once per file. */
 export function followCheckout() {
   const writes: string[] = [];
   const keys: (string | null)[] = [];
@@ -84,13 +84,13 @@ export function followCheckout() {
   return { writes, keys };
 }
 
-/** Once the form is there. */
+/** Resolves when the form is shown. */
 export async function fillIn(card?: string): Promise<void> {
   await screen.findByLabelText('Card number');
   fill(card);
 }
 
-/** The provider has taken the deposit; nobody has recorded it yet. */
+/** The provider has charged the deposit; the server has not recorded it yet. */
 export const charge = (backend: Backend) =>
   Object.assign(
     startIntent(backend, {

@@ -1,4 +1,4 @@
-// The checkout's payment form as a customer fills it in, and the calls of a payment.
+// Fills in the payment form of the checkout, and makes the calls of a payment.
 import { fireEvent, screen } from '@testing-library/react';
 import { CARDS } from '#mocks/handlers/testCards.ts';
 

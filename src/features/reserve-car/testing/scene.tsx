@@ -1,4 +1,4 @@
-// The reservation form of a car with the mocked server, and what a customer enters in it.
+// The reservation form of a car with the mocked server, and the input of a customer.
 import { fireEvent, screen } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -11,7 +11,7 @@ import { ReserveCar } from '../index.ts';
 
 export const SOMEBODY = anId(999);
 
-/** Reservations of somebody else: 28 to 30 November, and 10:00 to 14:00 on 3 December. */
+/** Reservations of another customer: 28 to 30 November, and 10:00 to 14:00 on 3 December. */
 export const theirs: readonly Reservation[] = [
   aReservation({ id: anId(1), userId: SOMEBODY }),
   aReservation({
@@ -31,7 +31,7 @@ export interface Scene {
   maxReservationDays?: number;
 }
 
-/** Opens the form of a car as Ada or as a guest; resolves when the calendar is there. */
+/** Opens the form of a car as Ada or as a guest; resolves when the calendar is loaded. */
 export async function openScene({
   guest = false,
   reservations = [],

@@ -1,4 +1,4 @@
-// The admins' home with two reservations in its table, for the tests of what an admin does there.
+// The admins' home with two reservations in its table, for tests.
 import { screen, within } from '@testing-library/react';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -39,7 +39,7 @@ export function openAdminHome({ at = '/Adminpanel', reservations = [ghost(), spu
 export const rowOf = async (car: string) =>
   (await screen.findByRole('gridcell', { name: car })).closest('[role=row]')!;
 export const inRow = async (car: string) => within((await rowOf(car)) as HTMLElement);
-/** Which cars the table shows, in its order. */
+/** The cars of the table, in its order. */
 export const cars = () =>
   screen.queryAllByRole('gridcell', { name: /Ghost|Flying Spur/ }).map((cell) => cell.textContent);
 export const dialog = () => within(screen.getByRole('dialog'));

@@ -54,7 +54,7 @@ test('shows the day before the month, and means the date', () => {
   expect(input).toHaveValue('12/03/2027');
 });
 
-test('a typed date counts when it is complete, not before', async () => {
+test('changes the value when a typed date is complete', async () => {
   const { user, entered, input } = open({ kind: 'date' });
   await user.type(input, '1/3/2027');
   expect(entered).toEqual(['2027-03-01']);
@@ -62,14 +62,14 @@ test('a typed date counts when it is complete, not before', async () => {
   expect(input).toHaveValue('01/03/2027');
 });
 
-test('a pasted date replaces the old one', async () => {
+test('replaces the date by a pasted one', async () => {
   const { user, entered, input } = open({ kind: 'date', initial: '2027-01-01' });
   await user.tripleClick(input);
   await user.paste('12/03/2027');
   expect(entered).toEqual(['2027-03-12']);
 });
 
-test('a script fills in an ISO date', () => {
+test('accepts an ISO date from a script', () => {
   const { entered, input } = open({ kind: 'date' });
   fireEvent.change(input, { target: { value: '2027-03-01' } });
   expect(entered).toEqual(['2027-03-01']);
@@ -88,7 +88,7 @@ test.each([
   expect(input).toHaveValue('01/03/2027');
 });
 
-test('a text that is no date stays, means none, and gets its message when the user leaves it', async () => {
+test('keeps an invalid text without a value, and shows its message on blur', async () => {
   const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
   await user.clear(input);
   await user.type(input, '31/02/2027');
@@ -102,7 +102,7 @@ test('a text that is no date stays, means none, and gets its message when the us
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a value from elsewhere replaces the text', async () => {
+test('replaces the text when the value changes', async () => {
   const { user, input } = open({ kind: 'date' });
   await user.type(input, 'soon');
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));

@@ -1,5 +1,5 @@
-// The functions of the Redux DevTools extension, over the production build with mocks. After each one the check compares
-// what is drawn, and makes sure that nothing was sent, stored or navigated.
+// The functions of the Redux DevTools extension, over the production build with mocks. After each function the test
+// compares the drawn page, and checks that nothing was sent, stored or navigated.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures.ts';
 import { banner, watchTheWayOut, words } from '../timeTravelSteps.ts';
@@ -8,7 +8,7 @@ import { Extension, type Row } from './extension.ts';
 const VISIT = '/Register?debug&scenario=demoData&latency=0&panel=off';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Resolves when the calendar of a car is there: its code is fetched when it comes into sight. */
+/** Resolves when the calendar of a car is loaded: its code is fetched when it is near the viewport. */
 async function calendarIsDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('grid')).toBeVisible();
@@ -17,11 +17,11 @@ async function calendarIsDrawn(page: Page): Promise<void> {
 interface Visit {
   page: Page;
   extension: Extension;
-  /** The listed row with this type, the last one of them. */
+  /** The last listed row with this type. */
   row: (type: string) => Promise<Row>;
-  /** The words of the page in the present. */
+  /** The text of the page in the present. */
   present: string;
-  /** What was sent, stored or navigated since the visit. */
+  /** The calls, storage changes and navigations since the visit. */
   left: () => Promise<string[]>;
 }
 
@@ -32,7 +32,7 @@ const test = base.extend<{ visit: Visit }>({
       locale: 'en-GB',
       timezoneId: 'Europe/London',
     });
-    // A page that nobody sees does not poll: only what a test does adds actions and calls.
+    // A hidden page does not poll: only the test adds actions and calls.
     await context.addInitScript(() =>
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
     );
@@ -91,7 +91,7 @@ test('jumps to a row, and to the present with the last one', async ({ visit }) =
   expect(await left()).toEqual([]);
 });
 
-test('skips an action, and takes it back in', async ({ visit }) => {
+test('skips an action, and applies it again', async ({ visit }) => {
   const { page, extension, row, present, left } = visit;
   const { id } = await row('reservationDraft/submitted');
   await extension.monitor({ type: 'TOGGLE_ACTION', id });
@@ -151,7 +151,7 @@ test('resets to the address that was loaded', async ({ visit }) => {
   await returnsToThePresent(visit);
 });
 
-test('pauses the recording while the product goes on', async ({ visit }) => {
+test('pauses the recording while the product continues', async ({ visit }) => {
   const { page, extension, left } = visit;
   await extension.monitor({ type: 'PAUSE_RECORDING', status: true });
   const rows = (await extension.rows()).length;
@@ -166,7 +166,7 @@ test('pauses the recording while the product goes on', async ({ visit }) => {
   expect(await left()).toEqual([]);
 });
 
-test('locks the controls with a word, and keeps the page', async ({ visit }) => {
+test('locks the controls with a message, and keeps the page', async ({ visit }) => {
   const { page, extension, present } = visit;
   await extension.monitor({ type: 'LOCK_CHANGES', status: true });
   await expect(banner(page)).toContainText('Redux DevTools lock changes');
@@ -201,7 +201,7 @@ test('imports an exported log on a fresh page of another screen', async ({ visit
   await expect(banner(page)).toBeVisible();
   await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Rolls-Royce Dawn');
   await expect(page.locator('.lcr-past').getByText('You must be logged in')).toBeVisible();
-  // The code of the calendar is fetched when it comes into sight.
+  // The code of the calendar is fetched when it is near the viewport.
   await page.locator('.lcr-past').getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
   await expect.poll(() => words(page)).toBe(present);
   await returnsToThePresent({ ...visit, present: about, left });

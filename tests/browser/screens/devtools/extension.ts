@@ -64,7 +64,7 @@ export class Extension {
     this.page = page;
   }
 
-  /** Is in the page from its next load on. */
+  /** Installs the script for the next load of the page. */
   static async in(page: Page): Promise<Extension> {
     await page.addInitScript(() => {
       const fromPage: object[] = [];
@@ -80,7 +80,7 @@ export class Extension {
   private async send(message: object): Promise<void> {
     await this.page.evaluate(async (sent) => {
       window.postMessage({ source: '@devtools-extension', ...sent }, '*');
-      // The page has received it, and has drawn what follows, two frames later.
+      // Two frames later the page has received the message and has drawn the result.
       for (let frame = 0; frame < 2; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
     }, message);
@@ -104,14 +104,14 @@ export class Extension {
     return this.send({ type: 'DISPATCH', payload });
   }
 
-  /** Opens the monitor; returns what the product allows and offers. */
+  /** Opens the monitor; returns the functions that the product allows. */
   async open(): Promise<{ features: Record<string, unknown>; creators: string[] }> {
     const { libConfig } = await this.answer({ type: 'START' }, 'STATE');
     const creators = JSON.parse(libConfig?.actionCreators ?? '[]') as { name: string }[];
     return { features: libConfig?.features ?? {}, creators: creators.map(({ name }) => name) };
   }
 
-  /** Everything that the monitor receives, as text. */
+  /** Every message that the monitor receives, as text. */
   async shown(): Promise<string> {
     return JSON.stringify(await this.answer({ type: 'UPDATE' }, 'STATE'));
   }
