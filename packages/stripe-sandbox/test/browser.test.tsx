@@ -12,11 +12,10 @@ import {
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe as StripeJs, StripeCardElementChangeEvent, StripeElements } from '@stripe/stripe-js';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-// Registers hooks, which Jest accepts only outside a test, so it cannot be loaded lazily.
-import '@testing-library/user-event';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { type CliProcess, startCli } from './cliProcess.ts';
+import './userEventHooks.ts';
 import { createSandboxClient, PUBLISHABLE_KEY, type SandboxClient, SECRET_KEY } from './sandboxClient.ts';
 
 // The embedded database does not open under jsdom, so the sandbox runs in a process of its own.
