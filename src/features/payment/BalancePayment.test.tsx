@@ -100,15 +100,12 @@ it('refetches within ten seconds after a payment in another tab', async () => {
   }
 });
 
-it.each([400, 403, 404])(
-  'redirects to the profile when the server answers %i',
-  async (status) => {
-    const { place } = openBalance({
-      before: () => server.use(http.get('*/api/reservations/:id', () => refuse(status, 'No.'))),
-    });
-    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
-  },
-);
+it.each([400, 403, 404])('redirects to the profile when the server answers %i', async (status) => {
+  const { place } = openBalance({
+    before: () => server.use(http.get('*/api/reservations/:id', () => refuse(status, 'No.'))),
+  });
+  await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
+});
 
 it.each(['held', 'expired'] as const)('redirects a reservation that is %s to its deposit', async (status) => {
   const { place } = openBalance({ more: { status, currentPaid: 0 } });

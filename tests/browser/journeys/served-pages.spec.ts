@@ -54,7 +54,10 @@ const PAGES = [
   { address: '/reviews', heading: 'Reviews', text: 'Amelia W.' },
 ];
 
-test('can be read without scripts, and names the functions that need them', async ({ openBrowser, product }) => {
+test('can be read without scripts, and names the functions that need them', async ({
+  openBrowser,
+  product,
+}) => {
   const page = await openBrowser({ javaScriptEnabled: false });
   const car = await findCar(product.origin, 'Phantom Extended');
   const carPage = { address: `/cars/${car.id}`, heading: 'Rolls-Royce Phantom Extended', text: 'Start Date' };
