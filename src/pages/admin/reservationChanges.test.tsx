@@ -141,7 +141,9 @@ describe('editing', () => {
     await type('End Date', '2026-12-01');
     await save();
     expect(await dialog().findByText(/Somebody else has changed this reservation meanwhile/)).toBeVisible();
-    expect(dialog().getByText(/It now reads Rolls-Royce Ghost, Sat, 28 Nov 2026 to Mon, 30 Nov 2026, £1,300.00/)).toBeVisible();
+    expect(
+      dialog().getByText(/It now reads Rolls-Royce Ghost, Sat, 28 Nov 2026 to Mon, 30 Nov 2026, £1,300.00/),
+    ).toBeVisible();
     expect(dialog().getByLabelText('End Date')).toHaveValue('01/12/2026');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
