@@ -59,7 +59,7 @@ export interface StoredIntent {
   createdAt: string;
   paidAt?: string;
   receiptEmail?: string;
-  /** True when the card is kept for the balance; `keptCard` is the card that has paid. */
+  /** True when the customer keeps the card for the balance; `keptCard` is the card that has paid the deposit. */
   keepsCard?: boolean;
   keptCard?: NonNullable<Reservation['savedCard']>;
   refunds: RefundRecord[];

@@ -6,7 +6,7 @@ import '@testing-library/user-event';
 import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
-import { matchStylesByClass } from './styleMatching.ts';
+import { matchStylesByClass } from './indexedStyles.ts';
 
 // Ends a query that never succeeds; a passing test does not wait this long, also on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });

@@ -8,6 +8,7 @@ import { inbox } from './inbox.ts';
 import { insightSuite } from './insight.ts';
 import { invoices } from './invoices.ts';
 import { calendars } from './calendars.ts';
+import { jobDates } from './jobDates.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
 import type { ContractSuite } from './contractCase.ts';
@@ -42,6 +43,7 @@ export const suites: readonly ContractSuite[] = [
   carBlocks,
   extras,
   jobs,
+  jobDates,
   calendars,
   reviewsAndRequests,
   messages,

@@ -151,7 +151,7 @@ function MoveForm(props: MoveFormProps) {
             ? 'The account is deleted, so no mail is sent.'
             : `${period.customer} is mailed the old and the new car, dates and total.`}
         </li>
-        {reservation.chauffeur && <li>The driver's job moves with it, and its driver is told.</li>}
+        {reservation.chauffeur && <li>The job of the driver changes too, and the driver gets a mail.</li>}
       </Box>
     </EditDialog>
   );

@@ -1,5 +1,5 @@
 // That rules which are not asked would have said no: the same page in a document that asks all of them.
-import { subjectsOf } from './styleMatching.ts';
+import { subjectsOf } from './indexedStyles.ts';
 
 test.each([
   ['.a', [{ tag: '', classes: ['a'] }]],
