@@ -30,6 +30,7 @@ export interface Scrolling {
 interface Recorder {
   frameTimes: number[];
   isRecording: boolean;
+  recordFrame(time: number): void;
 }
 
 async function round(page: Page): Promise<void> {
@@ -44,12 +45,16 @@ async function round(page: Page): Promise<void> {
 const startRecording = (page: Page) =>
   page.evaluate(() => {
     const recorder = globalThis as unknown as Recorder;
-    Object.assign(recorder, { frameTimes: [], isRecording: true });
-    const record = (time: number) => {
-      recorder.frameTimes.push(time);
-      if (recorder.isRecording) requestAnimationFrame(record);
-    };
-    requestAnimationFrame(record);
+    // A method: tsx wraps a function that a variable names, and the page lacks the code of that wrapper.
+    Object.assign(recorder, {
+      frameTimes: [],
+      isRecording: true,
+      recordFrame(time: number) {
+        recorder.frameTimes.push(time);
+        if (recorder.isRecording) requestAnimationFrame(recorder.recordFrame);
+      },
+    });
+    requestAnimationFrame(recorder.recordFrame);
   });
 
 const stopRecording = (page: Page) =>

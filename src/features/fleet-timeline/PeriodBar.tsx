@@ -1,6 +1,6 @@
 // One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a turnaround.
 // A confirmed reservation can be dragged to other days and to another car, or longer and shorter by its end.
-import { useRef, useState, type PointerEvent } from 'react';
+import { memo, useRef, useState, type PointerEvent } from 'react';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -13,12 +13,15 @@ import { barText, periodLabel } from './periodTexts.ts';
 interface PeriodBarProps {
   period: FleetPeriod;
   car: string;
-  place: { left: number; width: number; turnaround: number };
+  /** In px. */
+  left: number;
+  width: number;
+  turnaround: number;
   dayWidth: number;
   isActive: boolean;
-  /** The car so many rows below this one, or above it; undefined beyond the first and the last. */
-  carBelow: (rows: number) => string | undefined;
-  onOpen: () => void;
+  /** The cars of all rows, and the row of this period. */
+  carIds: readonly string[];
+  row: number;
 }
 
 /** A press that moves less than this is a click. */
@@ -73,8 +76,9 @@ function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
   };
 }
 
-export function PeriodBar(props: PeriodBarProps) {
-  const { period, car, place, dayWidth, isActive, carBelow, onOpen } = props;
+/** A scroll renders only the bars that come near the window: all others keep their props. */
+export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
+  const { period, car, dayWidth, isActive, carIds, row } = props;
   const dispatch = useAppDispatch();
   const isMovable =
     useMayDo('reservations.edit') && period.kind === 'reservation' && period.status === 'confirmed';
@@ -84,13 +88,13 @@ export function PeriodBar(props: PeriodBarProps) {
     const proposed = draggedTo(
       period,
       isUpright ? { edge, days: 0, hours: 0 } : distance,
-      carBelow(rows) ?? period.carId,
+      carIds[row + rows] ?? period.carId,
     );
     if (proposed) dispatch(dialogRequested({ kind: 'move', id: period.id, proposed }));
   });
-  const left = place.left + (drag?.edge === 'whole' ? drag.by : 0);
-  const top = drag && carBelow(drag.rows) ? drag.rows * ROW_HEIGHT : 0;
-  const width = Math.max(6, place.width + (drag?.edge === 'end' ? drag.by : 0));
+  const left = props.left + (drag?.edge === 'whole' ? drag.by : 0);
+  const top = drag && carIds[row + drag.rows] ? drag.rows * ROW_HEIGHT : 0;
+  const width = Math.max(6, props.width + (drag?.edge === 'end' ? drag.by : 0));
   const state = period.kind === 'block' ? 'block' : period.status;
   return (
     <>
@@ -112,7 +116,7 @@ export function PeriodBar(props: PeriodBarProps) {
         }}
         {...handlers}
         onClick={() => {
-          if (!wasDraggedRef.current) onOpen();
+          if (!wasDraggedRef.current) dispatch(dialogRequested({ kind: 'details', id: period.id }));
           wasDraggedRef.current = false;
         }}
       >
@@ -122,19 +126,19 @@ export function PeriodBar(props: PeriodBarProps) {
         )}
         {isMovable && <span className="lcr-fleet-edge" data-edge="end" />}
       </button>
-      {place.turnaround > 0 && (
+      {props.turnaround > 0 && (
         <div
           className="lcr-fleet-turnaround"
           aria-hidden
           style={{
-            left: `calc(var(--fleet-names) + ${place.left + place.width}px)`,
-            width: Math.max(3, place.turnaround),
+            left: `calc(var(--fleet-names) + ${props.left + props.width}px)`,
+            width: Math.max(3, props.turnaround),
           }}
         />
       )}
     </>
   );
-}
+});
 
 /** '12:03': the remaining time of the hold. */
 function Countdown({ until }: { until: number }) {

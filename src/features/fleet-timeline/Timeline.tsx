@@ -1,10 +1,10 @@
 // The timeline. It renders only rows, columns and periods near the window; the window moves in steps, so that a small
 // scroll renders nothing. One period is a tab stop; the arrow keys move to the others.
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import type { FleetCar, FleetPeriod } from '#domain/contract/fleet.ts';
 import { londonDate, londonTime } from '#domain/time/london.ts';
-import { dialogRequested, periodFocused, selectActivePeriodId } from './fleetTimelineSlice.ts';
+import { periodFocused, selectActivePeriodId } from './fleetTimelineSlice.ts';
 import type { FleetView } from './fleetView.ts';
 import {
   columnsOf,
@@ -74,6 +74,7 @@ export function Timeline({ view, rows }: TimelineProps) {
   const scale = scaleOf({ from, to, dayWidth: span.dayWidth });
   const stretch = { left: seen.left - MARGIN, right: seen.left + seen.width + 2 * MARGIN };
   const { first, end } = rowsSeen(seen.top, seen.height + MARGIN, rows.length);
+  const carIds = useMemo(() => rows.map(({ car }) => car.id), [rows]);
   const all = rows.flatMap(({ periods }) => periods);
   const active = all.find(({ id }) => id === activeId) ?? all[0];
   const drawn = rows
@@ -141,11 +142,13 @@ export function Timeline({ view, rows }: TimelineProps) {
                       key={period.id}
                       period={period}
                       car={`${car.make} ${car.model}`}
-                      place={{ left, width: bookedRight - left, turnaround: right - bookedRight }}
+                      left={left}
+                      width={bookedRight - left}
+                      turnaround={right - bookedRight}
                       dayWidth={span.dayWidth}
                       isActive={isActive}
-                      carBelow={(below) => rows[index + below]?.car.id}
-                      onOpen={() => dispatch(dialogRequested({ kind: 'details', id: period.id }))}
+                      carIds={carIds}
+                      row={index}
                     />
                   );
                 })}
