@@ -1,5 +1,6 @@
 // Tests invoices and credit notes over the real payments: when they are issued, their sums, who may read them, the
 // mail, and that their rows and numbers cannot change.
+import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import type { Database } from '#server/db/database.ts';
@@ -18,6 +19,7 @@ import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { insertInvoice } from './repository.ts';
 
 const SELLER = {
   SELLER_NAME: 'Prestige Cars Ltd',
@@ -131,6 +133,38 @@ describe.each(ENGINES)('on %s', (engine) => {
     await Promise.all(booked.map(({ user, id }) => payBalance(user, id)));
     const numbers = await Promise.all(booked.map(async ({ id }) => (await invoicesOf(id))[0]?.number));
     expect(new Set(numbers).size).toBe(8);
+  });
+
+  it('locks the series of numbers only while a transaction commits', async () => {
+    const user = await customer(bookingApp);
+    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const rolledBack = new Error('The document is not due.');
+    const transaction = db.transaction(async (tx) => {
+      await insertInvoice(tx, {
+        id: randomUUID(),
+        kind: 'invoice',
+        reservation_id: id,
+        corrects: null,
+        issuedAt: 0,
+        vat_rate: 2_000,
+        net_pence: 250,
+        vat_pence: 50,
+        gross_pence: 300,
+        document: {
+          seller: { name: 'Seller', address: 'London', vatNumber: '' },
+          customer: { name: 'Customer', company: '', vatNumber: '' },
+          car: 'A car',
+          dates: { startDate: '2027-01-01', endDate: '2027-01-01', startTime: null, endTime: null },
+          lines: [],
+        },
+      });
+      const [series] = await db.query(
+        `SELECT kind FROM invoice_series WHERE kind = 'invoice' FOR NO KEY UPDATE NOWAIT`,
+      );
+      expect(series).toEqual({ kind: 'invoice' });
+      throw rolledBack;
+    });
+    await expect(transaction).rejects.toBe(rolledBack);
   });
 
   it('lets their customer and staff who may read money read invoices, also as a PDF, and answers 404 to others', async () => {

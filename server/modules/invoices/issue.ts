@@ -14,7 +14,7 @@ import {
 import type { PriceLine } from '#domain/pricing/lines.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findCustomer, findOfReservation, insertInvoice, nextNumber } from './repository.ts';
+import { findCustomer, findOfReservation, insertInvoice } from './repository.ts';
 
 /** The seller of the documents, and the VAT rate that their prices include. */
 export interface InvoiceIssuer {
@@ -45,7 +45,6 @@ async function issue(
   await insertInvoice(tx, {
     id: randomUUID(),
     kind: due.kind,
-    number: await nextNumber(tx, due.kind),
     reservation_id: facts.id,
     corrects: due.kind === 'credit-note' ? due.corrects : null,
     issuedAt: issuer.now(),

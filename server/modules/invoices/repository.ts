@@ -45,27 +45,17 @@ export async function findOwner(db: Queryable, reservationId: string): Promise<s
   return row?.user_id;
 }
 
-/** The next number of a series. The row stays locked until the transaction ends. */
-export async function nextNumber(tx: Queryable, kind: InvoiceKind): Promise<number> {
-  const [row] = await tx.query<{ last_number: number }>(
-    'UPDATE invoice_series SET last_number = last_number + 1 WHERE kind = $1 RETURNING last_number',
-    [kind],
-  );
-  if (!row) throw new Error(`There is no series of ${kind}.`);
-  return row.last_number;
-}
-
+/** Adds a document. The database gives it the next number of its series when the transaction commits. */
 export async function insertInvoice(
   tx: Queryable,
-  row: Omit<InvoiceRow, 'corrects_number' | 'issued_at'> & { issuedAt: Instant },
+  row: Omit<InvoiceRow, 'number' | 'corrects_number' | 'issued_at'> & { issuedAt: Instant },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO invoices (id, kind, number, reservation_id, corrects, issued_at, vat_rate, net_pence, vat_pence,
-       gross_pence, document) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
+    `INSERT INTO invoices (id, kind, reservation_id, corrects, issued_at, vat_rate, net_pence, vat_pence, gross_pence,
+       document) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
     [
       row.id,
       row.kind,
-      row.number,
       row.reservation_id,
       row.corrects,
       new Date(row.issuedAt),
