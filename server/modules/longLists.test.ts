@@ -1,12 +1,14 @@
-// Tests that a list without `page` has at most 10,000 rows and its total count, and that pages return the remaining
-// rows.
+// Tests that a list without `page` has all rows, in the order of its pages, with their number, and what it shows of rows
+// that change while it is sent.
+import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
-import { MAX_ROWS } from './paging.ts';
+import { BATCH_ROWS } from './readList.ts';
 
 const PAGE = 200;
-const ROWS = MAX_ROWS + 3;
+/** Two batches and a part of a third one. */
+const ROWS = 2 * BATCH_ROWS + 3;
 
 const INSERTS: readonly (readonly [url: string, sql: string])[] = [
   [
@@ -35,29 +37,112 @@ const INSERTS: readonly (readonly [url: string, sql: string])[] = [
        '[2027-01-01 10:00Z,2027-01-01 11:00Z)', 'cancelled', 20000, 6000, now(), now()
      FROM car, generate_series(1, ${ROWS})`,
   ],
+  [
+    '/api/admin/reviews',
+    `INSERT INTO reviews (id, name, content, created_at)
+     SELECT gen_random_uuid(), 'A customer', 'Fine.', now() FROM generate_series(1, ${ROWS})`,
+  ],
+  [
+    '/api/audit',
+    `INSERT INTO audit_log (at, action, object_type, before, after, request_id, address)
+     SELECT now(), 'job.added', 'job', '{}', '{}', 'request', '127.0.0.0/24' FROM generate_series(1, ${ROWS})`,
+  ],
+  [
+    '/api/inbox',
+    `WITH person AS (INSERT INTO users (id, first_name, last_name, email)
+       SELECT gen_random_uuid(), 'Writes', 'To Us', 'writes-' || n || '@example.com'
+       FROM generate_series(1, ${ROWS}) n RETURNING id)
+     INSERT INTO office_threads (person_id, person_seq) SELECT id, row_number() OVER () FROM person`,
+  ],
 ];
+
+const idsOf = (answer: LightMyRequestResponse) =>
+  answer.json<{ id?: string; person?: { id: string } }[]>().map(({ id, person }) => id ?? person?.id ?? '');
 
 describe.each(BOTH_ENGINES)('on %s', (engine) => {
   let db: Database;
   let test: TestApp;
   let admin: TestUser;
+  /** Runs before each statement that loads a batch, with the ids of its rows. */
+  let onBatch: ((ids: readonly string[]) => Promise<unknown>) | undefined;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    test = await createTestApp({ db });
+    const query: Database['query'] = async (sql, params = []) => {
+      if (/= ANY \(\$\d+\)$/.test(sql)) await onBatch?.(params.at(-1) as string[]);
+      return db.query(sql, params);
+    };
+    test = await createTestApp({ db: { ...db, query } });
     admin = await test.signUp('admin');
+    for (const [, sql] of INSERTS) await db.query(sql);
+  });
+  afterEach(() => {
+    onBatch = undefined;
   });
   afterAll(async () => {
     await test.close();
     await db.close();
   });
 
-  it.each(INSERTS)('answers a part of %s with its total', async (url, sql) => {
-    await db.query(sql);
-    const answer = await test.as(admin).get(url);
-    expect(answer.json<unknown[]>()).toHaveLength(MAX_ROWS);
-    const total = Number(answer.headers['x-total-count']);
-    expect(total).toBeGreaterThanOrEqual(ROWS);
-    const rest = await test.as(admin).get(`${url}?page=${String(MAX_ROWS / PAGE)}&pageSize=${String(PAGE)}`);
-    expect(rest.json<unknown[]>()).toHaveLength(total - MAX_ROWS);
+  async function idsByPage(url: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (let page = 0; ; page += 1) {
+      const rows = idsOf(await test.as(admin).get(`${url}page=${String(page)}&pageSize=${String(PAGE)}`));
+      ids.push(...rows);
+      if (rows.length < PAGE) return ids;
+    }
+  }
+
+  it.each([...INSERTS.map(([url]) => `${url}?`), '/api/users?sort=-name&', '/api/reservations?q=bentley&'])(
+    'answers every row of %s in the order of its pages, with their number',
+    async (url) => {
+      const paged = await idsByPage(url);
+      const answer = await test.as(admin).get(url);
+      expect(idsOf(answer)).toEqual(paged);
+      expect(paged.length).toBeGreaterThanOrEqual(ROWS);
+      expect(Number(answer.headers['x-total-count'])).toBe(paged.length);
+      expect(answer.headers['content-length']).toBeUndefined();
+    },
+  );
+
+  it('answers a list of one batch at once, with its length', async () => {
+    onBatch = () => Promise.reject(new Error('No batch is needed.'));
+    const answer = await test.as(admin).get('/api/users?role=staff');
+    expect(answer.headers).toMatchObject({
+      'x-total-count': '1',
+      'content-length': String(answer.rawPayload.length),
+    });
+  });
+
+  it('leaves out a row that is deleted while the list is sent, and counts it', async () => {
+    const before = idsOf(await test.as(admin).get('/api/jobs'));
+    const last = before.at(-1) ?? '';
+    onBatch = async (ids) => {
+      if (ids[0] === before[0]) await db.query('DELETE FROM jobs WHERE id = $1', [last]);
+    };
+    const answer = await test.as(admin).get('/api/jobs');
+    expect(idsOf(answer)).toEqual(before.slice(0, -1));
+    expect(Number(answer.headers['x-total-count'])).toBe(before.length);
+  });
+
+  it('leaves out a row that its caller may no longer see', async () => {
+    const driver = await test.signUp('verifiedDriver');
+    const before = idsOf(await test.as(driver).get('/api/jobs'));
+    const last = before.at(-1) ?? '';
+    onBatch = async (ids) => {
+      if (ids[0] === before[0]) await db.query("UPDATE jobs SET state = 'cancelled' WHERE id = $1", [last]);
+    };
+    expect(idsOf(await test.as(driver).get('/api/jobs'))).toEqual(before.slice(0, -1));
+    onBatch = undefined;
+    expect(idsOf(await test.as(admin).get('/api/jobs'))).toContain(last);
+  });
+
+  it('breaks the answer when a batch fails', async () => {
+    let batches = 0;
+    onBatch = async () => {
+      batches += 1;
+      if (batches === 2) throw new Error('The disk is full.');
+    };
+    await expect(test.as(admin).get('/api/users')).rejects.toThrow();
+    expect(batches).toBe(2);
   });
 });

@@ -1,12 +1,9 @@
-// Sorting, searching and paging for the lists of large tables: the whole list up to a limit by default, one page if
-// `page` is given.
-import type { FastifyReply } from 'fastify';
+// Sorting, searching and paging for lists: the SQL clauses of a list query. The whole list by default, one page if `page`
+// is given.
 import type { ListQuery } from '#domain/contract/fields.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const PAGE_SIZE = 50;
-/** The maximum number of rows in an answer without `page`, so that no call loads a table of any size into memory. */
-export const MAX_ROWS = 10_000;
 
 export interface Listing {
   /** The fields that `sort` may name, each with its SQL; a list of columns is a complete order. */
@@ -27,12 +24,10 @@ export interface Listing {
 export interface ListClauses {
   /** The search condition; 'true' without `q`. */
   where: string;
-  /** ORDER BY, and LIMIT; with OFFSET if the query asks for a page. */
+  /** ORDER BY, with LIMIT and OFFSET if the query asks for a page. */
   tail: string;
   /** The parameters of `where`, numbered from `firstParameter`. */
   params: string[];
-  /** True if an answer with this many rows is the whole list, so that no count is needed. */
-  isWhole: (rows: number) => boolean;
 }
 
 function orderOf(sort: string | undefined, { sortable, nullable = [], order }: Listing): string {
@@ -57,18 +52,11 @@ export function listClauses(query: ListQuery, listing: Listing, firstParameter =
     ...listing.searched.map((text) => `${text} ILIKE ${parameter}`),
     ...(listing.foundBy ? [listing.foundBy(parameter)] : []),
   ];
-  const isPage = query.page !== undefined;
   const size = query.pageSize ?? PAGE_SIZE;
-  const limits = isPage ? ` LIMIT ${size} OFFSET ${(query.page ?? 0) * size}` : ` LIMIT ${MAX_ROWS}`;
+  const limits = query.page === undefined ? '' : ` LIMIT ${size} OFFSET ${query.page * size}`;
   return {
     where: pattern ? `(${conditions.join(' OR ')})` : 'true',
     tail: `ORDER BY ${orderOf(query.sort, listing)}${limits}`,
     params: pattern ? [pattern] : [],
-    isWhole: (rows) => !isPage && rows < MAX_ROWS,
   };
-}
-
-/** Sends the row count of the whole list in X-Total-Count. */
-export function sendTotal(reply: FastifyReply, total: number): void {
-  reply.header('x-total-count', total);
 }

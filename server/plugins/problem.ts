@@ -36,6 +36,12 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
+/** An error as the log shows it. Named fields only: a database error also contains the row. */
+export const failureOf = (error: Error) => {
+  const { name, message, stack } = error;
+  return { name, message, code: codeOf(error), stack };
+};
+
 function fromDatabase(error: Error): HttpProblem | undefined {
   const state = sqlState(error) ?? '';
   if (isConnectionFailure(error) || BUSY_STATES.has(state)) {
@@ -93,9 +99,7 @@ export function answerProblem(
     if (!refusal || refusal.status >= 500)
       request.log.warn({ reason: error.message }, 'A request was refused temporarily.');
   } else if (!refusal || refusal.status >= 500) {
-    // Named fields only: a database error also contains the row.
-    const { name, message, stack } = error;
-    request.log.error({ failure: { name, message, code: codeOf(error), stack } }, 'A request failed.');
+    request.log.error({ failure: failureOf(error) }, 'A request failed.');
   }
   refusal ??= new HttpProblem(
     500,

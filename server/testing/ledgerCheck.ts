@@ -3,6 +3,7 @@
 import { readJournal } from 'stripe-sandbox';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
+import { rowsOf } from '#server/modules/readList.ts';
 import { listReservations } from '#server/modules/reservations/lists.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { DOUBLE_BOOKED, MISINVOICED, MISNUMBERED, MISREAD, MISRECORDED, OVERPAID } from './invariants.ts';
@@ -66,7 +67,7 @@ export async function expectBalancedBooks(
   }
 
   // The amounts that users see add up to the ledger's sum for these reservations.
-  const { rows } = await listReservations(db, {}, londonDate(bookingApp.clock.now));
+  const rows = await rowsOf(await listReservations(db, {}, londonDate(bookingApp.clock.now)));
   const read = rows.reduce((total, row) => total + poundsToPence(row.currentPaid), 0);
   const [booked] = await db.query<{ paid: number }>(
     `SELECT coalesce(sum(paid_pence), 0)::int AS paid FROM reservations WHERE status IN ('confirmed', 'cancelled')`,

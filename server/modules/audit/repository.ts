@@ -3,7 +3,8 @@ import type { AuditQuery } from '#domain/contract/audit.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { listClauses, type Listing } from '#server/modules/paging.ts';
+import type { Listing } from '#server/modules/paging.ts';
+import { EVERY_ROW, readList, type List } from '#server/modules/readList.ts';
 
 export interface AuditRow {
   id: string;
@@ -32,9 +33,10 @@ const LISTING: Listing = {
   ],
 };
 // The log contains no free text: a reason is a note of the staff, which is deleted with the customer's account.
-const FROM = `FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
+const TABLES = `audit_log a LEFT JOIN users u ON u.id = a.actor_id
   LEFT JOIN staff_notes n ON n.id::text = a.after ->> 'note_id' AND n.topic <> 'note'`;
-const AFTER = `CASE WHEN n.id IS NULL THEN a.after
+const COLUMNS = `a.id::text AS id, a.at, a.actor_id, u.first_name || ' ' || u.last_name AS actor_name, a.actor_role,
+  a.action, a.object_type, a.object_id, a.before, a.request_id, a.address, CASE WHEN n.id IS NULL THEN a.after
   ELSE (a.after - 'note_id') || jsonb_build_object('reason', n.content) END AS after`;
 
 /** The conditions of the filters and their parameters, numbered from `first`. */
@@ -52,21 +54,15 @@ function narrowed({ actor, action, object, from, to }: AuditQuery, first: number
   return { condition: conditions.join(' AND '), params };
 }
 
-/** The rows of the log, newest first; one page if the query asks for it. `total` counts the whole list. */
-export async function listAudit(
-  db: Queryable,
-  query: AuditQuery,
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const { where, tail, params } = listClauses(query, LISTING);
-  const filters = narrowed(query, params.length + 1);
-  const found = `${FROM} WHERE ${filters.condition} AND ${where}`;
-  const values = [...params, ...filters.params];
-  const rows = await db.query<AuditRow>(
-    `SELECT a.id::text AS id, a.at, a.actor_id, u.first_name || ' ' || u.last_name AS actor_name, a.actor_role, a.action,
-       a.object_type, a.object_id, a.before, ${AFTER}, a.request_id, a.address
-     ${found} ${tail}`,
-    values,
-  );
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, values);
-  return { rows, total: count?.total ?? 0 };
+/** The rows of the log, newest first; one page if the query asks for it. */
+export function listAudit(db: Queryable, query: AuditQuery): Promise<List<AuditRow>> {
+  return readList<AuditRow>(db, query, {
+    columns: COLUMNS,
+    from: TABLES,
+    id: 'a.id',
+    idOf: (row) => row.id,
+    listing: LISTING,
+    visible: EVERY_ROW,
+    filter: (first) => narrowed(query, first),
+  });
 }

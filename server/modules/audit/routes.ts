@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditList, auditQuery } from '#domain/contract/audit.ts';
 import type { Database } from '#server/db/database.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { readAudit } from './service.ts';
 
 export const auditRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
@@ -17,10 +17,6 @@ export const auditRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, 
         response: { 200: auditList },
       },
     },
-    async (request, reply) => {
-      const { entries, total } = await readAudit(db, request.query);
-      sendTotal(reply, total);
-      return entries;
-    },
+    async (request, reply) => sendList(reply, await readAudit(db, request.query)),
   );
 };

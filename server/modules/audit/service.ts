@@ -1,6 +1,7 @@
 // The use case of the audit log: staff with the permission read it. Every other module writes it (server/audit).
 import type { AuditAction, AuditEntry, AuditQuery } from '#domain/contract/audit.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { mapList, type List } from '#server/modules/readList.ts';
 import { listAudit, type AuditRow } from './repository.ts';
 
 const toEntry = (row: AuditRow): AuditEntry => ({
@@ -18,11 +19,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   address: row.address,
 });
 
-/** The entries, newest first; one page if the query asks for it. `total` counts the whole list. */
-export async function readAudit(
-  db: Queryable,
-  query: AuditQuery,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const { rows, total } = await listAudit(db, query);
-  return { entries: rows.map(toEntry), total };
+/** The entries, newest first; one page if the query asks for it. */
+export async function readAudit(db: Queryable, query: AuditQuery): Promise<List<AuditEntry>> {
+  return mapList(await listAudit(db, query), (rows) => rows.map(toEntry));
 }

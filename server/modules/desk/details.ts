@@ -13,6 +13,7 @@ import { findUser } from '#server/modules/identity/repository.ts';
 import { listInvoices } from '#server/modules/invoices/service.ts';
 import { paymentHistoryOf } from '#server/modules/payments/history.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
+import { rowsOf } from '#server/modules/readList.ts';
 import { getReservationOrThrow } from '#server/modules/reservations/access.ts';
 import { listHolds, listOfUser } from '#server/modules/reservations/lists.ts';
 import { presentReservation, remainingPence } from '#server/modules/reservations/presenter.ts';
@@ -28,7 +29,7 @@ const AUDIT_ROWS = 100;
 
 async function auditAbout(db: Database, objectId: string, role: StaffRole | null) {
   if (!mayDo(role, 'audit.read')) return null;
-  return (await readAudit(db, { object: objectId, page: 0, pageSize: AUDIT_ROWS })).entries;
+  return rowsOf(await readAudit(db, { object: objectId, page: 0, pageSize: AUDIT_ROWS }));
 }
 
 async function figuresOf(db: Database, row: ReservationRow): Promise<LedgerFigures> {

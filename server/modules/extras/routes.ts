@@ -5,7 +5,7 @@ import { extra, extraList } from '#domain/contract/extras.ts';
 import { extraForm } from '#domain/contract/extrasAdmin.ts';
 import { idParams, listQuery } from '#domain/contract/fields.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { createExtras, type ExtraDeps } from './service.ts';
 
 const tags = ['extras'];
@@ -24,11 +24,7 @@ export const extraRoutes: FastifyPluginAsyncZod<ExtraDeps> = async (app, deps) =
         response: { 200: extraList },
       },
     },
-    async (request, reply) => {
-      const page = await extras.list(request.query);
-      sendTotal(reply, page.total);
-      return page.extras;
-    },
+    async (request, reply) => sendList(reply, await extras.list(request.query)),
   );
 
   app.post(

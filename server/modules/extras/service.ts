@@ -10,6 +10,7 @@ import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { mapList, type List } from '#server/modules/readList.ts';
 import {
   insertExtra,
   listOffered,
@@ -58,9 +59,8 @@ export async function offeredExtras(db: Queryable): Promise<OfferedExtra[]> {
 export function createExtras({ db, now }: ExtraDeps) {
   return {
     /** The offered extras by name, prices in pounds; one page if the query asks for it. */
-    async list(query: ListQuery): Promise<{ extras: Extra[]; total: number }> {
-      const { rows, total } = await listOffered(db, query);
-      return { extras: rows.map(presentExtra), total };
+    async list(query: ListQuery): Promise<List<Extra>> {
+      return mapList(await listOffered(db, query), (rows) => rows.map(presentExtra));
     },
 
     /** Offers a new extra. */

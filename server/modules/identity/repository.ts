@@ -3,7 +3,8 @@ import type { UserListQuery } from '#domain/contract/identity.ts';
 import { rolesWith } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { listClauses, type Listing } from '#server/modules/paging.ts';
+import type { Listing } from '#server/modules/paging.ts';
+import { readList, type List } from '#server/modules/readList.ts';
 
 export interface UserRow {
   id: string;
@@ -124,17 +125,16 @@ const ROLES: Readonly<Record<NonNullable<UserListQuery['role']>, string>> = {
   staff: 'staff_role IS NOT NULL',
 };
 
-export async function listUsers(
-  db: Queryable,
-  query: UserListQuery,
-): Promise<{ rows: UserRow[]; total: number }> {
-  const { where, tail, params, isWhole } = listClauses(query, LISTING);
-  const role = query.role ? ROLES[query.role] : 'true';
-  const from = `FROM users WHERE deleted_at IS NULL AND ${role} AND ${where}`;
-  const rows = await db.query<UserRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
-  if (isWhole(rows.length)) return { rows, total: rows.length };
-  const [counted] = await db.query<{ total: number }>(`SELECT count(*) AS total ${from}`, params);
-  return { rows, total: counted?.total ?? 0 };
+export function listUsers(db: Queryable, query: UserListQuery): Promise<List<UserRow>> {
+  return readList<UserRow>(db, query, {
+    columns: COLUMNS,
+    from: 'users',
+    id: 'id',
+    idOf: (row) => row.id,
+    listing: LISTING,
+    visible: { condition: 'deleted_at IS NULL', params: [] },
+    filter: () => ({ condition: query.role ? ROLES[query.role] : 'true', params: [] }),
+  });
 }
 
 /** The staff who answer messages. */

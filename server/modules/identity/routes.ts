@@ -16,7 +16,7 @@ import {
 import { mayDo } from '#domain/staff/permissions.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
 import type { Env } from '#server/env.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { countedAddressOf } from '#server/plugins/rateLimits.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -138,9 +138,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (
     async (request, reply) => {
       const session = sessionOf(request);
       if (!mayDo(session.staffRole, 'users.read')) return identity.listForOthers(session);
-      const { users, total } = await identity.listForAdmin(request.query);
-      sendTotal(reply, total);
-      return users;
+      return sendList(reply, await identity.listForAdmin(request.query));
     },
   );
 

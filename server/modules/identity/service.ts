@@ -32,6 +32,7 @@ import * as users from './repository.ts';
 import { hasSecondFactor } from './secondFactorRepository.ts';
 import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { OpenedSession, Session } from '#server/plugins/sessionPort.ts';
+import { mapList, type List } from '#server/modules/readList.ts';
 import type { SignInContext } from './signInContext.ts';
 import { countFailure, clearFailures, assertNotThrottled, type Attempt } from './throttle.ts';
 
@@ -331,10 +332,9 @@ export function createIdentity(
       return changed;
     },
 
-    /** All users, for admins; one page if the query asks for it. `total` counts the whole list. */
-    async listForAdmin(query: UserListQuery): Promise<{ users: User[]; total: number }> {
-      const { rows, total } = await users.listUsers(db, query);
-      return { users: rows.map(toUser), total };
+    /** All users, for admins; one page if the query asks for it. */
+    async listForAdmin(query: UserListQuery): Promise<List<User>> {
+      return mapList(await users.listUsers(db, query), (rows) => rows.map(toUser));
     },
 
     /**

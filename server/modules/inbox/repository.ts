@@ -2,7 +2,8 @@
 import type { InboxFilter, ThreadState } from '#domain/contract/inbox.ts';
 import { rolesWith } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { listClauses, type Listing } from '#server/modules/paging.ts';
+import type { Listing } from '#server/modules/paging.ts';
+import { readList, type List } from '#server/modules/readList.ts';
 
 export interface OfficeMessageRow {
   id: string;
@@ -89,21 +90,24 @@ export interface ThreadQuery {
   pageSize?: number | undefined;
 }
 
-/** The threads with a message, the newest message first, and their number without the page. */
-export async function listThreads(
+/** The threads with a message, the newest message first. */
+export function listThreads(
   db: Queryable,
   readerId: string,
   { filter, ...query }: ThreadQuery,
-): Promise<{ rows: ThreadRow[]; total: number }> {
-  const { where, tail, params, isWhole } = listClauses(query, LISTING, 3);
-  const from = `FROM office_threads t JOIN users p ON p.id = t.person_id ${JOINS}
-    WHERE greatest(t.person_seq, t.answer_seq) > 0 AND ${IS_PERSON}
-      AND ${filter ? CONDITIONS[filter] : 'true'} AND ${where}`;
-  const all = [readerId, answering(), ...params];
-  const rows = await db.query<ThreadRow>(`SELECT ${THREAD} ${from} ${tail}`, all);
-  if (isWhole(rows.length)) return { rows, total: rows.length };
-  const [counted] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, all);
-  return { rows, total: counted?.total ?? 0 };
+): Promise<List<ThreadRow>> {
+  return readList<ThreadRow>(db, query, {
+    columns: THREAD,
+    from: `office_threads t JOIN users p ON p.id = t.person_id ${JOINS}`,
+    id: 't.person_id',
+    idOf: (row) => row.person_id,
+    listing: LISTING,
+    visible: {
+      condition: `greatest(t.person_seq, t.answer_seq) > 0 AND ${IS_PERSON}`,
+      params: [readerId, answering()],
+    },
+    filter: () => ({ condition: filter ? CONDITIONS[filter] : 'true', params: [] }),
+  });
 }
 
 /** The thread of a person, who may not have written yet. Undefined for staff, and for deleted users without messages. */

@@ -16,7 +16,7 @@ import {
 import { auditOf } from '#server/audit/auditLog.ts';
 import { messageRateLimit } from '#server/modules/messages/rateLimit.ts';
 import type { MessageDeps } from '#server/modules/messages/service.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { createInbox } from './service.ts';
 
@@ -33,11 +33,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<MessageDeps> = async (app, deps)
       config: { access },
       schema: { tags, summary: 'The threads', querystring: inboxQuery, response: { 200: threadList } },
     },
-    async (request, reply) => {
-      const { threads, total } = await inbox.list(sessionOf(request), request.query);
-      sendTotal(reply, total);
-      return threads;
-    },
+    async (request, reply) => sendList(reply, await inbox.list(sessionOf(request), request.query)),
   );
 
   app.get(

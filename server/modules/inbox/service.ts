@@ -14,6 +14,7 @@ import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
+import { mapList, type List } from '#server/modules/readList.ts';
 import * as threads from './repository.ts';
 
 const noThread = () => new HttpProblem(404, 'There is nobody by this id who writes to the firm.');
@@ -88,9 +89,8 @@ export function createInbox(deps: MessageDeps) {
 
   return {
     /** The threads with a message, the newest first; one page if the query asks for it. */
-    async list(session: Session, query: InboxQuery): Promise<{ threads: Thread[]; total: number }> {
-      const { rows, total } = await threads.listThreads(db, session.userId, query);
-      return { threads: await toThreads(rows), total };
+    async list(session: Session, query: InboxQuery): Promise<List<Thread>> {
+      return mapList(await threads.listThreads(db, session.userId, query), toThreads);
     },
 
     /** The thread of one person. Errors: 404 for staff and unknown people. */

@@ -2,7 +2,8 @@
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { listClauses, type Listing } from '#server/modules/paging.ts';
+import type { Listing } from '#server/modules/paging.ts';
+import { EVERY_ROW, readList, type List } from '#server/modules/readList.ts';
 
 export interface JobRequestRow {
   id: string;
@@ -36,16 +37,15 @@ const listing: Listing = {
   searched: ['contact_number', 'description', 'name', 'email', 'place'],
 };
 
-export async function listJobRequests(
-  db: Queryable,
-  query: ListQuery,
-): Promise<{ rows: JobRequestRow[]; total: number }> {
-  const { where, tail, params, isWhole } = listClauses(query, listing);
-  const from = `FROM requested_driver_jobs WHERE ${where}`;
-  const rows = await db.query<JobRequestRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
-  if (isWhole(rows.length)) return { rows, total: rows.length };
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
-  return { rows, total: count?.total ?? 0 };
+export function listJobRequests(db: Queryable, query: ListQuery): Promise<List<JobRequestRow>> {
+  return readList<JobRequestRow>(db, query, {
+    columns: COLUMNS,
+    from: 'requested_driver_jobs',
+    id: 'id',
+    idOf: (row) => row.id,
+    listing,
+    visible: EVERY_ROW,
+  });
 }
 
 export async function insertJobRequest(

@@ -6,7 +6,7 @@ import { jobRequest, jobRequestList, newJobRequest } from '#domain/contract/jobR
 import { job, newJob } from '#domain/contract/jobs.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
 import type { JobDeps } from '#server/modules/jobs/deps.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { createJobRequests } from './service.ts';
 
@@ -35,11 +35,7 @@ export const jobRequestRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps
         config: { access: { permission: 'jobs.read' } },
         schema: { tags, summary: 'All requests', querystring: listQuery, response: { 200: jobRequestList } },
       },
-      async (request, reply) => {
-        const page = await requests.list(request.query);
-        sendTotal(reply, page.total);
-        return page.requests;
-      },
+      async (request, reply) => sendList(reply, await requests.list(request.query)),
     );
 
     app.post(

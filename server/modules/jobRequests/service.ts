@@ -10,6 +10,7 @@ import { HttpProblem } from '#server/httpProblem.ts';
 import type { JobDeps } from '#server/modules/jobs/deps.ts';
 import { addJobIn, createJobs } from '#server/modules/jobs/service.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
+import { mapList, type List } from '#server/modules/readList.ts';
 import * as requests from './repository.ts';
 
 const missing = () => new HttpProblem(404, 'This request does not exist any more.');
@@ -55,9 +56,8 @@ export function createJobRequests(deps: JobDeps) {
     },
 
     /** The requests, newest first; one page if the query asks for it. */
-    async list(query: ListQuery): Promise<{ requests: JobRequest[]; total: number }> {
-      const { rows, total } = await requests.listJobRequests(db, query);
-      return { requests: rows.map(toJobRequest), total };
+    async list(query: ListQuery): Promise<List<JobRequest>> {
+      return mapList(await requests.listJobRequests(db, query), (rows) => rows.map(toJobRequest));
     },
 
     /**

@@ -8,7 +8,8 @@ import { isTakenJob, JOB_TRANSITIONS, type JobState } from '#domain/job/status.t
 import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { listClauses, type Listing } from '#server/modules/paging.ts';
+import type { Listing } from '#server/modules/paging.ts';
+import { readList, type List } from '#server/modules/readList.ts';
 
 export interface JobRow {
   id: string;
@@ -42,7 +43,7 @@ const COLUMNS = `j.id, j.title, j.description, j.pay, j.taken, j.state, j.accept
   j.accepted_by_email, j.start_date, j.end_date, j.start_time, j.end_time, j.place, j.contact_name, j.contact_phone,
   j.notes, j.car_id, coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car,
   j.reservation_id, r.reference, j.reservation_version, r.trip, j.done_at, j.version`;
-const FROM = `FROM jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id`;
+const TABLES = `jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id`;
 
 const listing: Listing = {
   sortable: {
@@ -69,25 +70,29 @@ const adminListing: Listing = {
 const VISIBLE = `(j.state IN ('open', 'accepted', 'on-the-way', 'with-customer') OR (j.state = 'done' AND j.accepted_by = $1))`;
 
 /** The jobs of the board: all for staff, and the visible ones for a driver. */
-export async function listJobs(
+export function listJobs(
   db: Queryable,
   query: ListQuery,
   { driverId }: { driverId: string | undefined },
-): Promise<{ rows: JobRow[]; total: number }> {
-  const own = driverId === undefined ? [] : [driverId];
-  const clauses = listClauses(query, driverId === undefined ? adminListing : listing, own.length + 1);
-  const found = `${FROM} WHERE j.deleted_at IS NULL AND ${driverId === undefined ? 'true' : VISIBLE} AND ${clauses.where}`;
-  const params = [...own, ...clauses.params];
-  const rows = await db.query<JobRow>(`SELECT ${COLUMNS} ${found} ${clauses.tail}`, params);
-  if (clauses.isWhole(rows.length)) return { rows, total: rows.length };
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, params);
-  return { rows, total: count?.total ?? 0 };
+): Promise<List<JobRow>> {
+  const isStaff = driverId === undefined;
+  return readList<JobRow>(db, query, {
+    columns: COLUMNS,
+    from: TABLES,
+    id: 'j.id',
+    idOf: (row) => row.id,
+    listing: isStaff ? adminListing : listing,
+    visible: {
+      condition: `j.deleted_at IS NULL${isStaff ? '' : ` AND ${VISIBLE}`}`,
+      params: isStaff ? [] : [driverId],
+    },
+  });
 }
 
 /** The job; with `lock` its row stays locked until this transaction ends. */
 export async function findJob(db: Queryable, id: string, lock = false): Promise<JobRow | undefined> {
   const [row] = await db.query<JobRow>(
-    `SELECT ${COLUMNS} ${FROM} WHERE j.id = $1 AND j.deleted_at IS NULL ${lock ? 'FOR UPDATE OF j' : ''}`,
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE j.id = $1 AND j.deleted_at IS NULL ${lock ? 'FOR UPDATE OF j' : ''}`,
     [id],
   );
   return row;
@@ -100,7 +105,7 @@ export async function findOverlapping(
   jobId: string,
 ): Promise<JobRow | undefined> {
   const [row] = await db.query<JobRow>(
-    `SELECT ${COLUMNS} ${FROM} JOIN jobs w ON w.id = $2
+    `SELECT ${COLUMNS} FROM ${TABLES} JOIN jobs w ON w.id = $2
      WHERE j.accepted_by = $1 AND j.id <> w.id AND j.deleted_at IS NULL AND j.during && w.during
        AND j.state IN ('accepted', 'on-the-way', 'with-customer') ORDER BY lower(j.during), j.added_seq LIMIT 1`,
     [driverId, jobId],

@@ -12,7 +12,7 @@ import {
   newJob,
 } from '#domain/contract/jobs.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import type { JobDeps } from './deps.ts';
 import { createJobs } from './service.ts';
@@ -28,11 +28,7 @@ export const jobRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
       config: { access: { permission: 'jobs.read', or: 'verified-driver' } },
       schema: { tags, summary: 'The board', querystring: listQuery, response: { 200: jobList } },
     },
-    async (request, reply) => {
-      const { jobs, total } = await board.list(sessionOf(request), request.query);
-      sendTotal(reply, total);
-      return jobs;
-    },
+    async (request, reply) => sendList(reply, await board.list(sessionOf(request), request.query)),
   );
 
   app.post(

@@ -19,6 +19,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { sqlState } from '#server/db/failures.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { mapList, type List } from '#server/modules/readList.ts';
 import { announceJob } from './announcements.ts';
 import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
 import { acceptJob, giveJobBack, reportState, rowDates } from './driverSteps.ts';
@@ -174,10 +175,10 @@ export function createJobs(deps: JobDeps) {
      * The board, newest first; one page if the query asks for it. Staff see every job, a driver the open and accepted
      * ones and the own finished ones.
      */
-    async list(session: Session, query: ListQuery): Promise<{ jobs: Job[]; total: number }> {
+    async list(session: Session, query: ListQuery): Promise<List<Job>> {
       const driverId = readsAllJobs(session) ? undefined : session.userId;
-      const { rows, total } = await jobs.listJobs(db, query, { driverId });
-      return { jobs: rows.map((row) => toJob(row, session)), total };
+      const listed = await jobs.listJobs(db, query, { driverId });
+      return mapList(listed, (rows) => rows.map((row) => toJob(row, session)));
     },
 
     /** Adds a free job. Errors: 422 'invalid_job' for dates that are not complete, or an unknown car. */

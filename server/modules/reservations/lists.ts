@@ -10,7 +10,8 @@ import { readReference } from '#domain/reservation/reference.ts';
 import { addDays, londonDate, startOfLondonDay, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { listClauses, type Listing } from '#server/modules/paging.ts';
+import type { Listing } from '#server/modules/paging.ts';
+import { mapList, readList, type List } from '#server/modules/readList.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
 import { findOccupied } from './availabilityRepository.ts';
 import { presentDates, presentReservation } from './presenter.ts';
@@ -51,7 +52,6 @@ type ListedRow = ReservationRow & {
   email: string | null;
 };
 
-const FROM = 'FROM reservations r LEFT JOIN users u ON u.id = r.user_id';
 /** Reservations that are or were confirmed, by the same rule as `wasBooked`. */
 export const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled' AND r.changes_id IS NULL
   AND NOT (r.cancelled_free AND r.paid_pence = 0 AND r.refunded_pence = 0)))`;
@@ -75,7 +75,7 @@ function narrowed({ status, when, unpaid }: ReservationListQuery, today: LondonD
   const params: string[] = [];
   const parameter = (value: string) => `$${first - 1 + params.push(value)}`;
   const conditions = [
-    `(${LISTED} OR ${PENDING})`,
+    'true',
     ...(status ? [`r.status = ${parameter(status)}`] : []),
     ...(when ? [TIMES[when](`${parameter(when === 'tomorrow' ? addDays(today, 1) : today)}::date`)] : []),
     ...(unpaid ? [UNPAID, LISTED] : []),
@@ -89,32 +89,31 @@ function presentListed(row: ListedRow): Reservation {
 }
 
 /**
- * The reservations for admins with their customers: confirmed and cancelled ones, and unpaid bookings by staff; up to
- * MAX_ROWS of them, or one page if `page` is given. `q` searches reference, car, customer, start date, status and the
- * provider's ids of the payments; `status`, `when` and `unpaid` filter. Without `sort`, the next start comes first.
- * Returns the rows and the total count. `today` is the London date.
+ * The reservations for admins with their customers: confirmed and cancelled ones, and unpaid bookings by staff; all of
+ * them, or one page if `page` is given. `q` searches reference, car, customer, start date, status and the provider's
+ * ids of the payments; `status`, `when` and `unpaid` filter. Without `sort`, the next start comes first. `today` is the
+ * London date.
  */
 export async function listReservations(
   db: Queryable,
   query: ReservationListQuery,
   today: LondonDate,
-): Promise<{ rows: Reservation[]; total: number }> {
+): Promise<List<Reservation>> {
   const q = query.q && (readReference(query.q) ?? query.q);
-  const { where, tail, params, isWhole } = listClauses({ ...query, q }, listing(today));
-  const filters = narrowed(query, today, params.length + 1);
-  const found = `WHERE ${filters.condition} AND ${where}`;
-  const values = [...params, ...filters.params];
-  const rows = await db.query<ListedRow>(
-    `SELECT ${RESERVATION_COLUMNS}, u.first_name, u.last_name, u.email ${FROM} ${found} ${tail}`,
-    values,
+  const listed = await readList<ListedRow>(
+    db,
+    { ...query, q },
+    {
+      columns: `${RESERVATION_COLUMNS}, u.first_name, u.last_name, u.email`,
+      from: 'reservations r LEFT JOIN users u ON u.id = r.user_id',
+      id: 'r.id',
+      idOf: (row) => row.id,
+      listing: listing(today),
+      visible: { condition: `(${LISTED} OR ${PENDING})`, params: [] },
+      filter: (first) => narrowed(query, today, first),
+    },
   );
-  const presented = await withRefundStates(db, rows.map(presentListed));
-  if (isWhole(rows.length)) return { rows: presented, total: rows.length };
-  const [count] = await db.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM reservations r ${found}`,
-    values,
-  );
-  return { rows: presented, total: count?.total ?? 0 };
+  return mapList(listed, (rows) => withRefundStates(db, rows.map(presentListed)));
 }
 
 /** A customer's confirmed and cancelled reservations, latest start first; those of one day newest first. */

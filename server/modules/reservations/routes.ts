@@ -22,7 +22,7 @@ import { mayDo } from '#domain/staff/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { withRequestDeadline } from '#server/paymentProvider/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { countedAddressOf } from '#server/plugins/rateLimits.ts';
@@ -233,11 +233,8 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
         response: { 200: reservationList },
       },
     },
-    async (request, reply) => {
-      const { rows, total } = await listReservations(deps.db, request.query, londonDate(deps.now()));
-      sendTotal(reply, total);
-      return rows;
-    },
+    async (request, reply) =>
+      sendList(reply, await listReservations(deps.db, request.query, londonDate(deps.now()))),
   );
 
   app.get(

@@ -6,7 +6,8 @@ import type { Pence } from '#domain/money/pence.ts';
 import type { ReservationStatus } from '#domain/reservation/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { listClauses, type Listing } from '#server/modules/paging.ts';
+import type { Listing } from '#server/modules/paging.ts';
+import { EVERY_ROW, readList, type List } from '#server/modules/readList.ts';
 
 export interface ReviewRow {
   id: string;
@@ -50,17 +51,17 @@ export function findOfUser(db: Queryable, userId: string): Promise<ReviewRow[]> 
 }
 
 /** Reviews of every status, or of one. */
-export async function listReviews(
-  db: Queryable,
-  query: ReviewListQuery,
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  const { where, tail, params, isWhole } = listClauses(query, listing, 2);
-  const from = `FROM reviews r WHERE ($1::text IS NULL OR r.status = $1) AND ${where}`;
-  const values = [query.status ?? null, ...params];
-  const rows = await db.query<ReviewRow>(`SELECT ${COLUMNS} ${from} ${tail}`, values);
-  if (isWhole(rows.length)) return { rows, total: rows.length };
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values);
-  return { rows, total: count?.total ?? 0 };
+export function listReviews(db: Queryable, query: ReviewListQuery): Promise<List<ReviewRow>> {
+  return readList<ReviewRow>(db, query, {
+    columns: COLUMNS,
+    from: 'reviews r',
+    id: 'r.id',
+    idOf: (row) => row.id,
+    listing,
+    visible: EVERY_ROW,
+    filter: (first) =>
+      query.status ? { condition: `r.status = $${first}`, params: [query.status] } : EVERY_ROW,
+  });
 }
 
 export interface WrittenRow extends Pick<

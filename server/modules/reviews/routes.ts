@@ -9,7 +9,7 @@ import {
   reviewModeration,
 } from '#domain/contract/reviewsAdmin.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
-import { sendTotal } from '#server/modules/paging.ts';
+import { sendList } from '#server/modules/sendList.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { createReviews, type ReviewDeps } from './service.ts';
 
@@ -62,11 +62,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewDeps> = async (app, deps)
         response: { 200: moderatedReviewList },
       },
     },
-    async (request, reply) => {
-      const page = await reviews.list(request.query);
-      sendTotal(reply, page.total);
-      return page.reviews;
-    },
+    async (request, reply) => sendList(reply, await reviews.list(request.query)),
   );
 
   app.put(

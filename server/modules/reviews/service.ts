@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
+import { mapList, type List } from '#server/modules/readList.ts';
 import * as reviews from './repository.ts';
 
 const LISTED = 200;
@@ -96,9 +97,8 @@ export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
     },
 
     /** Reviews of every status for admins, newest first; one page if the query asks for it. */
-    async list(query: ReviewListQuery): Promise<{ reviews: ModeratedReview[]; total: number }> {
-      const { rows, total } = await reviews.listReviews(db, query);
-      return { reviews: rows.map(toModerated), total };
+    async list(query: ReviewListQuery): Promise<List<ModeratedReview>> {
+      return mapList(await reviews.listReviews(db, query), (rows) => rows.map(toModerated));
     },
 
     /** Approves, hides or restores a review. Errors: 404. */

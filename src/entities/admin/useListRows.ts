@@ -24,8 +24,6 @@ export interface TableRows<Row> {
 
 // The rows are fetched again when the table opens and when its tab gets the focus.
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
-/** The largest page that the server answers. */
-const REST_PAGE = 200;
 // The server's audit log records the export of a list.
 const EXPORT = { purpose: 'export' } as const;
 const ONCE = { subscribe: false, forceRefetch: true } as const;
@@ -41,7 +39,7 @@ export interface ListEndpoint<Row> {
     options: typeof NEWEST,
   ) => { data?: EntityList<Row> | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
   initiate: (
-    query: Omit<ListArguments, 'page' | 'pageSize'> & Partial<Pick<ListArguments, 'page' | 'pageSize'>>,
+    query: Omit<ListArguments, 'page' | 'pageSize'>,
     options: typeof ONCE,
   ) => ThunkAction<Loading<Row>, RootState, ThunkExtra, UnknownAction>;
 }
@@ -59,16 +57,8 @@ export function useListRows<Row>(endpoint: ListEndpoint<Row>, view: TableView): 
     onRetry: () => void refetch(),
     async loadAll() {
       const whole = { ...wholeListArguments(view), ...EXPORT };
-      const first = await dispatch(endpoint.initiate(whole, ONCE)).unwrap();
-      const all = rowsOf(first);
-      // An answer has at most 10,000 rows, a multiple of the page size; a longer list needs several calls.
-      while (all.length < first.total) {
-        const page = { ...whole, page: Math.floor(all.length / REST_PAGE), pageSize: REST_PAGE };
-        const next = rowsOf(await dispatch(endpoint.initiate(page, ONCE)).unwrap());
-        if (next.length === 0) break;
-        all.push(...next);
-      }
-      return all;
+      // Without a page, the server answers every row.
+      return rowsOf(await dispatch(endpoint.initiate(whole, ONCE)).unwrap());
     },
   };
 }

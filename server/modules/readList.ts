@@ -1,0 +1,97 @@
+// Reads a list of a large table: one page, or all rows. A list of more than one batch is read as the ids of its rows,
+// from which its rows are loaded batch by batch, so that no call holds a large table in memory (decision 023).
+import type { ListQuery } from '#domain/contract/fields.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { listClauses, type Listing } from './paging.ts';
+
+/** The number of rows that are loaded, presented and sent at a time. */
+export const BATCH_ROWS = 500;
+
+/** A page, or a whole list of at most BATCH_ROWS rows. `total` is the number of rows of the whole list. */
+export interface ShortList<T> {
+  rows: T[];
+  total: number;
+}
+
+/** A whole list of more than BATCH_ROWS rows. */
+export interface LongList<T> {
+  /** Every row of the list in its order, at the time of the query. */
+  ids: readonly string[];
+  /** The rows with these ids in the same order, without those that no longer exist or that the caller may not see. */
+  load: (ids: readonly string[]) => Promise<T[]>;
+}
+
+export type List<T> = ShortList<T> | LongList<T>;
+
+interface Condition {
+  condition: string;
+  params: readonly unknown[];
+}
+
+/** Where the rows of a list are. */
+export interface ListSource<Row> {
+  columns: string;
+  /** The table with its joins. */
+  from: string;
+  /** The column that identifies a row of the list, and the same value in a row. */
+  id: string;
+  idOf: (row: Row) => string;
+  listing: Listing;
+  /** The rows that the caller may see, with parameters from $1, which `from` may use, too. */
+  visible: Condition;
+  /** The condition of the filters, with parameters from `first`. A row that is already listed is not filtered again. */
+  filter?: (first: number) => Condition;
+}
+
+export const EVERY_ROW: Condition = { condition: 'true', params: [] };
+
+/** The rows of a list query. Throws HttpProblem 400 for a field that the list cannot be sorted by. */
+export async function readList<Row extends object>(
+  db: Queryable,
+  query: ListQuery,
+  source: ListSource<Row>,
+): Promise<List<Row>> {
+  const { visible, id, idOf } = source;
+  const seen = `FROM ${source.from} WHERE ${visible.condition}`;
+  const { where, tail, params: pattern } = listClauses(query, source.listing, visible.params.length + 1);
+  const given = [...visible.params, ...pattern];
+  const filter = source.filter?.(given.length + 1) ?? EVERY_ROW;
+  const found = `${seen} AND ${filter.condition} AND ${where}`;
+  const params = [...given, ...filter.params];
+  const select = (condition: string, values: readonly unknown[]) =>
+    db.query<Row>(`SELECT ${source.columns} ${condition}`, values);
+
+  if (query.page !== undefined) {
+    const rows = await select(`${found} ${tail}`, params);
+    const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, params);
+    return { rows, total: count?.total ?? 0 };
+  }
+  const rows = await select(`${found} ${tail} LIMIT ${BATCH_ROWS + 1}`, params);
+  if (rows.length <= BATCH_ROWS) return { rows, total: rows.length };
+  const listed = await db.query<{ id: string }>(`SELECT ${id}::text AS id ${found} ${tail}`, params);
+  return {
+    ids: listed.map((row) => row.id),
+    async load(ids) {
+      const batch = await select(`${seen} AND ${id} = ANY ($${visible.params.length + 1})`, [
+        ...visible.params,
+        ids,
+      ]);
+      const byId = new Map(batch.map((row) => [idOf(row), row]));
+      return ids.flatMap((each) => byId.get(each) ?? []);
+    },
+  };
+}
+
+/** The same list with presented rows. */
+export async function mapList<Row, T>(
+  list: List<Row>,
+  present: (rows: Row[]) => T[] | Promise<T[]>,
+): Promise<List<T>> {
+  if ('rows' in list) return { rows: await present(list.rows), total: list.total };
+  return { ids: list.ids, load: async (ids) => present(await list.load(ids)) };
+}
+
+/** All rows at once, for callers that know that the list is short. */
+export async function rowsOf<T>(list: List<T>): Promise<T[]> {
+  return 'rows' in list ? list.rows : list.load(list.ids);
+}
