@@ -20,13 +20,11 @@ export async function freePort(): Promise<number> {
 
 const answers = (url: string) =>
   new Promise<boolean>((resolve) => {
-    get(url, { timeout: 2_000, agent: false }, (response) => {
+    const request = get(url, { timeout: 2_000, agent: false }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode === 200));
-    })
-      .once('timeout', function onTimeout() {
-        this.destroy();
-      })
-      .once('error', () => resolve(false));
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
   });
 
 export interface Program {

@@ -5,18 +5,17 @@ const CONNECTIONS = 10;
 
 const ask = (url: string, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
-    get(url, { agent, headers: { accept: 'text/html, application/json' }, timeout: 30_000 }, (response) => {
+    const headers = { accept: 'text/html, application/json' };
+    const request = get(url, { agent, headers, timeout: 30_000 }, (response) => {
       const { statusCode } = response;
+      response.once('error', reject);
       response.resume().once('end', () => {
         if (statusCode === 200) resolve();
         else reject(new Error(`${url} answered ${String(statusCode)}.`));
       });
-      response.once('error', reject);
-    })
-      .once('timeout', function onTimeout() {
-        this.destroy(new Error(`${url} did not answer.`));
-      })
-      .once('error', reject);
+    });
+    request.once('timeout', () => request.destroy(new Error(`${url} did not answer.`)));
+    request.once('error', reject);
   });
 
 /** Rejects when an answer is not 200. */
