@@ -24,8 +24,10 @@ export interface Listing {
 export interface ListClauses {
   /** The search condition; 'true' without `q`. */
   where: string;
-  /** ORDER BY, with LIMIT and OFFSET if the query asks for a page. */
-  tail: string;
+  /** ORDER BY. */
+  order: string;
+  /** The rows of the page if the query asks for one. */
+  page: { size: number; offset: number } | undefined;
   /** The parameters of `where`, numbered from `firstParameter`. */
   params: string[];
 }
@@ -53,10 +55,10 @@ export function listClauses(query: ListQuery, listing: Listing, firstParameter =
     ...(listing.foundBy ? [listing.foundBy(parameter)] : []),
   ];
   const size = query.pageSize ?? PAGE_SIZE;
-  const limits = query.page === undefined ? '' : ` LIMIT ${size} OFFSET ${query.page * size}`;
   return {
     where: pattern ? `(${conditions.join(' OR ')})` : 'true',
-    tail: `ORDER BY ${orderOf(query.sort, listing)}${limits}`,
+    order: `ORDER BY ${orderOf(query.sort, listing)}`,
+    page: query.page === undefined ? undefined : { size, offset: query.page * size },
     params: pattern ? [pattern] : [],
   };
 }

@@ -53,33 +53,44 @@ export async function readList<Row extends object>(
 ): Promise<List<Row>> {
   const { visible, id, idOf } = source;
   const seen = `FROM ${source.from} WHERE ${visible.condition}`;
-  const { where, tail, params: pattern } = listClauses(query, source.listing, visible.params.length + 1);
+  const {
+    where,
+    order,
+    page,
+    params: pattern,
+  } = listClauses(query, source.listing, visible.params.length + 1);
   const given = [...visible.params, ...pattern];
   const filter = source.filter?.(given.length + 1) ?? EVERY_ROW;
   const found = `${seen} AND ${filter.condition} AND ${where}`;
   const params = [...given, ...filter.params];
   const select = (condition: string, values: readonly unknown[]) =>
     db.query<Row>(`SELECT ${source.columns} ${condition}`, values);
-
-  if (query.page !== undefined) {
-    const rows = await select(`${found} ${tail}`, params);
-    const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, params);
-    return { rows, total: count?.total ?? 0 };
+  async function count(): Promise<number> {
+    const [row] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, params);
+    return row?.total ?? 0;
   }
-  const rows = await select(`${found} ${tail} LIMIT ${BATCH_ROWS + 1}`, params);
+
+  async function load(ids: readonly string[]): Promise<Row[]> {
+    const condition = `${seen} AND ${id} = ANY ($${visible.params.length + 1})`;
+    const batch = await select(condition, [...visible.params, ids]);
+    const byId = new Map(batch.map((row) => [idOf(row), row]));
+    return ids.flatMap((each) => byId.get(each) ?? []);
+  }
+  async function idsOf(clauses: string): Promise<string[]> {
+    const listed = await db.query<{ id: string }>(`SELECT ${id}::text AS id ${found} ${clauses}`, params);
+    return listed.map((row) => row.id);
+  }
+
+  if (page) {
+    // PostgreSQL computes the columns of the rows that OFFSET skips, too. The ids cost nothing.
+    const ids = await idsOf(`${order} LIMIT ${page.size} OFFSET ${page.offset}`);
+    const isLast = ids.length < page.size && (ids.length > 0 || page.offset === 0);
+    const total = isLast ? page.offset + ids.length : await count();
+    return { rows: ids.length > 0 ? await load(ids) : [], total };
+  }
+  const rows = await select(`${found} ${order} LIMIT ${BATCH_ROWS + 1}`, params);
   if (rows.length <= BATCH_ROWS) return { rows, total: rows.length };
-  const listed = await db.query<{ id: string }>(`SELECT ${id}::text AS id ${found} ${tail}`, params);
-  return {
-    ids: listed.map((row) => row.id),
-    async load(ids) {
-      const batch = await select(`${seen} AND ${id} = ANY ($${visible.params.length + 1})`, [
-        ...visible.params,
-        ids,
-      ]);
-      const byId = new Map(batch.map((row) => [idOf(row), row]));
-      return ids.flatMap((each) => byId.get(each) ?? []);
-    },
-  };
+  return { ids: await idsOf(order), load };
 }
 
 /** The same list with presented rows. */

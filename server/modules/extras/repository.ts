@@ -36,9 +36,9 @@ export async function listOffered(
   db: Queryable,
   query: ListQuery = {},
 ): Promise<{ rows: ExtraRow[]; total: number }> {
-  const { where, tail, params } = listClauses(query, listing);
+  const { where, order, params } = listClauses(query, listing);
   const from = `FROM extras WHERE withdrawn_at IS NULL AND ${where}`;
-  const rows = await db.query<ExtraRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
+  const rows = await db.query<ExtraRow>(`SELECT ${COLUMNS} ${from} ${order}`, params);
   if (query.page === undefined) return { rows, total: rows.length };
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
   return { rows, total: count?.total ?? 0 };
