@@ -22,9 +22,11 @@ const GiveBackDialog = lazy(async () => ({
 export interface AvailableJobsProps {
   /** Content below the jobs of a verified driver; it is shown with them, so that it does not move. */
   children?: ReactNode;
+  /** The upload of the licence, below the instruction of an unverified driver. */
+  licence?: ReactNode;
 }
 
-export function AvailableJobs({ children }: AvailableJobsProps) {
+export function AvailableJobs({ children, licence }: AvailableJobsProps) {
   const userId = useAppSelector(selectUserId);
   const {
     currentData: data,
@@ -38,7 +40,14 @@ export function AvailableJobs({ children }: AvailableJobsProps) {
     refetchOnMountOrArgChange: true,
   });
   if (data?.isVerifiedDriver) return <Board driver={data}>{children}</Board>;
-  if (data) return <LicenceInstruction isEmailVerified={data.emailVerified} />;
+  if (data) {
+    return (
+      <Stack spacing={3}>
+        <LicenceInstruction isEmailVerified={data.emailVerified} />
+        {licence}
+      </Stack>
+    );
+  }
   if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
   return <BoardSkeleton />;
 }
