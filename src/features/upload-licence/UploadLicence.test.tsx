@@ -1,12 +1,14 @@
 // Checks the driver's upload of a licence: what is missing, the progress to a review, its result, and clear errors.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { licenceChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
+import { stateAfterChange } from '#domain/driver/licence.ts';
 import { refuse } from '#mocks/answers.ts';
-import { driver, type StoredLicence } from '#mocks/backend.ts';
+import { driver, type Backend, type StoredLicence } from '#mocks/backend.ts';
 import { aLicence } from '#mocks/licenceFixtures.ts';
+import { licenceOf } from '#mocks/licences.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { UploadLicence } from './index.ts';
 
@@ -26,6 +28,20 @@ function open(licence?: StoredLicence, isVerified = false) {
   });
   return { backend, ...view };
 }
+/** Stores each upload. jsdom sends no content of files, so that the handler of the mocks would refuse it. */
+function acceptUploads(backend: Backend): void {
+  server.use(
+    http.put('*/api/drivers/me/licence/:item', ({ params }) => {
+      const licence = (backend.licences[driver.id] ??= aLicence({ documents: [] }));
+      licence.documents.push(...aLicence().documents.filter(({ item }) => item === params['item']));
+      licence.state = stateAfterChange(
+        licence.state,
+        licence.documents.map(({ item }) => item),
+      );
+      return HttpResponse.json(licenceOf(backend, driver.id));
+    }),
+  );
+}
 const part = async (item: 'Front' | 'Back') => {
   const label = await screen.findByText(`${item} of the licence`);
   return within(label.closest('li') as HTMLElement);
@@ -34,7 +50,8 @@ const says = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
 it('says what is missing, and waits for a review after both uploads', async () => {
-  const { user } = open();
+  const { backend, user } = open();
+  acceptUploads(backend);
   await says('Still missing: the front and the back of your licence.');
   await user.upload((await part('Front')).getByLabelText('Front of the licence'), jpeg());
   await says('Still missing: the back of your licence.');
@@ -75,7 +92,8 @@ it.each([
 });
 
 it("shows the server's refusal at its picture, and uploads the next choice", async () => {
-  const { user } = open();
+  const { backend, user } = open();
+  acceptUploads(backend);
   const text = 'The picture "front.jpg" is damaged and cannot be read.';
   server.use(http.put('*/api/drivers/me/licence/:item', () => refuse(422, text), { once: true }));
   const input = (await part('Front')).getByLabelText('Front of the licence');
