@@ -40,7 +40,8 @@ export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boole
       <Typography sx={{ mt: 1.5 }}>Still missing before you can accept jobs:</Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 3 }}>
         {!isEmailVerified && <li>The confirmation of your email address: we have mailed you a link.</li>}
-        {!isUploaded && <li>The front and the back of your licence, by email.</li>}
+        {/* One line in both cases, so that nothing moves when the licence is loaded. */}
+        <li>The front and the back of your licence{isUploaded ? ': received.' : ', by email.'}</li>
         <li>Our check of your licence.</li>
       </Box>
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>

@@ -53,35 +53,38 @@ function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonP
   const mayBook = useMayDo('reservations.edit');
   const mayReview = useMayDo('users.edit');
   return (
-    <div className="lcr-desk-columns">
-      <div>
-        <DeskSection title="Contact">
-          <Contact details={details} />
-        </DeskSection>
-        {user.isDriver && mayReview && <DeskSection title="Licence">{licence(user)}</DeskSection>}
-        <DeskSection title="Reservations">
-          <Reservations reservations={reservations} />
-          {mayBook && (
-            <ButtonLink to={paths.adminNewReservationOf(user.id)} variant="outlined">
-              New reservation
-            </ButtonLink>
-          )}
-        </DeskSection>
-      </div>
-      <div>
-        <DeskSection title="Payments">
-          <DeskFacts facts={paymentFacts(details)} />
-        </DeskSection>
-        <DeskSection title="Internal notes">
-          <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
-        </DeskSection>
-        {audit !== null && (
-          <DeskSection title="Audit trail">
-            <AuditTrail entries={audit} />
+    <>
+      <div className="lcr-desk-columns">
+        <div>
+          <DeskSection title="Contact">
+            <Contact details={details} />
           </DeskSection>
-        )}
+          <DeskSection title="Reservations">
+            <Reservations reservations={reservations} />
+            {mayBook && (
+              <ButtonLink to={paths.adminNewReservationOf(user.id)} variant="outlined">
+                New reservation
+              </ButtonLink>
+            )}
+          </DeskSection>
+        </div>
+        <div>
+          <DeskSection title="Payments">
+            <DeskFacts facts={paymentFacts(details)} />
+          </DeskSection>
+          <DeskSection title="Internal notes">
+            <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
+          </DeskSection>
+          {audit !== null && (
+            <DeskSection title="Audit trail">
+              <AuditTrail entries={audit} />
+            </DeskSection>
+          )}
+        </div>
       </div>
-    </div>
+      {/* Last, so that nothing moves when it is loaded. */}
+      {user.isDriver && mayReview && <DeskSection title="Licence">{licence(user)}</DeskSection>}
+    </>
   );
 }
 
