@@ -12,11 +12,15 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import type { User } from '#domain/contract/identity.ts';
 import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
 import { JobsTable } from './JobsTable.tsx';
-import { LicenceInstruction } from './LicenceInstruction.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
 
 const GiveBackDialog = lazy(async () => ({
   default: (await import('./GiveBackDialog.tsx')).GiveBackDialog,
+}));
+
+// Verified drivers do not load it.
+const LicenceInstruction = lazy(async () => ({
+  default: (await import('./LicenceInstruction.tsx')).LicenceInstruction,
 }));
 
 export interface AvailableJobsProps {
@@ -42,10 +46,12 @@ export function AvailableJobs({ children, licence }: AvailableJobsProps) {
   if (data?.isVerifiedDriver) return <Board driver={data}>{children}</Board>;
   if (data) {
     return (
-      <Stack spacing={3}>
-        <LicenceInstruction isEmailVerified={data.emailVerified} />
-        {licence}
-      </Stack>
+      <Suspense fallback={<BoardSkeleton />}>
+        <Stack spacing={3}>
+          <LicenceInstruction isEmailVerified={data.emailVerified} />
+          {licence}
+        </Stack>
+      </Suspense>
     );
   }
   if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;

@@ -16,17 +16,14 @@ import { instantText } from '#app/entities/payment/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { useAppSelector } from '#app/store/hooks.ts';
 import type { Licence } from '#domain/contract/licence.ts';
-import type { User } from '#domain/contract/identity.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
-import { ApproveDialog, RejectDialog } from './reviewDialogs.tsx';
+import { ApproveDialog, RejectDialog, type Driver } from './reviewDialogs.tsx';
 
 const NEWEST = {
   selectFromResult: requestState,
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,
 } as const;
-
-export type Driver = Pick<User, 'id' | 'name' | 'isVerifiedDriver'>;
 
 export function ReviewLicence({ driver }: { driver: Driver }) {
   const licence = useAppSelector((state) => selectLicence(state, driver.id));

@@ -7,8 +7,11 @@ import { licenceApi } from '#app/entities/licence/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import type { User } from '#domain/contract/identity.ts';
 import { licenceApproval, licenceRejection, type Licence } from '#domain/contract/licence.ts';
-import type { Driver } from './ReviewLicence.tsx';
+
+/** The driver whose licence is reviewed. */
+export type Driver = Pick<User, 'id' | 'name' | 'isVerifiedDriver'>;
 
 const approvalResolver = contractResolver(licenceApproval);
 const rejectionResolver = contractResolver(licenceRejection);

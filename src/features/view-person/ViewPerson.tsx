@@ -83,7 +83,11 @@ function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonP
         </div>
       </div>
       {/* Last, so that nothing moves when it is loaded. */}
-      {user.isDriver && mayReview && <DeskSection title="Licence">{licence(user)}</DeskSection>}
+      {user.isDriver && mayReview && (
+        <div style={{ marginTop: 16 }}>
+          <DeskSection title="Licence">{licence(user)}</DeskSection>
+        </div>
+      )}
     </>
   );
 }
