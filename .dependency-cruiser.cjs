@@ -10,6 +10,7 @@ const moduleUses = {
   identity: ['jobs', 'payments'],
   inbox: ['messages'],
   jobRequests: ['jobs'],
+  licence: ['identity'],
   overview: ['reservations'],
   paymentLinks: ['identity', 'reservations'],
   reservations: ['extras', 'invoices', 'payments'],

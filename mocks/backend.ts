@@ -11,6 +11,7 @@ import type { ThreadState } from '#domain/contract/inbox.ts';
 import type { BillingDetails, Invoice } from '#domain/contract/invoices.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/contract/jobs.ts';
+import type { Licence } from '#domain/contract/licence.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/contract/reconciliation.ts';
@@ -89,6 +90,17 @@ export interface PaymentLink {
   createdAt: Instant;
 }
 
+/** The pictures of a driver's licence and their review. */
+export interface StoredLicence {
+  state: Licence['state'];
+  documents: (Licence['documents'][number] & { content: Blob })[];
+  reason: string | null;
+  expiresOn: LondonDate | null;
+  reviewedAt: string | null;
+  /** When the last missing picture was uploaded. */
+  waitingSince: string | null;
+}
+
 /** An internal note, with the id of the reservation or the person that it is about. */
 export type StoredNote = StaffNote & { about: string };
 
@@ -134,6 +146,8 @@ export interface Backend {
   /** The history of jobs, oldest first. */
   jobSteps: (JobStep & { jobId: string })[];
   jobRequests: JobRequest[];
+  /** The licences of drivers, by id; a driver without an entry has uploaded nothing. */
+  licences: Record<string, StoredLicence>;
   /** Internal notes, oldest first. */
   notes: StoredNote[];
   /** The mails of each reservation, as the test or the scenario sets them: the mocks send no mails. */
@@ -270,6 +284,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     jobs: [],
     jobSteps: [],
     jobRequests: [],
+    licences: {},
     notes: [],
     mails: {},
     audit: [],

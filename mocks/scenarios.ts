@@ -4,7 +4,17 @@ import { paymentIntentRequest } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { aFactor } from './authenticatorApp.ts';
-import { ada, admin, driver, makeBackend, nowIso, verifiedDriver, type Backend } from './backend.ts';
+import {
+  ada,
+  admin,
+  driver,
+  makeBackend,
+  nowIso,
+  verifiedDriver,
+  type Backend,
+  type StoredLicence,
+} from './backend.ts';
+import { aLicence } from './licenceFixtures.ts';
 import { RESERVATION } from './reservationFixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
@@ -53,6 +63,10 @@ function withReservation(change: (now: number) => Parameters<typeof aReservation
     });
     return { ...backend, reservations: [...backend.reservations, row] };
   };
+}
+
+function withLicence(licence: Partial<StoredLicence>, driverId = driver.id) {
+  return (): Backend => ({ ...demoData(), licences: { [driverId]: aLicence(licence) } });
 }
 
 /** Every user has a second factor. */
@@ -207,6 +221,35 @@ export const scenarios = {
     at: '/Profile',
     as: 'customer',
     start: () => withFactors({}),
+  },
+  licenceWaiting: {
+    is: "The pictures of a driver's licence wait for a review.",
+    at: '/DriversDashboard',
+    as: 'driver',
+    start: withLicence({}),
+  },
+  licenceRejected: {
+    is: 'An admin has rejected the pictures of a licence with a reason.',
+    at: '/DriversDashboard',
+    as: 'driver',
+    start: withLicence({
+      state: 'rejected',
+      documents: [],
+      reason: 'The back is blurred.',
+      waitingSince: null,
+    }),
+  },
+  licenceExpired: {
+    is: "A driver's licence has expired.",
+    at: '/DriversDashboard',
+    as: 'driver',
+    start: withLicence({ state: 'missing', documents: [], expiresOn: '2020-05-01', waitingSince: null }),
+  },
+  licenceApproved: {
+    is: 'A driver is verified by an approved licence.',
+    at: '/DriversDashboard',
+    as: 'verifiedDriver',
+    start: withLicence({ state: 'approved', expiresOn: '2035-05-01' }, verifiedDriver.id),
   },
   oldSignIn: {
     is: 'The sign-in was long ago, so changes ask for the password and a code.',

@@ -27,6 +27,7 @@ import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
 import { invoiceRoutes } from './modules/invoices/routes.ts';
 import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
+import { licenceRoutes } from './modules/licence/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { inboxRoutes } from './modules/inbox/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
@@ -204,7 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     passwords,
     devices: createKnownDevices({ db, secret: secrets.session, now }),
     factorCipher: createRotatingCipher(secretKeys, 'second factor'),
-    collectPersonalData: (userId: string) => collectPersonalData(db, userId),
+    collectPersonalData: (userId: string) => collectPersonalData(db, userId, now()),
   };
   await app.register(identityRoutes, { ...identityDeps, env, origin: deps.origin });
   const identity = createIdentity(identityDeps, { isDemoOn: env.DEMO_LOGIN });
@@ -235,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(invoiceRoutes, common);
   await app.register(jobRoutes, common);
   await app.register(jobRequestRoutes, common);
+  await app.register(licenceRoutes, { ...common, media });
   await app.register(calendarRoutes, {
     db,
     now,

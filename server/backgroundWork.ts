@@ -1,4 +1,6 @@
-// The background work of a server process: the reconciler with its deletions, the mail worker, and the jobs of reservations.
+// The background work of a server process: the reconciler with its deletions, the mail worker, the jobs of reservations,
+// and the expiry of licences.
+import type { MediaStore } from './media/mediaStore.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { deleteOldMails, type MailRetention } from './mail/mailRetention.ts';
 import { deleteDeadSessions } from './modules/identity/sessions.ts';
@@ -9,6 +11,8 @@ import { deleteOldFailures } from './modules/identity/throttle.ts';
 import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
 import { sendDueJobMails } from './modules/jobs/jobMails.ts';
 import { followReservations, type ReservationJobsDeps } from './modules/jobs/reservationJobs.ts';
+import { deleteRemovedFiles } from './modules/licence/documentFiles.ts';
+import { expireLicences, remindOfExpiry } from './modules/licence/expiry.ts';
 import {
   cancelAbandonedPayments,
   refundUnclaimedPayments,
@@ -31,8 +35,11 @@ const RECONCILE_EVERY_MS = 60_000;
 const SEND_MAILS_EVERY_MS = 2_000;
 const FOLLOW_RESERVATIONS_EVERY_MS = 2_000;
 
-/** Without `mailRetention` mails are kept. */
-type ReconcileDeps = ReservationDeps & { mailRetention?: MailRetention | undefined };
+/** Without `mailRetention` mails are kept; without `media` the files of deleted documents are. */
+type ReconcileDeps = ReservationDeps & {
+  mailRetention?: MailRetention | undefined;
+  media?: MediaStore | undefined;
+};
 type Step = (deps: ReconcileDeps) => Promise<unknown>;
 
 // Each step processes the results of the steps before it: a released hold can request a refund, which the payment tasks
@@ -60,6 +67,9 @@ const STEPS: readonly Step[] = [
   removeNeedlessCards,
   runPaymentTasks,
   remindOfBalances,
+  expireLicences,
+  remindOfExpiry,
+  async ({ db, media }) => media && deleteRemovedFiles(db, media),
 ];
 
 /** Runs one round of the reconciliation. Logs a failed step and continues with the next one. */

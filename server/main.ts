@@ -185,6 +185,7 @@ async function main(): Promise<void> {
       chauffeurJobs: env.CHAUFFEUR_JOBS,
       mailer,
       mailRetention: { days: env.MAIL_RETENTION_DAYS, folder: outboxFolder(env) },
+      media,
       secret: secrets.session,
       now,
       log: app.log,

@@ -123,6 +123,7 @@ const CAUSES: Record<string, (userId: string) => void> = {
   acceptedJobChanged: (userId) =>
     eventBus.emit('acceptedJobChanged', { userId, jobId: randomUUID(), change: 'moved' }),
   chauffeurChanged: (userId) => eventBus.emit('chauffeurChanged', { userId, reservationId: randomUUID() }),
+  licenceChanged: (userId) => eventBus.emit('licenceChanged', { driverId: userId }),
   jobGivenBack: () => eventBus.emit('jobGivenBack', { jobId: randomUUID() }),
   // Sent to every socket last: an event that has not arrived before it does not arrive.
   availabilityChanged: () => eventBus.emit('availabilityChanged', { carId: randomUUID() }),

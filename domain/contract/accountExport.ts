@@ -4,6 +4,7 @@ import { id } from './fields.ts';
 import { sessionList } from './accounts.ts';
 import { calendarLinkList } from './calendars.ts';
 import { user } from './identity.ts';
+import { licence } from './licence.ts';
 import { billingDetails, invoiceList } from './invoices.ts';
 import { message } from './messages.ts';
 import { passkeyList } from './passkeys.ts';
@@ -25,5 +26,7 @@ export const accountExport = z.object({
   messages: z.array(message),
   reviews: z.array(review),
   calendars: calendarLinkList,
+  /** Null for users without a licence at this company. */
+  licence: z.nullable(licence),
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -23,6 +23,9 @@ export const AUDIT_ACTIONS = [
   'user.password-reset',
   'driver.verified',
   'driver.withdrawn',
+  'licence.viewed',
+  'licence.approved',
+  'licence.rejected',
   'car.added',
   'car.changed',
   'car.deleted',
@@ -64,7 +67,7 @@ export const auditEntry = z.object({
   id: z.string(),
   /** An instant in the format of the API. */
   at: z.string(),
-  /** Null for a sign-in that failed. */
+  /** Null for a sign-in that failed, and for the server's own work. */
   actorId: z.nullable(id),
   /** The actor's name today; 'Deleted user' after a deletion, null without an actor. */
   actorName: z.nullable(z.string()),
@@ -75,7 +78,7 @@ export const auditEntry = z.object({
   before: fields,
   after: fields,
   requestId: z.string(),
-  /** The network of the caller: /24 of IPv4, /64 of IPv6. */
+  /** The network of the caller: /24 of IPv4, /64 of IPv6; empty for the server's own work. */
   address: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

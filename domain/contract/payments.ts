@@ -65,6 +65,8 @@ export const ATTENTION_KINDS = [
   'balance-overdue',
   'job-given-back',
   'outside-refund-due',
+  'licence-waiting',
+  'licence-expired',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -79,6 +81,8 @@ export const attentionItem = z.object({
   /** In pounds; null where no amount is involved. */
   amount: z.nullable(pounds),
   reservationId: z.nullable(id),
+  /** The person whom it is about, for a licence. */
+  personId: z.optional(id),
   reference: z.nullable(z.string()),
   since: z.string(),
 });

@@ -22,6 +22,8 @@ export const serverEvents = {
   reviewWaiting: z.object({}),
   /** The thread of this person has a new message, another assignee or another state. Admins receive it. */
   inboxChanged: z.object({ personId: id }),
+  /** The licence of this driver was uploaded or reviewed, or has expired. Admins and this driver receive it. */
+  licenceChanged: z.object({ driverId: id }),
   /** An account was deleted, and its name with it. Every client receives it. */
   userErased: z.object({ userId: id }),
   /** A stored message. Its sender and its receiver get it, possibly twice. */

@@ -14,6 +14,7 @@ import {
 import { readBody, readId, refuse, requireUser } from '../answers.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '../backend.ts';
 import { calendarLinksOf } from './calendars.ts';
+import { licenceOf } from '../licences.ts';
 import { billingOf, toInvoice } from './invoices.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '../payments.ts';
@@ -89,6 +90,7 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
       ),
       reviews: backend.reviews.filter(({ userId }) => userId === user.id).map(toReview),
       calendars: calendarLinksOf(backend, user),
+      licence: backend.licences[user.id] ? licenceOf(backend, user.id) : null,
     });
   }),
 

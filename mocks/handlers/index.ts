@@ -20,6 +20,7 @@ import { insightHandlers } from './insight.ts';
 import { invoiceHandlers } from './invoices.ts';
 import { jobRequestHandlers } from './jobRequests.ts';
 import { jobHandlers } from './jobs.ts';
+import { licenceHandlers } from './licences.ts';
 import { messageHandlers } from './messages.ts';
 import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from './passkeys.ts';
@@ -51,6 +52,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...secondFactorHandlers(backend),
   ...passkeyHandlers(backend),
   ...userHandlers(backend),
+  ...licenceHandlers(backend),
   ...carAdminHandlers(backend),
   ...carBlockHandlers(backend),
   ...fleetHandlers(backend),

@@ -6,6 +6,7 @@ import { mayDo } from '#domain/staff/permissions.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { readBody, refuse, requireAdmin, requireUser } from '../answers.ts';
 import { roleOf, type Backend } from '../backend.ts';
+import { licenceAttention } from '../licences.ts';
 import { paymentsOf, releaseHolds } from '../payments.ts';
 
 /** The reservation, for its owner and admins; throws 404 for all other users. */
@@ -37,15 +38,15 @@ export const paymentHandlers = (backend: Backend): HttpHandler[] => [
 
   http.get(`*${API_BASE}/payments/attention`, () => {
     requireAdmin(backend, 'money.read');
-    return HttpResponse.json(backend.attention);
+    return HttpResponse.json([...backend.attention, ...licenceAttention(backend)]);
   }),
 
   http.post(`*${API_BASE}/payments/attention/:id/resolve`, async ({ params, request }) => {
     requireAdmin(backend, 'money.resolve');
     const { note } = await readBody(request, attentionResolution);
-    const item = backend.attention.find(({ id }) => id === params.id);
+    const item = [...backend.attention, ...licenceAttention(backend)].find(({ id }) => id === params.id);
     if (!item) return refuse(404, 'Somebody else has dealt with this already.');
-    backend.attention.splice(backend.attention.indexOf(item), 1);
+    backend.attention = backend.attention.filter(({ id }) => id !== item.id);
     backend.resolutions.push({ id: item.id, note });
     return new HttpResponse(null, { status: 204 });
   }),

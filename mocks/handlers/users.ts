@@ -106,7 +106,8 @@ function changeEmail(backend: Backend, user: StoredUser, email: string): void {
   mailLink(backend, 'change-email', { id: user.id, email });
 }
 
-function freeJobsOf(backend: Backend, user: StoredUser): void {
+/** Makes the accepted jobs of a driver free again. */
+export function freeJobsOf(backend: Backend, user: StoredUser): void {
   for (const job of backend.jobs) {
     if (job.acceptedBy === user.id && isActiveJob(job.state))
       moveJob(backend, job, { to: 'open', by: 'admin' });
@@ -122,6 +123,7 @@ export function removeUser(backend: Backend, user: StoredUser): void {
     review.name = DELETED_NAME;
     delete review.userId;
   }
+  delete backend.licences[user.id];
   backend.calendarLinks = backend.calendarLinks.filter(({ userId }) => userId !== user.id);
   freeJobsOf(backend, user);
 }

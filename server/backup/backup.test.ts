@@ -57,6 +57,8 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
     dataDir = path.join(folder, 'data');
     await mkdir(path.join(dataDir, 'media/cars'), { recursive: true });
     await writeFile(path.join(dataDir, 'media/cars/picture.webp'), 'picture');
+    await mkdir(path.join(dataDir, 'media/licences/a'), { recursive: true });
+    await writeFile(path.join(dataDir, 'media/licences/a/picture.jpg'), 'licence');
     await useProduct(app);
   });
   afterEach(async () => {
@@ -74,6 +76,7 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
       await restoreBackup({ db: target, dataDir: targetDir, media: mediaIn(targetDir) }, file);
       expect(await contentOf(target, 'after')).toEqual(await contentOf(app.db, 'before'));
       expect(await readFile(path.join(targetDir, 'media/cars/picture.webp'), 'utf8')).toBe('picture');
+      expect(await readFile(path.join(targetDir, 'media/licences/a/picture.jpg'), 'utf8')).toBe('licence');
       await expect(target.query('DELETE FROM ledger')).rejects.toThrow('ledger');
     } finally {
       await target.close();

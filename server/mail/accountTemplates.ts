@@ -11,6 +11,12 @@ export type AccountMailKind =
   | 'password-changed'
   /** Contains the reason that staff have written. */
   | 'verification-withdrawn'
+  /** Contains the expiry date. */
+  | 'licence-approved'
+  /** Contains the reason that staff have written. */
+  | 'licence-rejected'
+  /** A reminder with the expiry date. */
+  | 'licence-expiring'
   | 'second-factor-on'
   | 'second-factor-off'
   /** An owner has removed it for a person who has lost it. */
@@ -89,6 +95,39 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
     facts: [],
     closing: ['Please write to us if you have questions, or when the reason no longer applies.'],
   }),
+  'licence-approved': (link, note) => ({
+    subject: 'Your licence is approved',
+    heading: 'Your licence is approved',
+    opening: [
+      'We have checked your driving licence, and you are verified as a driver at Luxury Car Rentals.',
+    ],
+    facts: [{ label: 'Licence expires on', value: note }],
+    action: { label: 'See the jobs', url: link },
+    closing: ['Before the licence expires we remind you to upload the new one.'],
+  }),
+  'licence-rejected': (link, note) => ({
+    subject: 'Please upload your licence again',
+    heading: 'Your licence could not be approved',
+    opening: [
+      'We have looked at the pictures of your driving licence and could not approve them.',
+      'The reason:',
+      ...note.split(/\s*\n\s*/),
+    ],
+    facts: [],
+    action: { label: 'Upload new pictures', url: link },
+    closing: ['We have deleted the pictures. Please write to us if you have questions.'],
+  }),
+  'licence-expiring': (link, note) => ({
+    subject: 'Your licence expires soon',
+    heading: 'Your licence expires soon',
+    opening: [
+      'Your driving licence at Luxury Car Rentals expires soon. Please upload the new one, so that you can go on ' +
+        'accepting jobs. From the day after the expiry date you see no jobs, and those that you have accepted become free.',
+    ],
+    facts: [{ label: 'Licence expires on', value: note }],
+    action: { label: 'Upload the new licence', url: link },
+    closing: ['If you have uploaded it already, you need not do anything.'],
+  }),
   'second-factor-on': () =>
     announcement(
       'Two-step sign-in is on',
@@ -132,8 +171,8 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
 };
 
 /**
- * Writes the text of a mail about an account; `link` is the address of its page, `note` the text of the staff, for the
- * mails that contain one.
+ * Writes the text of a mail about an account; `link` is the address of its page, `note` the text of the staff or the expiry
+ * date of a licence, for the mails that contain one.
  */
 export const accountMailContent = (mail: AccountMailKind, link = '', note = ''): MailContent =>
   TEMPLATES[mail](link, note);

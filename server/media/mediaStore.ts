@@ -21,6 +21,9 @@ export interface MediaConditions {
 /** Opens a file by its path; undefined for an unknown one. */
 export type OpenFile = (file: string, conditions: MediaConditions) => Promise<MediaFile | undefined>;
 
+/** The folder of private files. No public address reads it, and an object store marks its files as not cacheable. */
+export const PRIVATE_FOLDER = 'licences';
+
 /**
  * Every call ends within a deadline. A store that fails or does not answer makes the call reject with HttpProblem 503.
  * Names of folders are paths without a leading slash, such as `cars/0b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11`.

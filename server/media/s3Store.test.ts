@@ -62,6 +62,24 @@ it('stores the files of a picture, and keeps none on this machine', async () => 
   expect(await readdir(workFolder)).toEqual([]);
 });
 
+it('stores private files as not cacheable, and deletes them by their folder', async () => {
+  const source = path.join(workFolder, 'document');
+  await mkdir(source, { recursive: true });
+  await writeFile(path.join(source, 'picture.jpg'), 'licence');
+  const store = await open();
+  await store.add('licences/a', source);
+  await rm(source, { recursive: true });
+  expect(s3.objects.get('licences/a/picture.jpg')).toMatchObject({
+    type: 'image/jpeg',
+    cacheControl: 'private, no-store',
+  });
+  expect(await test.as().get('/media/uploads/cars/../licences/a/picture.jpg')).toMatchObject({
+    statusCode: 404,
+  });
+  await store.remove('licences/a');
+  expect(keys()).toEqual([]);
+});
+
 it('serves a picture with the headers of the folder store', async () => {
   const { base } = await addCar();
   const answer = await test.as().get(`${base}-480.avif`);

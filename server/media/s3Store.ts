@@ -9,7 +9,7 @@ import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { fileExists } from '#server/fileExists.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import type { MediaFile, MediaStore, OpenFile } from './mediaStore.ts';
+import { PRIVATE_FOLDER, type MediaFile, type MediaStore, type OpenFile } from './mediaStore.ts';
 
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
@@ -124,7 +124,9 @@ export async function createS3Store(
     ask('writing', async () => {
       const Body = await readFile(file);
       const ContentType = TYPES[path.extname(key)] ?? 'application/octet-stream';
-      const CacheControl = 'public, max-age=31536000, immutable';
+      const CacheControl = key.startsWith(`${PRIVATE_FOLDER}/`)
+        ? 'private, no-store'
+        : 'public, max-age=31536000, immutable';
       await client.send(
         new PutObjectCommand({ Bucket, Key: key, Body, ContentType, CacheControl }),
         deadline(),

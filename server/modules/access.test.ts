@@ -1,4 +1,4 @@
-// Tests which caller may make each call: every call of identity, cars, payments and system by every role, by cookie and
+// Tests which caller may make each call: every call of identity, cars, payments, licences and system by every role, by cookie and
 // by token.
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type Role, type TestApp, type TestUser } from '#server/testing/testApp.ts';
@@ -50,6 +50,7 @@ const all = (status: number): Record<Actor, number> => ({
   verifiedDriver: status,
   admin: status,
 });
+const driversOnly = (status: number) => ({ ...all(403), guest: 401, driver: status, verifiedDriver: status });
 const signedIn = (status: number) => ({ ...all(status), guest: 401 });
 const adminOnly = (status: number) => ({ ...all(403), guest: 401, admin: status });
 const selfOnly = (status: number) => ({ ...all(404), guest: 401, self: status });
@@ -208,6 +209,32 @@ const rows: Row[] = [
     expected: adminOnly(404),
   },
   { call: 'DELETE /api/users/{id}', url: '/api/users/{missing}', expected: adminOnly(404) },
+  { call: 'GET /api/drivers/me/licence', url: '/api/drivers/me/licence', expected: driversOnly(200) },
+  // Callers whom the guard admits get 415, because this call requires multipart/form-data.
+  {
+    call: 'PUT /api/drivers/me/licence/{item}',
+    url: '/api/drivers/me/licence/front',
+    body: {},
+    expected: driversOnly(415),
+  },
+  {
+    call: 'DELETE /api/drivers/me/licence/{item}',
+    url: '/api/drivers/me/licence/front',
+    expected: driversOnly(404),
+  },
+  { call: 'GET /api/users/{id}/licence', url: '/api/users/{missing}/licence', expected: adminOnly(404) },
+  { call: 'GET /api/users/{id}/licence', url: '/api/users/{self}/licence', expected: adminOnly(409) },
+  {
+    call: 'GET /api/users/{id}/licence/{item}',
+    url: '/api/users/{self}/licence/front',
+    expected: signedIn(404),
+  },
+  {
+    call: 'PUT /api/users/{id}/licence/review',
+    url: '/api/users/{missing}/licence/review',
+    body: { decision: 'reject', documentIds: [], reason: 'Blurred.' },
+    expected: adminOnly(404),
+  },
   { call: 'GET /api/payments/attention', url: '/api/payments/attention', expected: adminOnly(200) },
   // Without a period.
   {
@@ -275,7 +302,7 @@ it('covers every call of these modules', () => {
   const documented = Object.entries(test.app.swagger().paths ?? {}).flatMap(([url, methods]) =>
     Object.entries(methods as Record<string, { tags?: string[] }>)
       .filter(([, { tags = [] }]) =>
-        tags.some((tag) => ['identity', 'cars', 'payments', 'system'].includes(tag)),
+        tags.some((tag) => ['identity', 'cars', 'payments', 'system', 'licence'].includes(tag)),
       )
       .map(([method]) => `${method.toUpperCase()} ${url}`),
   );

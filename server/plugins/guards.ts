@@ -20,7 +20,8 @@ export interface StaffAccess {
  * 'public' reads no session; 'optional-session' reads one if the request carries it; the others refuse callers without
  * the role.
  */
-export type Access = 'public' | 'optional-session' | 'user' | 'admin' | 'verified-driver' | StaffAccess;
+export type Access =
+  'public' | 'optional-session' | 'user' | 'admin' | 'driver' | 'verified-driver' | StaffAccess;
 
 export interface DeclaredAccess {
   method: string;
@@ -50,6 +51,7 @@ const admits: Record<Extract<Access, string>, (roles: Roles) => boolean> = {
   'optional-session': () => true,
   user: () => true,
   admin: ({ isAdmin }) => isAdmin,
+  driver: ({ isDriver }) => isDriver,
   'verified-driver': ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
 };
 

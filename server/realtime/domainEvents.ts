@@ -26,6 +26,8 @@ export type DomainEvents = {
   acceptedJobChanged: [event: ServerEvent<'acceptedJobChanged'> & { userId: string }];
   /** The chauffeur of a customer's reservation, or the state of the job, has changed. */
   chauffeurChanged: [event: ServerEvent<'chauffeurChanged'> & { userId: string }];
+  /** The licence of this driver was uploaded or reviewed, or has expired. */
+  licenceChanged: [event: ServerEvent<'licenceChanged'>];
   messageStored: [message: Message];
   conversationRead: [event: { userId: string; otherId: string; seq: number }];
 };

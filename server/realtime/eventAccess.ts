@@ -3,7 +3,10 @@
 import type { ClientEventName, ServerEventName } from '#domain/contract/realtime.ts';
 import type { Access } from '#server/plugins/guards.ts';
 
-/** The events that the server sends. Only the sender and the receiver get those about messages. */
+/**
+ * The events that the server sends. Only the sender and the receiver get those about messages, and only admins and the
+ * driver of a licence get `licenceChanged`.
+ */
 export const RECEIVED_BY = {
   availabilityChanged: 'user',
   jobChanged: { permission: 'jobs.read', or: 'verified-driver' },
@@ -13,6 +16,7 @@ export const RECEIVED_BY = {
   reviewsChanged: 'user',
   reviewWaiting: { permission: 'messages.answer' },
   inboxChanged: { permission: 'messages.answer' },
+  licenceChanged: 'user',
   userErased: 'user',
   newMessage: 'user',
   conversationRead: 'user',

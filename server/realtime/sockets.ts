@@ -246,6 +246,9 @@ export const sockets = fp<SocketsOptions>(
     subscribe('chauffeurChanged', ({ userId, ...event }) => {
       io.to(rooms.user(userId)).emit('chauffeurChanged', event);
     });
+    subscribe('licenceChanged', (event) => {
+      io.to([rooms.admins, rooms.user(event.driverId)]).emit('licenceChanged', event);
+    });
 
     const resync = createResync(() => io.of('/').sockets.values(), reread);
     cluster?.onMissed(() => resync.start());

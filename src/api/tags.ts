@@ -18,6 +18,7 @@ export const TAG_TYPES = [
   'Calendar',
   'Thread',
   'ThreadLog',
+  'Licence',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -101,7 +102,7 @@ export const chauffeurChanged = (reservationId: string): Tag[] => [tagOne('Reser
 /** A driver gave a job back: the job in every list, and the attention entries. */
 export const jobGivenBack = (jobId: string): Tag[] => [...jobChanged(jobId), ...attentionChanged()];
 /** All data that live events update: stale after events were missed. */
-export const liveData = (): TagType[] => ['Availability', 'Job', 'Review', 'Thread', 'ThreadLog'];
+export const liveData = (): TagType[] => ['Availability', 'Job', 'Review', 'Thread', 'ThreadLog', 'Licence'];
 /** A job was added or removed: the lists of jobs. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
 /** A request for drivers was added or removed: the lists of requests. */
@@ -141,6 +142,16 @@ export const moneyMoved = (reservationId: string, carId: string): Tag[] =>
   reservationCancelled(reservationId, carId);
 /** An admin changed, verified or removed a user: that user, and the lists of users. */
 export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];
+/** The pictures of a driver's licence: the licence, and the attention entries that wait for a review. */
+export const licenceUploaded = (driverId: string): Tag[] => [
+  tagOne('Licence', driverId),
+  ...attentionChanged(),
+];
+/** A licence was uploaded, reviewed or has expired: also the driver, whose verification may have changed. */
+export const licenceChanged = (driverId: string): Tag[] => [
+  ...licenceUploaded(driverId),
+  ...userAdministered(driverId),
+];
 /** The name of a user was erased: that user, and the lists and conversations that show the name. */
 export const userErased = (userId: string): Tag[] => [
   ...userAdministered(userId),

@@ -31,6 +31,7 @@ export const {
   reviewsChanged,
   reviewWaiting,
   inboxChanged,
+  licenceChanged,
   userErased,
   newMessage,
   conversationRead,

@@ -11,6 +11,7 @@ import {
   inboxChanged,
   jobChanged,
   jobGivenBack,
+  licenceChanged,
   acceptedJobChanged,
   chauffeurChanged,
   reviewsChanged,
@@ -60,6 +61,12 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
     actionCreator: inboxChanged,
     effect: ({ payload }, { dispatch }) => {
       dispatch(baseApi.util.invalidateTags(tags.threadChanged(payload.personId)));
+    },
+  });
+  startListening({
+    actionCreator: licenceChanged,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.licenceChanged(payload.driverId)));
     },
   });
   startListening({

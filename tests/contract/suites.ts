@@ -16,6 +16,7 @@ import { desk } from './desk.ts';
 import { extras } from './extras.ts';
 import { holds } from './holds.ts';
 import { identity } from './identity.ts';
+import { licences } from './licence.ts';
 import { messages } from './messages.ts';
 import { figures } from './overview.ts';
 import { balances } from './balances.ts';
@@ -45,6 +46,7 @@ export const suites: readonly ContractSuite[] = [
   jobs,
   jobDates,
   calendars,
+  licences,
   reviewsAndRequests,
   messages,
   inbox,

@@ -7,6 +7,7 @@ import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { aPicture, postCar, putCar } from '#server/testing/carForms.ts';
+import { approveLicence, rejectLicence, uploadLicence } from '#server/testing/licences.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
@@ -106,6 +107,24 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
       const { id } = await test.signUp('verifiedDriver');
       const reason = 'The licence has expired.';
       return () => as().post(`/api/users/${id}/withdrawVerification`, { reason });
+    },
+  ],
+  [
+    'PUT /api/users/:id/licence/review',
+    'licence.approved',
+    async () => {
+      const person = await test.signUp('verifiedDriver');
+      const licence = await uploadLicence(test, person);
+      return () => approveLicence(test, owner, person, { expiresOn: '2060-01-01', licence });
+    },
+  ],
+  [
+    'PUT /api/users/:id/licence/review',
+    'licence.rejected',
+    async () => {
+      const person = await test.signUp('driver');
+      await uploadLicence(test, person);
+      return () => rejectLicence(test, owner, person, 'The back is blurred.');
     },
   ],
   [

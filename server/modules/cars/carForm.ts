@@ -1,15 +1,13 @@
 // Parses the multipart form of a car: collects its fields by name and writes its files to disk.
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DETAIL_NAMES } from '#domain/car/details.ts';
 import type { CarFields } from '#domain/car/checks.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/contract/cars.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { pictureRefusal } from './encodePicture.ts';
-import type { ReceivedFile } from './pictureFiles.ts';
+import { pictureRefusal } from '#server/media/decodePicture.ts';
+import { receivePicture, type ReceivedFile } from '#server/media/receivedFiles.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -41,6 +39,7 @@ const LIMIT_REFUSALS: Record<string, () => HttpProblem> = {
       413,
       `At most ${PICTURE_LIMITS.perRequest} pictures can be sent at once.`,
       'too_many_files',
+      'images',
     ),
   FST_FIELDS_LIMIT: formTooLarge,
   FST_PARTS_LIMIT: formTooLarge,
@@ -54,33 +53,15 @@ function toRefusal(error: unknown): HttpProblem {
   );
 }
 
-/** A file name for messages: the last segment of the path, without control characters, truncated. */
-function shownName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/\p{C}/gu, '').slice(-80);
-}
-
 async function receive(
   part: MultipartFile,
   folder: string,
   index: number,
 ): Promise<ReceivedFile | undefined> {
-  const file = {
-    name: shownName(part.filename ?? ''),
-    type: part.mimetype,
-    path: path.join(folder, `${index}`),
-  };
   if (part.fieldname !== 'images') {
-    throw pictureRefusal(422, 'Pictures are sent in the field "images".', 'unknown_file');
+    throw pictureRefusal(422, 'Pictures are sent in the field "images".', 'unknown_file', 'images');
   }
-  const target = createWriteStream(file.path);
-  await pipeline(part.file, target);
-  if (part.file.truncated) {
-    const megabytes = PICTURE_LIMITS.bytes / MIB;
-    throw pictureRefusal(413, `"${file.name}" is larger than ${megabytes} MB.`, 'picture_size');
-  }
-  // Browsers send this for an empty file input.
-  return file.name === '' && target.bytesWritten === 0 ? undefined : file;
+  return receivePicture(part, path.join(folder, `${index}`), PICTURE_LIMITS.bytes);
 }
 
 function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {

@@ -13,9 +13,9 @@ import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { pictureRefusal } from '#server/media/decodePicture.ts';
 import type { CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';
-import { pictureRefusal } from './encodePicture.ts';
 import type { NewPicture, PictureFiles } from './pictureFiles.ts';
 import * as cars from './repository.ts';
 import { readCar } from './service.ts';
@@ -51,7 +51,8 @@ function refuseFaults(faults: CarFault[]): void {
 
 function refuseTooMany(count: number): void {
   if (count <= PICTURE_LIMITS.perCar) return;
-  throw pictureRefusal(422, `A car can have at most ${PICTURE_LIMITS.perCar} pictures.`, 'too_many_pictures');
+  const message = `A car can have at most ${PICTURE_LIMITS.perCar} pictures.`;
+  throw pictureRefusal(422, message, 'too_many_pictures', 'images');
 }
 
 /**

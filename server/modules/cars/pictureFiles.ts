@@ -1,15 +1,15 @@
 // Stores the files of uploaded pictures: one folder per picture under `cars` of the media store, encoded on this machine
 // first. The database lists the valid pictures, so a crash leaves at most an unused folder.
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '#domain/contract/cars.ts';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { foldersOlderThan } from '#server/media/folderStore.ts';
 import type { MediaStore } from '#server/media/mediaStore.ts';
-
-import { encodePicture, type EncodedPicture, type SentFile } from './encodePicture.ts';
+import { withWorkFolder, type ReceivedFile } from '#server/media/receivedFiles.ts';
+import { encodePicture, type EncodedPicture } from './encodePicture.ts';
 
 /** The URL prefix of uploaded pictures. */
 export const UPLOADS_PREFIX = '/media/uploads/cars/';
@@ -18,11 +18,6 @@ const HOUR = 3_600_000;
 /** Two use two cores and, at 40 megapixels, a few hundred megabytes. */
 const CONCURRENCY = 2;
 const MAX_PENDING = 40;
-
-/** A file of a request, stored on disk until it is encoded. */
-export interface ReceivedFile extends Omit<SentFile, 'bytes'> {
-  path: string;
-}
 
 export type NewPicture = Omit<Picture, 'alt'>;
 
@@ -76,14 +71,7 @@ export async function openPictureFiles(
   }
 
   return {
-    async withWorkFolder(work) {
-      const folder = await mkdtemp(path.join(incoming, 'request-'));
-      try {
-        return await work(folder);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    withWorkFolder: (work) => withWorkFolder(media, work),
 
     async keep(files, workFolder) {
       const pictures: NewPicture[] = [];

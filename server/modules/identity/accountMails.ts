@@ -25,7 +25,7 @@ export interface AccountMailRequest {
   recipient: string;
   /** The network address of the caller; empty where the limits do not use it. */
   address?: string;
-  /** A text that staff write to the user. */
+  /** A text that staff write to the user, or the expiry date of a licence in words. */
   note?: string;
 }
 

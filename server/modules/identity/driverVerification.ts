@@ -5,13 +5,78 @@ import type { User } from '#domain/contract/identity.ts';
 import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { freeJobsOf } from '#server/modules/jobs/driverJobs.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { toUser } from './presentUser.ts';
 import { noSuchUser } from './refusals.ts';
-import { findUser, updateUser } from './repository.ts';
+import { findUser, updateUser, type UserRow } from './repository.ts';
+
+/** Verifies this driver. `actorId` is the member of the staff who does it. */
+export async function grantVerification(
+  tx: Queryable,
+  { user, actorId }: { user: UserRow; actorId: string },
+  audit: Audit,
+): Promise<UserRow> {
+  if (!user.is_driver) {
+    throw new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
+  }
+  const byDemo = await isDemoActor(tx, actorId);
+  const verified = await updateUser(tx, user.id, { is_verified_driver: true, byDemo });
+  if (!verified) throw noSuchUser();
+  await audit(tx, {
+    action: 'driver.verified',
+    object: { type: 'user', id: user.id },
+    ...changesBetween(user, verified, ['is_verified_driver']),
+  });
+  return verified;
+}
+
+export interface Withdrawal {
+  user: UserRow;
+  /** The member of the staff who does it; undefined for the server's own work. */
+  actorId: string | undefined;
+  /** Mailed to the driver. */
+  reason: string;
+  now: number;
+}
+
+/**
+ * Withdraws the verification of this verified driver, frees the accepted jobs and mails the reason. Returns the user
+ * and the ids of the jobs, for `announceWithdrawal`.
+ */
+export async function withdrawVerification(
+  tx: Queryable,
+  { user, actorId, reason, now }: Withdrawal,
+  audit: Audit,
+): Promise<{ row: UserRow; freed: string[] }> {
+  if (actorId !== undefined && (await isDemoActor(tx, actorId))) assertDemoMayChange(user);
+  const withdrawn = await updateUser(tx, user.id, { is_verified_driver: false });
+  if (!withdrawn) throw noSuchUser();
+  const freed = await freeJobsOf(tx, user.id, now);
+  if (user.email_verified_at) {
+    const mail = { mail: 'verification-withdrawn', userId: user.id, recipient: user.email } as const;
+    await enqueueAccountMailIfAllowed(tx, { ...mail, note: reason }, now);
+  }
+  // The audit log does not contain the reason: free text may name people.
+  const changes = changesBetween(user, withdrawn, ['is_verified_driver']);
+  await audit(tx, {
+    action: 'driver.withdrawn',
+    object: { type: 'user', id: user.id },
+    before: changes.before,
+    after: { ...changes.after, freed_jobs: freed },
+  });
+  return { row: withdrawn, freed };
+}
+
+/** Emits the changes of a withdrawal after its transaction. */
+export function announceWithdrawal(eventBus: EventBus, userId: string, freedJobs: readonly string[]): void {
+  for (const jobId of freedJobs) eventBus.emit('jobChanged', { jobId });
+  eventBus.emit('userChanged', { userId });
+}
 
 export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
   return {
@@ -20,18 +85,7 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
       const row = await db.transaction(async (tx) => {
         const user = await findUser(tx, id);
         if (!user) throw noSuchUser();
-        if (!user.is_driver) {
-          throw new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
-        }
-        const byDemo = await isDemoActor(tx, actor.userId);
-        const verified = await updateUser(tx, id, { is_verified_driver: true, byDemo });
-        if (!verified) throw noSuchUser();
-        await audit(tx, {
-          action: 'driver.verified',
-          object: { type: 'user', id },
-          ...changesBetween(user, verified, ['is_verified_driver']),
-        });
-        return verified;
+        return grantVerification(tx, { user, actorId: actor.userId }, audit);
       });
       eventBus.emit('userChanged', { userId: id });
       return toUser(row);
@@ -53,26 +107,9 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
         if (!user.is_verified_driver) {
           throw new HttpProblem(409, 'This user is not a verified driver.', { code: 'not_verified' });
         }
-        if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(user);
-        const withdrawn = await updateUser(tx, id, { is_verified_driver: false });
-        if (!withdrawn) throw noSuchUser();
-        const jobIds = await freeJobsOf(tx, id, now());
-        if (user.email_verified_at) {
-          const mail = { mail: 'verification-withdrawn', userId: id, recipient: user.email } as const;
-          await enqueueAccountMailIfAllowed(tx, { ...mail, note: reason }, now());
-        }
-        // The audit log does not contain the reason: free text may name people.
-        const changes = changesBetween(user, withdrawn, ['is_verified_driver']);
-        await audit(tx, {
-          action: 'driver.withdrawn',
-          object: { type: 'user', id },
-          before: changes.before,
-          after: { ...changes.after, freed_jobs: jobIds },
-        });
-        return { row: withdrawn, freed: jobIds };
+        return withdrawVerification(tx, { user, actorId: actor.userId, reason, now: now() }, audit);
       });
-      for (const jobId of freed) eventBus.emit('jobChanged', { jobId });
-      eventBus.emit('userChanged', { userId: id });
+      announceWithdrawal(eventBus, id, freed);
       return toUser(row);
     },
   };

@@ -14,6 +14,7 @@ import {
   anonymiseReviews,
   anonymiseUser,
   eraseCalendarLinks,
+  eraseLicence,
   eraseTrips,
   lockOwners,
   type UserRow,
@@ -39,7 +40,7 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
 /**
  * Removes the data, the sessions and the saved cards of a user, keeps their reservations and payments for accounting,
  * and frees the jobs that they had accepted. Messages and reviews stay without a name; the staff's notes about the user
- * are deleted. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
+ * and the pictures of a licence are deleted. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
  */
 export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: number): Promise<string[]> {
   await deleteSessionsOfUser(tx, id);
@@ -54,6 +55,7 @@ export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: numb
   await deleteNotesOf(tx, id);
   await forgetRecipients(tx, id);
   await eraseCalendarLinks(tx, id);
+  await eraseLicence(tx, id);
   await anonymiseUser(tx, id, new Date(now));
   return eraseDriver(tx, id, now);
 }

@@ -21,6 +21,13 @@ const PAGES: Record<LinkPurpose, string> = {
   'reset-password': '/Reset',
   'change-email': '/ConfirmEmail',
 };
+/** The page that a mail opens without a token: the signed-in driver uploads pictures there. */
+const DASHBOARD = '/DriversDashboard';
+const LICENCE_MAILS: readonly AccountMailKind[] = [
+  'licence-approved',
+  'licence-rejected',
+  'licence-expiring',
+];
 const hasLink = (mail: AccountMailKind): mail is LinkPurpose => mail in PAGES;
 
 interface RequestRow {
@@ -59,7 +66,9 @@ async function sendMail(deps: AccountMailDeps, entry: OutboxEntry<AccountMailTas
         { id, purpose: mail, userId: user.id, email: recipient },
         { secret, now: now() },
       )}`
-    : undefined;
+    : LICENCE_MAILS.includes(mail)
+      ? mailer.origin() + DASHBOARD
+      : undefined;
   const content = accountMailContent(mail, link, note ?? '');
   const context = { firstName: null, profileUrl: null, supportEmail: mailer.supportEmail };
   await mailer.transport.send({

@@ -261,6 +261,12 @@ export async function eraseCalendarLinks(tx: Queryable, userId: string): Promise
   await tx.query('DELETE FROM calendar_links WHERE user_id = $1', [userId]);
 }
 
+/** Deletes the pictures and the review of a driver's licence; the background work deletes the files. */
+export async function eraseLicence(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('DELETE FROM licence_documents WHERE driver_id = $1', [userId]);
+  await tx.query('DELETE FROM licence_reviews WHERE driver_id = $1', [userId]);
+}
+
 /** Removes the trip details of a user's reservations: they name addresses and people. */
 export async function eraseTrips(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE reservations SET trip = NULL WHERE user_id = $1 AND trip IS NOT NULL', [userId]);

@@ -49,6 +49,11 @@ function describe(row: AttentionRow): string {
       return `The driver of the job '${row.subject}'${row.fact ? ` on ${formatLondonDate(row.fact)}` : ''} has given it back, or cannot keep it on its new dates. It has no driver.`;
     case 'outside-refund-due':
       return `${amount} that came ${OUTSIDE_METHOD_TEXTS[row.subject as OutsideMethod]} has to be paid back by hand. Record it on the page of the reservation.`;
+    // The person is a link, and not part of the text: a resolution keeps the text.
+    case 'licence-waiting':
+      return 'A driver has uploaded the licence. It waits for a review.';
+    case 'licence-expired':
+      return `The licence of a driver expired on ${formatLondonDate(row.fact)}. The driver is no longer verified.`;
     case 'mail-failing':
       return `The mail '${words(row.subject.replaceAll('-', ' '))}' could not be sent ${row.attempts} times.${reason(row)}`;
   }
@@ -61,6 +66,7 @@ function present(row: AttentionRow): AttentionItem {
     detail: describe(row),
     amount: row.amount_pence === null ? null : penceToPounds(row.amount_pence),
     reservationId: row.reservation_id,
+    ...(row.person_id === null ? {} : { personId: row.person_id }),
     reference: row.reference,
     since: row.since.toISOString(),
   };

@@ -16,6 +16,7 @@ export interface AttentionRow {
   /** The kind of the payment, dispute, event or mail; the car of an overdue balance; the title of a job; how the money of a refund by hand came. */
   subject: string;
   reservation_id: string | null;
+  person_id: string | null;
   reference: string | null;
   since: Date;
 }
@@ -72,7 +73,17 @@ const FACTS = `
   FROM job_history h JOIN jobs j ON j.id = h.job_id AND j.state = 'open' AND j.deleted_at IS NULL
   WHERE h.to_state = 'open' AND h.from_state IN ('accepted', 'on-the-way', 'with-customer') AND h.cause <> 'admin'
     AND NOT EXISTS (SELECT 1 FROM job_history later WHERE later.job_id = h.job_id AND later.id > h.id)
-    AND (j.during IS NULL OR upper(j.during) > $2::timestamptz)`;
+    AND (j.during IS NULL OR upper(j.during) > $2::timestamptz)
+  UNION ALL
+  SELECT 'licence-waiting', l.driver_id::text, extract(epoch FROM l.waiting_since)::text, NULL, NULL, '', NULL, NULL,
+    l.waiting_since, u.added_seq
+  FROM licence_reviews l JOIN users u ON u.id = l.driver_id AND u.is_driver AND u.deleted_at IS NULL
+  WHERE l.state = 'waiting'
+  UNION ALL
+  SELECT 'licence-expired', l.driver_id::text, l.expires_on::text, NULL, NULL, '', NULL, NULL, l.expired_at, u.added_seq
+  FROM licence_reviews l
+  JOIN users u ON u.id = l.driver_id AND u.is_driver AND NOT u.is_verified_driver AND u.deleted_at IS NULL
+  WHERE l.state = 'missing' AND l.expired_at IS NOT NULL`;
 
 /** Oldest first; items of the same time by kind and in the order of storage. */
 export async function findAttention(
@@ -80,7 +91,8 @@ export async function findAttention(
   { now, balanceDueHours }: { now: Instant; balanceDueHours: number },
 ): Promise<AttentionRow[]> {
   return db.query<AttentionRow>(
-    `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id, * FROM (${FACTS}) facts) items
+    `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id,
+       CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS person_id, * FROM (${FACTS}) facts) items
      WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
      ORDER BY since, kind, added_seq, id`,
     [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours],

@@ -12,19 +12,25 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import type { User } from '#domain/contract/identity.ts';
 import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
 import { JobsTable } from './JobsTable.tsx';
-import { LicenceInstruction } from './LicenceInstruction.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
 
 const GiveBackDialog = lazy(async () => ({
   default: (await import('./GiveBackDialog.tsx')).GiveBackDialog,
 }));
 
+// Verified drivers do not load it.
+const LicenceInstruction = lazy(async () => ({
+  default: (await import('./LicenceInstruction.tsx')).LicenceInstruction,
+}));
+
 export interface AvailableJobsProps {
   /** Content below the jobs of a verified driver; it is shown with them, so that it does not move. */
   children?: ReactNode;
+  /** The upload of the licence, below the instruction of an unverified driver. */
+  licence?: ReactNode;
 }
 
-export function AvailableJobs({ children }: AvailableJobsProps) {
+export function AvailableJobs({ children, licence }: AvailableJobsProps) {
   const userId = useAppSelector(selectUserId);
   const {
     currentData: data,
@@ -38,7 +44,16 @@ export function AvailableJobs({ children }: AvailableJobsProps) {
     refetchOnMountOrArgChange: true,
   });
   if (data?.isVerifiedDriver) return <Board driver={data}>{children}</Board>;
-  if (data) return <LicenceInstruction isEmailVerified={data.emailVerified} />;
+  if (data) {
+    return (
+      <Suspense fallback={<BoardSkeleton />}>
+        <Stack spacing={3}>
+          <LicenceInstruction isEmailVerified={data.emailVerified} />
+          {licence}
+        </Stack>
+      </Suspense>
+    );
+  }
   if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
   return <BoardSkeleton />;
 }

@@ -5,12 +5,16 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { errorMessage } from '#app/api/apiError.ts';
+import { selectOwnLicence } from '#app/entities/licence/index.ts';
 import { useGetConfigQuery } from '#app/entities/config/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { useAppSelector } from '#app/store/hooks.ts';
 
 const SUBJECT = encodeURIComponent('Driver verification');
 
 export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boolean }) {
+  const licence = useAppSelector(selectOwnLicence);
+  const isUploaded = licence?.missing.length === 0;
   const { data: config, error, isFetching, refetch } = useGetConfigQuery();
   if (error && !config) {
     return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
@@ -36,7 +40,8 @@ export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boole
       <Typography sx={{ mt: 1.5 }}>Still missing before you can accept jobs:</Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 3 }}>
         {!isEmailVerified && <li>The confirmation of your email address: we have mailed you a link.</li>}
-        <li>The front and the back of your licence, by email.</li>
+        {/* One line in both cases, so that nothing moves when the licence is loaded. */}
+        <li>The front and the back of your licence{isUploaded ? ': received.' : ', by email.'}</li>
         <li>Our check of your licence.</li>
       </Box>
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>

@@ -1,4 +1,4 @@
-// The attention entries about money, above all other parts of the admins' home; usually one line without entries.
+// The attention entries about money, jobs and licences, above all other parts of the admins' home; usually one line without entries.
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
@@ -57,8 +57,9 @@ export function NeedsAttention() {
 
 /** The kind, the time, the amount, and the link of an entry. */
 function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: () => void }) {
-  const { kind, detail, amount, reservationId, reference, since } = item;
+  const { kind, detail, amount, reservationId, personId, reference, since } = item;
   const mayResolve = useMayDo('money.resolve');
+  const mayReview = useMayDo('users.edit');
   return (
     <li aria-label={ATTENTION_TITLES[kind]}>
       <div>
@@ -75,6 +76,7 @@ function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: (
             </span>
           )}
           {reservationId !== null && <Link to={paths.adminReservation(reservationId)}>Reservation</Link>}
+          {personId !== undefined && mayReview && <Link to={paths.adminPerson(personId)}>Licence</Link>}
         </p>
       </div>
       {mayResolve && (

@@ -1,5 +1,5 @@
-// The data of one person for staff: contact, reservations and money, notes and the
-// audit trail.
+// The data of one person for staff: contact, the licence of a driver, reservations and money, notes and the audit trail.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
 import { AuditTrail } from '#app/entities/audit/index.ts';
@@ -28,7 +28,13 @@ import { answersMessages } from '#domain/staff/roles.ts';
 
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-export function ViewPerson({ userId }: { userId: string }) {
+export interface ViewPersonProps {
+  userId: string;
+  /** The licence of a driver, for staff who edit users. */
+  licence: (driver: User) => ReactNode;
+}
+
+export function ViewPerson({ userId, licence }: ViewPersonProps) {
   const { data, error, isFetching, refetch } = useGetUserDetailsQuery(userId, NEWEST);
   return (
     <DeskPage>
@@ -37,43 +43,52 @@ export function ViewPerson({ userId }: { userId: string }) {
       {!data && error && (
         <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && <Parts details={data} />}
+      {data && <Parts details={data} licence={licence} />}
     </DeskPage>
   );
 }
 
-function Parts({ details }: { details: UserDetails }) {
+function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonProps, 'licence'>) {
   const { user, reservations, notes, audit } = details;
   const mayBook = useMayDo('reservations.edit');
+  const mayReview = useMayDo('users.edit');
   return (
-    <div className="lcr-desk-columns">
-      <div>
-        <DeskSection title="Contact">
-          <Contact details={details} />
-        </DeskSection>
-        <DeskSection title="Reservations">
-          <Reservations reservations={reservations} />
-          {mayBook && (
-            <ButtonLink to={paths.adminNewReservationOf(user.id)} variant="outlined">
-              New reservation
-            </ButtonLink>
-          )}
-        </DeskSection>
-      </div>
-      <div>
-        <DeskSection title="Payments">
-          <DeskFacts facts={paymentFacts(details)} />
-        </DeskSection>
-        <DeskSection title="Internal notes">
-          <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
-        </DeskSection>
-        {audit !== null && (
-          <DeskSection title="Audit trail">
-            <AuditTrail entries={audit} />
+    <>
+      <div className="lcr-desk-columns">
+        <div>
+          <DeskSection title="Contact">
+            <Contact details={details} />
           </DeskSection>
-        )}
+          <DeskSection title="Reservations">
+            <Reservations reservations={reservations} />
+            {mayBook && (
+              <ButtonLink to={paths.adminNewReservationOf(user.id)} variant="outlined">
+                New reservation
+              </ButtonLink>
+            )}
+          </DeskSection>
+        </div>
+        <div>
+          <DeskSection title="Payments">
+            <DeskFacts facts={paymentFacts(details)} />
+          </DeskSection>
+          <DeskSection title="Internal notes">
+            <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
+          </DeskSection>
+          {audit !== null && (
+            <DeskSection title="Audit trail">
+              <AuditTrail entries={audit} />
+            </DeskSection>
+          )}
+        </div>
       </div>
-    </div>
+      {/* Last, so that nothing moves when it is loaded. */}
+      {user.isDriver && mayReview && (
+        <div style={{ marginTop: 16 }}>
+          <DeskSection title="Licence">{licence(user)}</DeskSection>
+        </div>
+      )}
+    </>
   );
 }
 

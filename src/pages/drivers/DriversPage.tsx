@@ -17,6 +17,10 @@ const SubscribeCalendar = lazy(async () => ({
   default: (await import('#app/features/subscribe-calendar/index.ts')).SubscribeCalendar,
 }));
 
+const UploadLicence = lazy(async () => ({
+  default: (await import('#app/features/upload-licence/index.ts')).UploadLicence,
+}));
+
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
 }));
@@ -60,10 +64,19 @@ function JobsScreen() {
     <>
       <PageHeading>Available Jobs</PageHeading>
       <div style={{ height: 24 }} />
-      <AvailableJobs>
+      <AvailableJobs
+        licence={
+          <Suspense>
+            <UploadLicence isVerified={false} />
+          </Suspense>
+        }
+      >
         <div style={{ paddingTop: 24 }}>
           <Suspense>
             <SubscribeCalendar kind="jobs" heading="h2" />
+            <div style={{ paddingTop: 24 }}>
+              <UploadLicence isVerified />
+            </div>
           </Suspense>
         </div>
       </AvailableJobs>

@@ -48,6 +48,7 @@ const audit = '/Adminpanel/Audit';
 const reservation = `/Adminpanel/Reservations/${anId(8040)}`;
 const paidReservation = `/Adminpanel/Reservations/${anId(8041)}`;
 const person = `/Adminpanel/People/${anId(201)}`;
+const driverPerson = `/Adminpanel/People/${anId(203)}`;
 const newReservation = '/Adminpanel/Reservations/new';
 const insight = '/Adminpanel/Insight';
 const reconciliation = '/Adminpanel/Reconciliation';
@@ -81,6 +82,13 @@ export const adminStates: readonly State[] = [
   admin('reservation-loading', reservation, heading('Reservation'), { scenario: 'loading' }),
   admin('reservation-error', reservation, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('person', person, heading('Ada Lovelace')),
+  admin('person-licence', driverPerson, text('The pictures wait for a review.'), {
+    scenario: 'licenceWaiting',
+  }),
+  admin('person-licence-approve', driverPerson, text('The pictures wait for a review.'), {
+    scenario: 'licenceWaiting',
+    open: opens('Approve'),
+  }),
   admin('person-error', person, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('today', today, text('Trip details missing'), { scenario: 'busyDay' }),
   admin('today-loading', today, heading('Today'), { scenario: 'loading' }),

@@ -251,7 +251,23 @@ const customers: State[] = (
 ).map((state) => ({ as: 'customer', ...state }));
 
 const drivers: State[] = [
-  demoData('driver-unverified', '/DriversDashboard', heading('Available Jobs'), { as: 'driver' }),
+  demoData('driver-unverified', '/DriversDashboard', text(/Still missing: the front/), { as: 'driver' }),
+  demoData('driver-licence-waiting', '/DriversDashboard', text(/The pictures wait for our check/), {
+    as: 'driver',
+    scenario: 'licenceWaiting',
+  }),
+  demoData('driver-licence-rejected', '/DriversDashboard', text(/The back is blurred/), {
+    as: 'driver',
+    scenario: 'licenceRejected',
+  }),
+  demoData('driver-licence-expired', '/DriversDashboard', text(/Your licence expired on/), {
+    as: 'driver',
+    scenario: 'licenceExpired',
+  }),
+  demoData('driver-licence-approved', '/DriversDashboard', text(/Your licence is approved/), {
+    as: 'verifiedDriver',
+    scenario: 'licenceApproved',
+  }),
   demoData('driver-jobs', '/DriversDashboard', text('Wedding in Surrey'), { as: 'verifiedDriver' }),
   demoData('driver-jobs-give-back', '/DriversDashboard', text('Wedding in Surrey'), {
     as: 'verifiedDriver',

@@ -1,0 +1,1 @@
+export { ReviewLicence } from './ReviewLicence.tsx';

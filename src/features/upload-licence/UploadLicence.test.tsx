@@ -1,0 +1,151 @@
+// Checks the driver's upload of a licence: what is missing, the progress to a review, its result, and clear errors.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { licenceChanged } from '#app/realtime/realtimeEvents.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
+import { stateAfterChange } from '#domain/driver/licence.ts';
+import { refuse } from '#mocks/answers.ts';
+import { driver, type Backend, type StoredLicence } from '#mocks/backend.ts';
+import { aLicence } from '#mocks/licenceFixtures.ts';
+import { licenceOf } from '#mocks/licences.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { UploadLicence } from './index.ts';
+
+beforeAll(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined });
+});
+
+const jpeg = (name = 'front.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
+
+function open(licence?: StoredLicence, isVerified = false) {
+  const backend = useBackend({
+    signedInAs: driver.id,
+    licences: licence ? { [driver.id]: licence } : {},
+  });
+  const view = renderWithProviders(<UploadLicence isVerified={isVerified} />, {
+    session: { userId: driver.id, isDriver: true },
+  });
+  return { backend, ...view };
+}
+/** Stores each upload. jsdom sends no content of files, so that the handler of the mocks would refuse it. */
+function acceptUploads(backend: Backend): void {
+  server.use(
+    http.put('*/api/drivers/me/licence/:item', ({ params }) => {
+      const licence = (backend.licences[driver.id] ??= aLicence({ documents: [] }));
+      licence.documents.push(...aLicence().documents.filter(({ item }) => item === params['item']));
+      licence.state = stateAfterChange(
+        licence.state,
+        licence.documents.map(({ item }) => item),
+      );
+      return HttpResponse.json(licenceOf(backend, driver.id));
+    }),
+  );
+}
+const part = async (item: 'Front' | 'Back') => {
+  const label = await screen.findByText(`${item} of the licence`);
+  return within(label.closest('li') as HTMLElement);
+};
+const says = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+
+it('says what is missing, and waits for a review after both uploads', async () => {
+  const { backend, user } = open();
+  acceptUploads(backend);
+  await says('Still missing: the front and the back of your licence.');
+  await user.upload((await part('Front')).getByLabelText('Front of the licence'), jpeg());
+  await says('Still missing: the back of your licence.');
+  const picture = (await part('Front')).getByRole('img', { name: 'Front of the licence' });
+  expect(picture.getAttribute('src')).toMatch(`/api/users/${driver.id}/licence/front?document=`);
+  await user.upload((await part('Back')).getByLabelText('Back of the licence'), jpeg('back.jpg'));
+  await says('The pictures wait for our check. We mail you the result.');
+});
+
+it('deletes a picture that waits', async () => {
+  const { user } = open(aLicence());
+  await says('The pictures wait for our check.');
+  await user.click((await part('Back')).getByRole('button', { name: 'Delete' }));
+  await says('Still missing: the back of your licence.');
+  expect((await part('Back')).getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
+});
+
+it.each([
+  [
+    'another type',
+    new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+    'Please choose a JPEG, PNG or WebP file.',
+  ],
+  ['an empty file', new File([], 'a.jpg', { type: 'image/jpeg' }), '"a.jpg" is empty.'],
+  [
+    'a large file',
+    new File([new Uint8Array(LICENCE_PICTURE.bytes + 1)], 'a.jpg', { type: 'image/jpeg' }),
+    '"a.jpg" is larger than 10 MB.',
+  ],
+])('refuses %s at its picture, and sends nothing', async (_what, file, message) => {
+  const { backend } = open();
+  const { setup } = (await import('@testing-library/user-event')).default;
+  const front = await part('Front');
+  // A user can choose any file in the dialog of the browser.
+  await setup({ applyAccept: false }).upload(front.getByLabelText('Front of the licence'), file);
+  expect(await front.findByText(new RegExp(message))).toBeVisible();
+  expect(backend.licences).toEqual({});
+});
+
+it("shows the server's refusal at its picture, and uploads the next choice", async () => {
+  const { backend, user } = open();
+  acceptUploads(backend);
+  const text = 'The picture "front.jpg" is damaged and cannot be read.';
+  server.use(http.put('*/api/drivers/me/licence/:item', () => refuse(422, text), { once: true }));
+  const input = (await part('Front')).getByLabelText('Front of the licence');
+  await user.upload(input, jpeg());
+  expect(await (await part('Front')).findByText(text)).toBeVisible();
+  await user.upload(input, jpeg());
+  await says('Still missing: the back of your licence.');
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
+it('shows the reason of a rejection until the next pictures are uploaded', async () => {
+  open(aLicence({ state: 'rejected', documents: [], reason: 'The back is blurred.', waitingSince: null }));
+  await says('We could not approve your licence: The back is blurred.');
+  await says('Still missing: the front and the back of your licence.');
+});
+
+it('shows the expiry date of an approval, and offers no deletion', async () => {
+  open(aLicence({ state: 'approved', expiresOn: '2031-05-01' }), true);
+  await says('Your licence is approved. It expires on Thu, 1 May 2031.');
+  expect((await part('Front')).getByRole('button', { name: 'Replace' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+it('says when the licence has expired', async () => {
+  open(aLicence({ state: 'missing', documents: [], expiresOn: '2020-05-01', waitingSince: null }));
+  await says(
+    'Your licence expired on Fri, 1 May 2020. Still missing: the front and the back of your licence.',
+  );
+});
+
+it('shows the result of a review at once', async () => {
+  const { backend, store } = open(aLicence());
+  await says('The pictures wait for our check.');
+  Object.assign(backend.licences[driver.id] ?? {}, { state: 'rejected', documents: [], reason: 'Blurred.' });
+  act(() => void store.dispatch(licenceChanged({ driverId: driver.id })));
+  await says('We could not approve your licence: Blurred.');
+});
+
+it('offers Retry when the licence cannot be read', async () => {
+  const calls = { failed: false };
+  useBackend({ signedInAs: driver.id });
+  server.use(
+    http.get('*/api/drivers/me/licence', () => {
+      if (calls.failed) return undefined;
+      calls.failed = true;
+      return refuse(500, 'Not now.');
+    }),
+  );
+  const { user } = renderWithProviders(<UploadLicence isVerified={false} />, {
+    session: { userId: driver.id, isDriver: true },
+  });
+  await screen.findByText('Not now.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await says('Still missing: the front and the back of your licence.');
+});

@@ -1,0 +1,19 @@
+// What is wrong with a chosen file, before it is sent. The server checks its content.
+import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
+
+/** For the file input: a phone converts its own format to one of these. */
+export const ACCEPTED_TYPES = LICENCE_PICTURE.types.join(',');
+
+const MEGABYTE = 1024 * 1024;
+
+/** A message for the user; undefined when the file can be sent. */
+export function fileFault({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (!LICENCE_PICTURE.types.some((accepted) => accepted === type)) {
+    return `"${name}" is not accepted. Please choose a JPEG, PNG or WebP file.`;
+  }
+  if (size === 0) return `"${name}" is empty.`;
+  if (size > LICENCE_PICTURE.bytes) {
+    return `"${name}" is larger than ${LICENCE_PICTURE.bytes / MEGABYTE} MB.`;
+  }
+  return undefined;
+}

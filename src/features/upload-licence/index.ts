@@ -1,0 +1,1 @@
+export { UploadLicence } from './UploadLicence.tsx';
