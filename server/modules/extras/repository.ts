@@ -36,10 +36,11 @@ export async function listOffered(
   db: Queryable,
   query: ListQuery = {},
 ): Promise<{ rows: ExtraRow[]; total: number }> {
-  const { where, order, params } = listClauses(query, listing);
+  const { where, order, page, params } = listClauses(query, listing);
   const from = `FROM extras WHERE withdrawn_at IS NULL AND ${where}`;
-  const rows = await db.query<ExtraRow>(`SELECT ${COLUMNS} ${from} ${order}`, params);
-  if (query.page === undefined) return { rows, total: rows.length };
+  const limit = page ? ` LIMIT ${page.size} OFFSET ${page.offset}` : '';
+  const rows = await db.query<ExtraRow>(`SELECT ${COLUMNS} ${from} ${order}${limit}`, params);
+  if (!page) return { rows, total: rows.length };
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
   return { rows, total: count?.total ?? 0 };
 }
