@@ -83,10 +83,16 @@ export async function deleteRemovedFiles(db: Database, media: Pick<MediaStore, '
   const removed = await db.query<{ storage_key: string }>(
     'SELECT storage_key FROM licence_file_removals ORDER BY storage_key LIMIT 200',
   );
+  const failures: unknown[] = [];
   for (const { storage_key: key } of removed) {
-    await removeDocument(media, key);
-    await db.query('DELETE FROM licence_file_removals WHERE storage_key = $1', [key]);
+    try {
+      await removeDocument(media, key);
+      await db.query('DELETE FROM licence_file_removals WHERE storage_key = $1', [key]);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Deletes the leftovers of a crash: files older than an hour that no document has. */

@@ -197,6 +197,24 @@ it('keeps a file until the store can delete it', async () => {
   expect(stored()).toHaveLength(before.length - 1);
 });
 
+it('deletes the other files when the store cannot delete one', async () => {
+  await uploadLicence(test, driver);
+  const before = stored();
+  for (const item of ['front', 'back']) await test.as(driver).delete(`/api/drivers/me/licence/${item}`);
+  let calls = 0;
+  const failingOnce = {
+    remove: async (folder: string) => {
+      calls += 1;
+      if (calls === 1) throw new Error('away');
+      await media.remove(folder);
+    },
+  };
+  await expect(deleteRemovedFiles(test.db, failingOnce)).rejects.toThrow('away');
+  expect(stored()).toHaveLength(before.length - 1);
+  await deleteRemovedFiles(test.db, media);
+  expect(stored()).toHaveLength(before.length - 2);
+});
+
 it('deletes the documents with the account, and names them in the export before', async () => {
   const before = stored();
   await uploadLicence(test, driver);

@@ -18,6 +18,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/entities/invoice/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/job/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/job-request/index.ts'),
+    import(/* webpackMode: 'eager' */ '#app/entities/licence/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/message/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/office/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/overview/index.ts'),
