@@ -10,7 +10,7 @@ const root = resolve(here, '../..');
 const [src = '/tmp/car/final', tools = process.env.MEDIA_TOOLS || root] = process.argv.slice(2);
 const sharp = createRequire(join(tools, 'package.json'))('sharp');
 const out = join(root, 'public/media/cars');
-const VIEWS = ['front', 'side', 'rear', 'detail'];
+const VIEWS = ['front', 'side', 'rear', 'detail', 'interior'];
 const AVIF = { quality: 66, effort: 4 };
 const WEBP = { quality: 84, effort: 4, smartSubsample: true };
 const old = existsSync(join(out, 'manifest.json'))

@@ -4,6 +4,7 @@ import sys
 import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy
+import numpy as np
 import denoise
 import interior_light as light
 from interior_cabin import build
@@ -16,6 +17,12 @@ def args():
     for k, v in zip(a[::2], a[1::2]):
         d[k.lstrip('-')] = v
     return d
+
+
+def brighten(p, mean):
+    """Bends the tones so that the mean value of the picture is as given, from 0 to 1."""
+    g = np.linspace(.72, 1.4, 35)
+    return p ** g[np.argmin([abs(float((p[::4, ::4] ** k).mean()) - mean) for k in g])]
 
 
 def main():
@@ -40,7 +47,7 @@ def main():
             bpy.ops.render.render(write_still=True)
             halves.append(denoise.load(tmp))
             os.remove(tmp)
-        p = denoise.nlm(*halves)
+        p = brighten(np.clip(denoise.nlm(*halves), 0, 1), c.get('mean', .44))
         denoise.save(os.path.join(a['out'], f'{slug}-interior.png'), p)
         print('rendered', slug, 'built', round(built, 1), 'all', round(time.time() - t, 1), 's, mean', round(float(p.mean() * 255)), flush=True)
 

@@ -22,7 +22,7 @@ def console(m, c, k):
         stitches('tunnelStitch', [body.on(s * .126, l, .0005)], m['thread'], .006, .003, .0010)
         g = np.stack([np.full(120, s * .139), np.linspace(-.5, y0 - .2, 120), np.full(120, zc - .10)], 1)
         tube('tunnelGlow', g, .0025, m['ambient'], 6)
-    climate(m, c, y0 - .075, z0 - .285, c.get('screen_kind') == 'portrait')
+    climate(m, path[1], path[2], c.get('screen_kind') == 'portrait')
     selector(m, c, y0 - .40, zc + .004)
     # keys beside the selector
     for i in range(3):
@@ -43,11 +43,12 @@ def console(m, c, k):
     rounded_box('armBase', (.232, .52, .05), .012, m['two'], UP, (0, -.085, zc + .012))
 
 
-def climate(m, c, y, z, slim):
-    """A row of keys and two knurled rollers below the screen."""
-    M = axes((1, 0, 0), (0, -.75, .66))
-    M = np.stack([M[:, 0], np.cross(M[:, 2], M[:, 0]), M[:, 2]], 1)
-    at = np.array([0, y, z + .03])
+def climate(m, a, b, slim):
+    """A row of keys and two knurled rollers below the screen, between the points a and b of the centre stack."""
+    t = np.subtract(b, a)
+    n = np.array([t[1], -t[0]]) / np.hypot(*t)
+    M = axes((1, 0, 0), (0, *n))
+    at = np.array([0, *(np.add(a, b) / 2 + n * .010)])
     if slim:
         return
     for s in (-1, 1):

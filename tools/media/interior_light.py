@@ -33,7 +33,7 @@ def world(tone=(.93, .96, 1.0), strength=1.0):
     t.links.new(r.outputs[0], ramp.inputs[0])
     e = ramp.color_ramp.elements
     e.new(.36), e.new(.46)
-    for el, (p, v) in zip(e, ((0, .30), (.36, .50), (.46, .95), (1, 1.5))):
+    for el, (p, v) in zip(e, ((0, .30), (.36, .62), (.46, 1.25), (1, 1.7))):
         el.position, el.color = p, (v * tone[0], v * tone[1], v * tone[2], 1)
     t.links.new(ramp.outputs[0], bg.inputs[0])
     bg.inputs[1].default_value = strength
@@ -50,6 +50,8 @@ def lights(c, k, cam):
     q = p - d * .9 + Vector((0, 0, .55))
     studio.softbox('fill', tuple(q), cam[3:6], (1.8, 1.2), 2.6 * g, (1, .97, .93), fall=(.5, .5))
     studio.softbox('rear', (0, -2.6, k['roof'] + .7), (0, -.2, .7), (2.2, 1.2), 3.5 * g, fall=(.4, .5))
+    for s in (-1, 1):      # the footwells
+        studio.softbox('foot', (s * .40, k['dy'] + .02, .44), (s * .40, k['dy'] - .12, 0), (.36, .25), 3.0 * g, (1, .93, .84), fall=(.5, .5))
     if c.get('glass_roof'):
         studio.softbox('roof', (0, -.3, k['roof'] + 1.3), (0, -.2, .5), (1.4, 2.0), 6.0 * g, fall=(.4, .5))
 
@@ -68,5 +70,5 @@ def settings(w, h, samples, c):
     cy.max_bounces, cy.diffuse_bounces, cy.glossy_bounces = 6, 3, 3
     cy.use_adaptive_sampling = True
     cy.adaptive_threshold = .015
-    sc.view_settings.look = c.get('look', 'Medium Contrast')
-    sc.view_settings.exposure = c.get('exposure', .6)
+    sc.view_settings.look = c.get('look', 'Medium High Contrast')
+    sc.view_settings.exposure = c.get('exposure', .25)

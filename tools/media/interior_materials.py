@@ -224,7 +224,7 @@ def make(c):
         'chrome': principled('chrome', metal, 1.0, .09), 'satin': brushed('satin', tuple(x * .85 for x in metal), .30),
         'black': principled('black', (.012, .012, .013), 0, .5, 0, 0, .3), 'rubber': principled('rubber', (.02, .02, .02), 0, .6),
         'void': principled('void', (.003, .003, .003), 0, .7, 0, 0, .1),
-        'carpet': cloth('carpet', c.get('carpet', tuple(x * .8 for x in two)), 700.0, .004),
+        'carpet': cloth('carpet', c.get('carpet', tuple(x * 1.5 + .025 for x in two)), 700.0, .004),
         'suede': cloth('suede', c.get('roof', (.62, .58, .52)), 1400.0, .0006),
         'speaker': speaker('speaker'), 'pane': pane('pane'), 'sunroof': pane('sunroof', (.75, .78, .80)),
         'paint': principled('paint', c['paint'], .35, .30, 1.0, .02),

@@ -101,9 +101,3 @@ def seat(m, c, at, turned=False, wide=1.0, arms=False, recline=0.0, tall=0.0):
             arm.build('arm', m['one'])
             rounded_box('armTrim', (.05, .30, .012), .005, m['trim'], None, (x0 + s * (hw + .045), y0 + sgn * .2, z0 + .468), 4)
     return part, back
-
-
-def bench(m, c, at):
-    """Two rear seats side by side, seen behind the front seats."""
-    for s in (-1, 1):
-        seat(m, dict(c, sport=False), (at[0] + s * .34, at[1], at[2]), wide=1.1)

@@ -80,10 +80,14 @@ def shell(m, c, k, sides=(-1, 1)):
     # mats with a bound edge
     for s in (-1, 1):
         rounded_box('mat', (.44, .52, .012), .006, m['carpet'], np.eye(3), (s * .40, dy - .22, .012))
+    for s in (-1, 1):      # closes the gap between door and dashboard
+        rounded_box('kick', (.02, .50, b - .06), .009, m['two'], np.eye(3), (s * (W + .035), dy + .02, (b - .06) / 2))
     # headliner with rounded sides; a glass roof leaves a hole
     x = np.linspace(-1, 1, 61)
     z = R - .09 * np.abs(x) ** 3.2
     for y0, y1, hole in ((fy, fy - .16, False), (fy - .16, -1.15 if c.get('glass_roof') else fy - .17, c.get('glass_roof')), (-1.15 if c.get('glass_roof') else fy - .17, -1.7, False)):
+        if c.get('open'):
+            break
         ys = np.linspace(y0, y1, 14)
         for part in ((x[x <= -.62], x[x >= .62]) if hole else (x,)):
             P = np.array([[(u * wt, y, np.interp(u, x, z) - .16 * smooth(-.9, -1.7, y) - .02 * smooth(fy - .2, fy, y)) for u in part] for y in ys])
@@ -94,11 +98,12 @@ def shell(m, c, k, sides=(-1, 1)):
         tube('roofRim', np.array([(u, fy - .16, R - .012) for u in np.linspace(-.62 * wt, .62 * wt, 8)]), .012, m['suede'])
     tube('headerRail', np.array([(u * wt, fy + .005, np.interp(u, x, z) - .03) for u in np.linspace(-1, 1, 40)]), .022, m['suede'], 16)
     for s in (-1, 1):
-        pillar('pillarA', [(s * (W + .02), dy + .42, b + .0), (s * (W - .03), dy + .10, b + .5 * (R - b) - .03), (s * (wt - .01), fy, R - .085)], m['suede'], .042)
+        pillar('pillarA', [(s * (W + .02), dy + .42, b + .0), (s * (W - .03), dy + .10, b + .5 * (R - b) - .03), (s * (wt - .01), fy, R - .085), (s * (wt - .02), fy - .10, R - .045)], m['suede'], .034)
         if s in sides:
             rail = [(s * (wt + .0), fy, R - .085), (s * (wt + .015), 0, R - .07), (s * (wt - .0), -.6, R - .10), (s * (wt - .02), -1.3, R - .2)]
-            pillar('rail', rail, m['suede'], .028, .8)
-            pillar('pillarB', [(s * (W + .03), -.36, b - .02), (s * (W - .06), -.38, b + .55 * (R - b)), (s * (wt + .01), -.42, R - .07)], m['suede'], .060, .5)
+            if not c.get('open'):
+                pillar('rail', rail, m['suede'], .028, .8)
+                pillar('pillarB', [(s * (W + .03), -.36, b - .02), (s * (W - .06), -.38, b + .55 * (R - b)), (s * (wt + .01), -.42, R - .07)], m['suede'], .060, .5)
             # belt and its guide
             belt = spline([(s * (W - .10), -.40, R - .17), (s * (W - .075), -.36, b - .05), (s * (W - .02), -.33, .25)], 30)
             P = np.stack([belt + [0, .024, 0], belt - [0, .024, 0]], 1)
