@@ -8,7 +8,7 @@ INTERIORS = {
     'lamborghini-huracan': dict(
         shape='coupe', leather=(.045, .045, .048), second=BLACK, insert=(.10, .10, .105), stitch=(.90, .32, .02), pipe=(.70, .22, .02), trim='carbon', quilt='bars',
         sport=True, paint=(.05, .05, .055), ambient=AMBER, dash='sport', screen_kind='portrait', vents='rect', selector='bridge', red_start=True,
-        flat_wheel=True, roof=DARK_ROOF, accent=(1, .5, .1), gauges='single', key=2.0),
+        flat_wheel=True, roof=DARK_ROOF, accent=(1, .5, .1), gauges='single', key=1.5, mean=.38),
     'ferrari-f8-spider': dict(
         shape='coupe', leather=(.42, .17, .06), second=BLACK, stitch=(.85, .75, .6), trim='carbon', quilt='flutes', sport=True, open=True,
         paint=(.32, .006, .008), ambient=(1, .2, .1), dash='sport', screen_kind='none', vents='round', turbine=True, selector='bridge', flat_wheel=True,

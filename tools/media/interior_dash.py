@@ -127,4 +127,4 @@ def displays(m, c, k, h):
     elif kind == 'portrait':
         T = axes((1, 0, 0), (0, -1, .55))
         T = np.stack([T[:, 0], np.cross(T[:, 2], T[:, 0]), T[:, 2]], 1)
-        glass_panel(m, 'centre', [0, y0 - .085, z0 - .22], T, .165, .215, ui.portrait(acc), s)
+        glass_panel(m, 'centre', [0, y0 - .088, z0 - .135], T, .165, .205, ui.portrait(acc), s)
