@@ -19,7 +19,7 @@ export const ALT = {
   ),
   'mclaren-720s': car(
     'A teardrop-shaped McLaren 720S in burnt copper with a black canopy',
-    'A McLaren 720S cabin in grey leather with orange stitching, aluminium trim and a glass roof',
+    'A McLaren 720S cabin in grey leather with orange stitching and aluminium trim',
   ),
   'aston-martin-db11': car(
     'A long-bonneted Aston Martin DB11 coupé in British green',
@@ -51,15 +51,15 @@ export const ALT = {
   ),
   'mercedes-maybach-s680': car(
     'A sleek Mercedes-Maybach S 680 saloon in champagne and black',
-    'A Mercedes-Maybach S 680 cabin in beige leather with violet ambient light and a glass roof',
+    'A Mercedes-Maybach S 680 cabin in beige leather with a black dashboard and violet ambient light',
   ),
   'bentley-bentayga': car(
     'A rounded Bentley Bentayga SUV in British green',
-    'A Bentley Bentayga cabin with diamond-quilted green seats, tan panels and a glass roof',
+    'A Bentley Bentayga cabin with diamond-quilted green seats and tan panels',
   ),
   'range-rover-autobiography': car(
     'A slab-sided Range Rover Autobiography in pearl white with a black floating roof',
-    'A Range Rover Autobiography cabin in white perforated leather with ash veneer and a glass roof',
+    'A Range Rover Autobiography cabin in white perforated leather with ash veneer',
   ),
   'mercedes-v-class': car(
     'A Mercedes V-Class van in dark blue',

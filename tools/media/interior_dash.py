@@ -107,8 +107,8 @@ def displays(m, c, k, h):
     gauge = ui.cluster(acc, c.get('gauges', 'dials'))
     look = c.get('ui', 'map')
     if kind == 'wide':       # one long panel of glass from the driver to the middle
-        half = (wx + .14) / 2
-        at = np.array([wx - half + .15, y0 - .055, z0 + .005])
+        half = (wx + .29) / 2
+        at = np.array([wx + .15 - half, y0 - .055, z0 + .005])
         rounded_box('wideCase', (2 * half + .02, .135, .014), .0065, m['piano'], M, at)
         for x, p, w in ((wx, gauge, .28), (.0, ui.centre(acc, look, 960, 400), .25)):
             panel('wide', [x, at[1], at[2]] + M[:, 2] * .0076, M, w, .112, screen('wide', p, s))
