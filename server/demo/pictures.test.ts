@@ -1,4 +1,4 @@
-// Tests that the pictures of the demo cars exist: the exterior first, each view once, every width in every format.
+// Tests that the pictures of the demo cars exist: the exterior first, the cabin, each view once, every width in every format.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FLEET } from './fleet.ts';
@@ -18,9 +18,10 @@ const manifest = JSON.parse(readFileSync(path.join(CARS, 'manifest.json'), 'utf8
 describe.each(FLEET.map(({ slug }) => slug))('the pictures of %s', (slug) => {
   const entries = manifest[slug] ?? [];
 
-  it('start with the exterior and show each view once', () => {
+  it('start with the exterior, show the cabin, and show each view once', () => {
     const views = entries.map(({ view }) => view);
     expect(views[0]).toBe('front');
+    expect(views).toContain('interior');
     expect(new Set(views).size).toBe(views.length);
   });
 
