@@ -1,7 +1,7 @@
 // Selects the period of a report: two dates, or a preset period.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
-import { TypedFilter } from './TypedFilter.tsx';
+import { DateFilter } from './DateFilter.tsx';
 import { PERIOD_PRESETS, usePeriod } from './usePeriod.ts';
 
 export function PeriodPicker() {
@@ -23,15 +23,15 @@ export function PeriodPicker() {
           </button>
         );
       })}
-      <TypedFilter
+      <DateFilter
         label="From"
-        kind="date"
+        name="from"
         value={period.from}
         onChange={(from) => from && changeTo({ ...period, from })}
       />
-      <TypedFilter
+      <DateFilter
         label="To"
-        kind="date"
+        name="to"
         value={period.to}
         onChange={(to) => to && changeTo({ ...period, to })}
       />

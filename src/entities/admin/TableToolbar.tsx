@@ -1,8 +1,9 @@
 // The toolbar above the rows: search, filters, columns, density, CSV.
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { DateFilter } from './DateFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
-import { TypedFilter } from './TypedFilter.tsx';
+import { TypedFilter, type FilterProps } from './TypedFilter.tsx';
 import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
 
 export interface TableToolbarProps {
@@ -36,12 +37,12 @@ export function TableToolbar(props: TableToolbarProps) {
       {filters.map((filter) => {
         const { name, label } = filter;
         const value = view.filters[name] ?? '';
-        const shared = { label, value, onChange: (chosenValue: string) => choose(name, chosenValue) };
-        return filter.kind ? (
-          <TypedFilter key={name} kind={filter.kind} {...shared} />
-        ) : (
-          <TableSelect key={name} options={withValue(filter.options, value)} {...shared} />
-        );
+        const shared = { name, label, value, onChange: (chosenValue: string) => choose(name, chosenValue) };
+        if (!filter.kind) {
+          return <TableSelect key={name} options={withValue(filter.options, value)} {...shared} />;
+        }
+        const Filter = filter.kind === 'date' ? DateFilter : TypedFilter;
+        return <Filter key={name} {...shared} />;
       })}
       {isNarrowed && (
         <button type="button" className="lcr-table-button" onClick={() => changeTo({ q: '', filters: {} })}>
@@ -62,11 +63,8 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
-interface TableSelectProps {
-  label: string;
+interface TableSelectProps extends Omit<FilterProps, 'name'> {
   options: Readonly<Record<string, string>>;
-  value: string;
-  onChange: (value: string) => void;
 }
 
 /** A native select, which is quick with mouse, keyboard and touch. */

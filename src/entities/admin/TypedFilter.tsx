@@ -1,36 +1,33 @@
-// A filter of a table with a typed or picked value: a date or an id. The address holds the applied value.
+// A filter of a table with a typed value, such as an id. The address holds the applied value.
 import { useState } from 'react';
-import { isFilterDate, type TypedTableFilter } from './tableView.ts';
 
-export interface TypedFilterProps extends Omit<TypedTableFilter, 'name'> {
+export interface FilterProps {
+  /** The parameter of the address. */
+  name: string;
+  label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-export function TypedFilter({ label, kind, value, onChange }: TypedFilterProps) {
+export function TypedFilter({ name, label, value, onChange }: FilterProps) {
   // The typed text over a value of the address; it is dropped when the address has another value.
   const [own, setOwn] = useState<{ text: string; over: string } | undefined>(undefined);
   if (own !== undefined && own.over !== value) setOwn(undefined);
   const text = own?.over === value ? own.text : value;
-  const isDate = kind === 'date';
-  const type = (typed: string) => {
-    setOwn({ text: typed, over: value });
-    // While the user types a year, the value passes through years such as 0002.
-    if (isDate && (typed === '' || isFilterDate(typed))) onChange(typed);
-  };
   const finish = () => {
     setOwn(undefined);
-    if (!isDate && text.trim() !== value) onChange(text.trim());
+    if (text.trim() !== value) onChange(text.trim());
   };
   return (
     <label className="lcr-table-select" data-set={value !== ''}>
       <span>{label}</span>
       <input
-        type={kind}
+        type="text"
+        name={name}
         value={text}
-        maxLength={isDate ? undefined : 200}
+        maxLength={200}
         autoComplete="off"
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setOwn({ text: target.value, over: value })}
         onBlur={finish}
         onKeyDown={({ key }) => {
           if (key === 'Enter') finish();

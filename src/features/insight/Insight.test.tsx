@@ -71,6 +71,19 @@ it('keeps the selected period in the address', async () => {
   await waitFor(async () => expect(await rowsOf('Money by month')).toHaveLength(12));
 });
 
+it('takes typed dates, and keeps the period while a date is incomplete or missing', async () => {
+  const { user, place } = open();
+  const from = await screen.findByLabelText('From');
+  expect(from).toHaveValue('01/11/2026');
+  await user.clear(from);
+  await user.type(from, '5/');
+  expect(place.current.search).toBe('');
+  expect(screen.getByText('Sun, 1 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
+  await user.type(from, '11/2026');
+  expect(place.current.search).toBe('?from=2026-11-05&to=2026-11-30');
+  expect(await screen.findByText('Thu, 5 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
+});
+
 it('shows cancellations with their share and their money', async () => {
   open(undefined, [
     november,

@@ -69,7 +69,25 @@ test('shows the rows of a shared address, also of an actor who is not on the sta
   expect(await screen.findByRole('gridcell', { name: 'Own data exported' })).toBeVisible();
   expect(screen.queryByRole('gridcell', { name: 'Job changed' })).not.toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue(ada.id);
-  expect(screen.getByLabelText('To')).toHaveValue('2035-11-30');
+  expect(screen.getByLabelText('To')).toHaveValue('30/11/2035');
+});
+
+test('keeps the filter while a typed date is incomplete, and removes it when the text is deleted', async () => {
+  useBackend({ signedInAs: admin.id, audit: [anAuditEntry()] });
+  const { user, place } = show('/Adminpanel/Audit?from=2025-11-01');
+  const from = screen.getByLabelText('From');
+  expect(from).toHaveValue('01/11/2025');
+  await user.clear(from);
+  expect(place.current.search).toBe('');
+  await user.type(from, '2/12/2025');
+  expect(place.current.search).toBe('?from=2025-12-02');
+  await user.type(from, '{Backspace}{Backspace}{Backspace}');
+  await user.tab();
+  expect(from).toHaveValue('2/12/2');
+  expect(from).toBeInvalid();
+  expect(place.current.search).toBe('?from=2025-12-02');
+  await user.clear(from);
+  expect(place.current.search).toBe('');
 });
 
 test('shows that the log is empty', async () => {
