@@ -12,7 +12,7 @@ export const WORK = path.join(ROOT, '.cache/mutation/sample');
 export const TREE = path.join(WORK, 'tree');
 /** Pictures and packages are linked, because runs only read them. */
 const LINKED = ['public', 'node_modules'];
-const COPIED = /^(domain|server|src|mocks|packages|scripts|tests|docs|[^/]+$)/;
+const COPIED = /^(domain|server|src|mocks|packages|scripts|tests|docs|deploy|[^/]+$)/;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 /** The files that tests and mutants consist of. */

@@ -74,6 +74,11 @@ it('verifies the driver at an approval, and mails the expiry date', async () => 
   expect(await isVerified()).toBe(true);
   expect((await test.as(driver).get('/api/jobs')).statusCode).toBe(200);
   expect(await actions()).toEqual(expect.arrayContaining(['licence.approved', 'driver.verified']));
+  const entries = await readAudit(test, admin, `&object=${driver.id}`);
+  expect(entries.find(({ action }) => action === 'licence.approved')).toMatchObject({
+    before: { state: 'waiting' },
+    after: { state: 'approved' },
+  });
   expect(await mailsToDriver()).toContain('Your licence is approved');
   expect(test.mails.at(-1)?.text).toContain('/DriversDashboard');
   expect(events).toEqual([{ driverId: driver.id }, { driverId: driver.id }, { driverId: driver.id }]);

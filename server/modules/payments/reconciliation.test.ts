@@ -172,6 +172,20 @@ it('matches a payment before midnight that is recorded after it, on both days', 
   expect(await read('2027-07-02')).toEqual([]);
 });
 
+it('matches a refund before midnight that is recorded after it, on both days', async () => {
+  bookingApp.clock.now = Date.parse('2027-06-30T22:58:00Z');
+  user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  await cancelled(id);
+  await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
+  await bookingApp.db.query(`UPDATE ledger SET created_at = '2027-06-30T23:00:00Z' WHERE type = 'refund'`);
+  accountant = await bookingApp.signUp('accountant');
+  for (const day of ['2027-06-30', '2027-07-01']) {
+    const refunds = (await read(day)).filter(({ kind }) => kind === 'refund');
+    expect(refunds.map(({ result, ledgerAmount }) => [result, ledgerAmount])).toEqual([['matching', 90]]);
+  }
+});
+
 it('asks the provider about at most twenty entries, and reports the rest as not checked', async () => {
   const { paymentId } = await payment();
   for (let index = 0; index < 22; index += 1) await post(paymentId, 'refund', `re_${index}`, 1);

@@ -1,11 +1,17 @@
 // A filter of a table by a date, with a calendar. The address holds the applied date.
 import { DateField } from '#app/shared/ui/dates/DateField.tsx';
-import type { FilterProps } from './TypedFilter.tsx';
-import { isFilterDate } from './tableView.ts';
+import { isFilterDate, type FilterProps } from './tableView.ts';
 
 export function DateFilter({ name, label, value, onChange }: FilterProps) {
   return (
-    <div className="lcr-table-date" data-set={value !== ''}>
+    <div
+      className="lcr-table-date"
+      data-set={value !== ''}
+      onChange={({ target }) => {
+        // An empty text removes the filter; a text that is not a date yet keeps it.
+        if (target instanceof HTMLInputElement && target.value.trim() === '') onChange('');
+      }}
+    >
       <DateField
         kind="date"
         label={label}
@@ -13,9 +19,8 @@ export function DateFilter({ name, label, value, onChange }: FilterProps) {
         wrong={false}
         problemId=""
         value={value}
-        onEntered={(date, text) => {
-          // A text that is not a date yet keeps the filter; an empty one removes it.
-          if (isFilterDate(date) || text.trim() === '') onChange(date);
+        onEntered={(date) => {
+          if (isFilterDate(date)) onChange(date);
         }}
       />
     </div>

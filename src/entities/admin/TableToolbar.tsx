@@ -1,10 +1,9 @@
 // The toolbar above the rows: search, filters, columns, density, CSV.
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { DateFilter } from './DateFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
-import { TypedFilter, type FilterProps } from './TypedFilter.tsx';
-import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
+import { TypedFilter } from './TypedFilter.tsx';
+import { DENSITIES, type FilterProps, type TableFilter, type TableView } from './tableView.ts';
 
 export interface TableToolbarProps {
   /** The noun of the list, in small letters: 'reservations'. */
@@ -41,7 +40,7 @@ export function TableToolbar(props: TableToolbarProps) {
         if (!filter.kind) {
           return <TableSelect key={name} options={withValue(filter.options, value)} {...shared} />;
         }
-        const Filter = filter.kind === 'date' ? DateFilter : TypedFilter;
+        const Filter = filter.kind === 'date' ? filter.Field : TypedFilter;
         return <Filter key={name} {...shared} />;
       })}
       {isNarrowed && (

@@ -1,13 +1,6 @@
 // A filter of a table with a typed value, such as an id. The address holds the applied value.
 import { useState } from 'react';
-
-export interface FilterProps {
-  /** The parameter of the address. */
-  name: string;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
+import type { FilterProps } from './tableView.ts';
 
 export function TypedFilter({ name, label, value, onChange }: FilterProps) {
   // The typed text over a value of the address; it is dropped when the address has another value.

@@ -3,6 +3,7 @@ export { adminTablesSlice } from './adminTablesSlice.ts';
 export { CellLink } from './CellLink.tsx';
 export { CutText } from './CutText.tsx';
 export { DeleteDialog } from './DeleteDialog.tsx';
+export { DateFilter } from './DateFilter.tsx';
 export { PeriodPicker } from './PeriodPicker.tsx';
 export { actionsColumn, RowActionContext, RowActions } from './RowActions.tsx';
 export type { AdminColumn, RowAction } from './RowActions.tsx';

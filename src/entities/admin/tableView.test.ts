@@ -17,7 +17,7 @@ const spec: ViewSpec = {
     },
     { name: 'actor', label: 'Who', options: { '': 'All' }, isValue: (value) => value.startsWith('id-') },
     { name: 'object', label: 'Object', kind: 'text' },
-    { name: 'from', label: 'From', kind: 'date' },
+    { name: 'from', label: 'From', kind: 'date', Field: () => null },
     { name: 'when', label: 'When', options: { '': 'Any time', today: 'Today' } },
   ],
 };

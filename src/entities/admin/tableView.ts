@@ -1,4 +1,5 @@
 // The view of a table in the address, so that a link shows another user the same rows in the same order.
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isLondonDate } from '#domain/time/london.ts';
 
@@ -35,13 +36,25 @@ export interface ChoiceTableFilter extends NamedFilter {
   isValue?: (value: string) => boolean;
 }
 
-/** A filter with a typed value: an id or another text, or a London date. */
-export interface TypedTableFilter extends NamedFilter {
-  kind: 'text' | 'date';
+/** A filter with a typed text, such as an id. */
+export interface TextTableFilter extends NamedFilter {
+  kind: 'text';
+}
+
+/** A filter with a London date. The table without one does not load the date field. */
+export interface DateTableFilter extends NamedFilter {
+  kind: 'date';
+  Field: ComponentType<FilterProps>;
+}
+
+/** What a filter shows and changes. */
+export interface FilterProps extends NamedFilter {
+  value: string;
+  onChange: (value: string) => void;
 }
 
 /** A filter that the list call accepts. */
-export type TableFilter = ChoiceTableFilter | TypedTableFilter;
+export type TableFilter = ChoiceTableFilter | TextTableFilter | DateTableFilter;
 
 /** Separates the parameters of one table from others in the address. */
 export interface ViewSpec {

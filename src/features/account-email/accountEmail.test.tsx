@@ -1,11 +1,13 @@
 // Checks the confirmation and the change of the user's email.
 import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { useGetUserQuery } from '#app/entities/user/index.ts';
 import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, PASSWORD, type StoredUser } from '#mocks/backend.ts';
-import { useBackend } from '#mocks/node.ts';
+import { server, useBackend } from '#mocks/node.ts';
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
@@ -96,6 +98,18 @@ describe('the status on the profile', () => {
       }),
     );
     expect(await screen.findByRole('link', { name: 'development mailbox' })).toBeVisible();
+  });
+
+  test('posts an error when the link cannot be sent', async () => {
+    const { user, store } = open(unverified);
+    server.use(http.post('*/verification*', () => refuse(500, 'The mails are away.')));
+    await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await waitFor(() =>
+      expect(selectNextNotice(store.getState())).toMatchObject({
+        kind: 'error',
+        text: 'The mails are away.',
+      }),
+    );
   });
 
   test('disappears when the server reports that the email is confirmed', async () => {

@@ -1,7 +1,7 @@
 // The audit log as a table: actor, action, time and address. It is read-only. The address has the filters, so that a
 // link shows another user the same rows.
 import { rowsOf } from '#app/api/entityList.ts';
-import { AdminTable, useListRows, type TableView } from '#app/entities/admin/index.ts';
+import { AdminTable, DateFilter, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { ACTION_TEXTS, auditApi } from '#app/entities/audit/index.ts';
 import { userAdminApi } from '#app/entities/user/index.ts';
 import { id } from '#domain/contract/fields.ts';
@@ -12,8 +12,8 @@ const isId = (value: string) => id.safeParse(value).success;
 const OTHER_FILTERS = [
   { name: 'action', label: 'Action', options: { '': 'All', ...ACTION_TEXTS } },
   { name: 'object', label: 'Object', kind: 'text' },
-  { name: 'from', label: 'From', kind: 'date' },
-  { name: 'to', label: 'To', kind: 'date' },
+  { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
+  { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
 ] as const;
 const useAuditRows = (view: TableView) => useListRows(auditApi.endpoints.getAudit, view);
 

@@ -30,6 +30,22 @@ function savedFiles(): string[] {
   return files;
 }
 
+describe('the button of a new reservation', () => {
+  test.each<['owner' | 'accountant', boolean]>([
+    ['owner', true],
+    ['accountant', false],
+  ])('is offered only to a role that may book: %s, %s', async (staffRole, isOffered) => {
+    useBackend({ signedInAs: admin.id, reservations: [] });
+    renderWithProviders(<AdminHome />, {
+      at: '/Adminpanel',
+      session: { userId: admin.id, isAdmin: staffRole === 'owner', staffRole },
+    });
+    await screen.findByRole('heading', { name: 'Admin Panel' });
+    const link = screen.queryByRole('link', { name: 'New reservation' });
+    expect(link?.getAttribute('href')).toBe(isOffered ? paths.adminNewReservation : undefined);
+  });
+});
+
 describe('the table', () => {
   test('shows customer, dates, total and balance of each reservation', async () => {
     openAdminHome();

@@ -77,6 +77,8 @@ it('shows delivered and failed mails, and the audit trail', async () => {
       [RESERVATION]: [
         { ...mail, state: 'sent', sentAt: MINUTE },
         { ...mail, kind: 'balance-due', recipient: null, state: 'failing', sentAt: null },
+        { ...mail, kind: 'trip-missing', recipient: null, state: 'waiting', sentAt: null },
+        { ...mail, kind: 'invoice', recipient: null, state: 'unsent', sentAt: null },
       ],
     },
     audit: [
@@ -93,6 +95,8 @@ it('shows delivered and failed mails, and the audit trail', async () => {
   expect(mails.map(({ textContent }) => textContent)).toEqual([
     'Booking confirmedSent to ada@example.com, Sat, 21 Nov 2026, 10:02',
     'Balance dueFailing since Sat, 21 Nov 2026, 10:02; it is tried again',
+    'Trip missingWaiting to be sent since Sat, 21 Nov 2026, 10:02',
+    'InvoiceNot sent: the account is deleted',
   ]);
   const trail = (await part('Audit trail')).getAllByRole('listitem');
   expect(trail).toHaveLength(1);

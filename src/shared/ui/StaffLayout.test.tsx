@@ -1,4 +1,5 @@
 // The staff sidebar: heading, links, folding away.
+import type { ReactNode } from 'react';
 import { screen, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -10,9 +11,9 @@ const links: StaffLink[] = [
   { to: paths.adminCars, text: 'Cars', icon: 'cars' },
 ];
 
-const open = () =>
+const open = (tool?: ReactNode) =>
   renderWithProviders(
-    <StaffLayout heading="Admin Dashboard" links={links}>
+    <StaffLayout heading="Admin Dashboard" links={links} tool={tool}>
       <p>The work</p>
     </StaffLayout>,
     { at: paths.adminCars },
@@ -26,6 +27,16 @@ test('shows its heading, its links with the current one marked, and the content'
   expect(sidebar.getByRole('link', { name: 'Admin Home' })).not.toHaveAttribute('aria-current');
   expect(sidebar.getByRole('link', { name: 'Cars' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText('The work')).toBeVisible();
+});
+
+test('has one entry for each link, and a last one for the tool of the area', () => {
+  const { unmount } = open();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  unmount();
+  open(<button type="button">Find</button>);
+  const entries = screen.getAllByRole('listitem');
+  expect(entries).toHaveLength(3);
+  expect(within(entries[2]!).getByRole('button', { name: 'Find' })).toBeVisible();
 });
 
 test('collapses and expands, and keeps the names of its links', async () => {

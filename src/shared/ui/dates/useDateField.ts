@@ -39,13 +39,6 @@ export function useDateField({ kind, value, name, onEntered, ...limits }: DateFi
       'data-unreadable': isUnreadable,
       ...handlers,
     },
-    button: {
-      kind,
-      value,
-      labelId,
-      picker,
-      onPicked: (picked: string) => onEntered(picked, picked),
-      ...limits,
-    },
+    button: { kind, value, labelId, picker, onPicked: onEntered, ...limits },
   };
 }

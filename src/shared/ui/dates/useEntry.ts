@@ -28,8 +28,8 @@ export interface EntryOptions {
   kind: EntryKind;
   /** A London date or time; empty for none. */
   value: string;
-  /** Gets a London date or time, empty while the text means none, and the text. */
-  onEntered: (value: string, text: string) => void;
+  /** Gets a London date or time; empty while the text means none. */
+  onEntered: (value: string) => void;
 }
 
 export interface Entry {
@@ -54,8 +54,7 @@ export function useEntry({ kind, value, onEntered }: EntryOptions): Entry {
   }
   const enter = (text: string, means: string, isLeft: boolean) => {
     setTyped({ ...typed, text, means, isLeft });
-    const isEmptied = text.trim() === '' && typed.text.trim() !== '';
-    if (means !== typed.means || isEmptied) onEntered(means, text);
+    if (means !== typed.means) onEntered(means);
   };
   const settle = () => {
     const found = read(typed.text)?.value;
