@@ -1,4 +1,4 @@
-// `npm run test:cluster`: two servers over one PostgreSQL server and one object store, behind a proxy. Checks races,
+// `npm run test:cluster`: two servers behind a proxy and a worker, over one PostgreSQL server and one object store. Checks races,
 // limits, pictures, chat, the death of a server, a rolling restart, outages of the database, five minutes of mixed load and
 // an overload, and prints what clients observed.
 //   -- [--only NAME] [--seconds N]   N is how long the mixed load lasts (300)

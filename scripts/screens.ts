@@ -90,6 +90,7 @@ function screensOf({ customer: { id }, carId, holdId, reservationId }: People): 
     guest('menu', 'The menu on a phone', '/Cars', { open: press('Menu'), only: 'narrow' }),
     guest('about', 'About', '/About'),
     guest('cars', 'Cars', '/Cars'),
+    guest('cars-search', 'Cars that are free on the chosen dates', `/Cars?from=${day(35)}&to=${day(37)}`),
     guest('car', 'A car', car),
     guest('gallery', 'Its pictures over the whole window', car, {
       open: until(press('Show the pictures full screen'), 'dialog'),
@@ -107,6 +108,15 @@ function screensOf({ customer: { id }, carId, holdId, reservationId }: People): 
     customer('payment', 'The remaining amount', `/Payment?reservation=${reservationId}`),
     customer('receipt', 'A receipt', `/receipts/${reservationId}`),
     customer('profile', 'Profile', '/Profile'),
+    customer('change-dates', 'Changing the dates', '/Profile', {
+      open: until(press('Change dates'), 'dialog'),
+    }),
+    customer('cancel-own', 'Cancelling with the refund shown', '/Profile', {
+      open: until(press(/^Cancel/), 'dialog'),
+    }),
+    customer('trip-details', 'Details of the trip', '/Profile', {
+      open: until(press(/trip details/i), 'dialog'),
+    }),
     customer('messages', 'Messages of a customer', '/Messages'),
     customer('not-authorised', 'Not authorised', '/Adminpanel'),
     { ...guest('driver-jobs', 'The drivers’ board', '/DriversDashboard'), as: 'driver' },
@@ -115,6 +125,19 @@ function screensOf({ customer: { id }, carId, holdId, reservationId }: People): 
     admin('admin-cancel', 'Cancelling a reservation', '/Adminpanel', {
       open: until(rowAction('Cancel'), 'dialog'),
     }),
+    admin('admin-today', 'Today and tomorrow', '/Adminpanel/Today'),
+    admin('admin-fleet', 'The fleet as a timeline', '/Adminpanel/Fleet'),
+    admin('admin-reservation', 'A reservation', `/Adminpanel/Reservations/${reservationId}`),
+    admin('admin-person', 'A person', `/Adminpanel/People/${id}`),
+    admin('admin-new-reservation', 'A reservation for a customer', '/Adminpanel/Reservations/new'),
+    admin('admin-find', 'Finding people, cars, reservations and pages', '/Adminpanel/Today', {
+      open: until((page) => page.keyboard.press('Control+k'), 'dialog'),
+    }),
+    admin('admin-inbox', 'The inbox', '/Adminpanel/Inbox'),
+    admin('admin-insight', 'Insight', '/Adminpanel/Insight'),
+    admin('admin-reconciliation', 'Reconciliation', '/Adminpanel/Reconciliation'),
+    admin('admin-audit', 'Audit log', '/Adminpanel/Audit'),
+    admin('admin-extras', 'Extras', '/Adminpanel/Extras'),
     admin('admin-jobs', 'Driver jobs', '/Adminpanel/Driverjobs'),
     admin('admin-cars', 'Car Management', '/Adminpanel/Rentalcars'),
     admin('admin-add-car', 'Adding a car', '/Adminpanel/Rentalcars', {
@@ -225,7 +248,7 @@ ${screens
   .map(
     ({ name, title, at }) => `## ${title}
 
-\`${at.replaceAll(/[0-9a-f-]{36}/g, '{id}')}\`
+\`${at.replaceAll(/[0-9a-f-]{36}/g, '{id}').replaceAll(/\d{4}-\d\d-\d\d/g, '{date}')}\`
 
 ![${title}, light](${name}-light.webp)
 

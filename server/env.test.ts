@@ -70,6 +70,18 @@ it.each<[NodeJS.ProcessEnv, string]>([
   expect(readEnv(variables).REVIEWS).toBe(expected);
 });
 
+it.each<[NodeJS.ProcessEnv, boolean]>([
+  [{}, true],
+  [postgres, true],
+  [{ ...postgres, BACKGROUND_WORK: 'off' }, false],
+])('reads from %j whether it does the background work', (variables, expected) => {
+  expect(readEnv(variables).BACKGROUND_WORK).toBe(expected);
+});
+
+it('refuses BACKGROUND_WORK=off on the embedded database, which no other server can open', () => {
+  expect(() => readEnv({ BACKGROUND_WORK: 'off' })).toThrow(ConfigurationError);
+});
+
 it('reads two Stripe webhook secrets during a rotation', () => {
   expect(readEnv(stripe('test')).stripe).toEqual({
     secretKey: 'sk_test_x',

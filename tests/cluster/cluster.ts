@@ -1,4 +1,5 @@
-// Several server processes over one PostgreSQL database and one object store, behind a proxy. They share no folder.
+// Several servers behind a proxy and a worker, which does the background work, over one PostgreSQL database and one object
+// store. They share no folder.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -26,6 +27,8 @@ export interface Cluster {
   /** The address of the proxy. */
   origin: string;
   nodes: Node[];
+  /** The process that does the background work; the proxy sends it nothing. */
+  worker: Node;
   databaseUrl: string;
   db: PostgresDatabase;
   postgres: PostgresServer;
@@ -39,8 +42,10 @@ export interface Cluster {
   addCar(): Promise<string>;
   /** Starts another server; resolves when the proxy sends it requests. */
   add(): Promise<Node>;
-  /** Ends a server and waits for its end; returns its exit code. */
+  /** Ends a server or the worker and waits for its end; returns its exit code. */
   end(node: Node, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Starts another worker. */
+  replaceWorker(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,7 +76,7 @@ export async function startCluster(
   const log = newLog();
   const route = () => proxy.route(nodes.map(({ origin }) => origin));
 
-  async function add(): Promise<Node> {
+  async function start(role: NodeJS.ProcessEnv): Promise<Node> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'cluster-'));
     folders.push(folder);
     const server = startServerProcess({
@@ -90,11 +95,17 @@ export async function startCluster(
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
       ...variables,
+      ...role,
     });
     const node = { origin: await server.listening, process: server };
     void server.ended.then((code) => {
       if (!expected.has(node)) faults.push(`a server ended with ${String(code)}: ${server.output()}`);
     });
+    return node;
+  }
+
+  async function add(): Promise<Node> {
+    const node = await start({ BACKGROUND_WORK: 'off' });
     nodes.push(node);
     route();
     await eventually(async () => {
@@ -104,6 +115,7 @@ export async function startCluster(
     return node;
   }
   for (let count = 0; count < size; count += 1) await add();
+  let worker = await start({});
 
   async function customers(count: number): Promise<Client[]> {
     const people = await createBulkUsers({ db, clock: { now: Date.now() } }, count);
@@ -113,6 +125,9 @@ export async function startCluster(
   return {
     origin: proxy.origin,
     nodes,
+    get worker() {
+      return worker;
+    },
     databaseUrl: postgres.url,
     db,
     postgres,
@@ -139,14 +154,19 @@ export async function startCluster(
       expected.add(node);
       node.process.signal(signal);
       const code = await node.process.ended;
+      if (node === worker) return code;
       nodes.splice(nodes.indexOf(node), 1);
       route();
       return code;
     },
+    async replaceWorker() {
+      worker = await start({});
+    },
     async stop() {
-      for (const node of nodes) expected.add(node);
-      for (const { process } of nodes) process.signal('SIGTERM');
-      await Promise.all(nodes.map(({ process }) => process.ended));
+      const all = [...nodes, worker];
+      for (const node of all) expected.add(node);
+      for (const { process } of all) process.signal('SIGTERM');
+      await Promise.all(all.map(({ process }) => process.ended));
       await Promise.all([proxy.close(), s3.close(), db.close(), network.close()]);
       await postgres.stop();
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
