@@ -7,6 +7,9 @@ import { ada, admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
 
+// jsdom has no capture of the pointer.
+beforeAll(() => void Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined }));
+
 const CAR = aReservation().carId;
 const OTHER_CAR = anId(103);
 const days = (id: number, startDate: string, endDate: string, more: object = {}) =>

@@ -80,6 +80,8 @@ export function useDrag(
         wasDraggedRef.current = false;
         const timeline = event.currentTarget.closest<HTMLElement>('.lcr-fleet-window');
         if (!timeline || event.button !== 0 || event.pointerType === 'touch') return;
+        // At the press: the first move of a quick drag is already beyond the bar.
+        event.currentTarget.setPointerCapture(event.pointerId);
         const at = { x: event.clientX, y: event.clientY };
         const isEnd = (event.target as HTMLElement).dataset['edge'] === 'end';
         pressRef.current = {
@@ -96,10 +98,7 @@ export function useDrag(
         press.at = { x: event.clientX, y: event.clientY };
         const { x, y } = wayOf(press);
         if (!isDragged && Math.max(Math.abs(x), Math.abs(y)) < CLICK_PX) return;
-        if (!isDragged) {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          onStart();
-        }
+        if (!isDragged) onStart();
         wasDraggedRef.current = true;
         setDrag(dragOf(press));
       },

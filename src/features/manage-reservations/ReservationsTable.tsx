@@ -9,7 +9,7 @@ import {
 } from '#app/entities/admin/index.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
-import { reservationAdminApi, TripDialog } from '#app/entities/reservation/index.ts';
+import { reservationAdminApi, TripDialog, UndoEdit } from '#app/entities/reservation/index.ts';
 import { id } from '#domain/contract/fields.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { ADD_NOTE, CANCEL, SEND_LINK } from './bulkActs.ts';
@@ -66,37 +66,42 @@ export function ReservationsTable() {
   const carFilter = useCarFilter();
   const acts = [...(mayEdit ? [ADD_NOTE, SEND_LINK] : []), ...(mayCancel ? [CANCEL] : [])];
   return (
-    <AdminTable
-      label="Reservations"
-      columns={RESERVATION_COLUMNS}
-      useRows={useReservationRows}
-      filters={[...OTHER_FILTERS, carFilter]}
-      hiddenAtFirst={HIDDEN_AT_FIRST}
-      card={card}
-      bulk={{
-        actions: acts,
-        dialog: (kind, ids, onClose) => {
-          const act = acts.find((each) => each.kind === kind);
-          return act && <BulkDialog act={act} ids={ids} onClose={onClose} />;
-        },
-      }}
-      emptyText="There are no reservations to show."
-      dialogs={{
-        payments: (reservation, onClose) => <PaymentsDialog reservation={reservation} onClose={onClose} />,
-        trip: (reservation, onClose) => (
-          <TripDialog
-            reservation={reservation}
-            isEditable={mayEdit && reservation.status === 'confirmed'}
-            onClose={onClose}
-          />
-        ),
-        edit: (reservation, onClose) => <EditReservationDialog reservation={reservation} onClose={onClose} />,
-        sendLink: (reservation, onClose) => <SendLinkDialog reservation={reservation} onClose={onClose} />,
-        withdraw: (reservation, onClose) => <WithdrawDialog reservation={reservation} onClose={onClose} />,
-        cancel: (reservation, onClose) => (
-          <CancelReservationDialog reservation={reservation} onClose={onClose} />
-        ),
-      }}
-    />
+    <>
+      <AdminTable
+        label="Reservations"
+        columns={RESERVATION_COLUMNS}
+        useRows={useReservationRows}
+        filters={[...OTHER_FILTERS, carFilter]}
+        hiddenAtFirst={HIDDEN_AT_FIRST}
+        card={card}
+        bulk={{
+          actions: acts,
+          dialog: (kind, ids, onClose) => {
+            const act = acts.find((each) => each.kind === kind);
+            return act && <BulkDialog act={act} ids={ids} onClose={onClose} />;
+          },
+        }}
+        emptyText="There are no reservations to show."
+        dialogs={{
+          payments: (reservation, onClose) => <PaymentsDialog reservation={reservation} onClose={onClose} />,
+          trip: (reservation, onClose) => (
+            <TripDialog
+              reservation={reservation}
+              isEditable={mayEdit && reservation.status === 'confirmed'}
+              onClose={onClose}
+            />
+          ),
+          edit: (reservation, onClose) => (
+            <EditReservationDialog reservation={reservation} onClose={onClose} />
+          ),
+          sendLink: (reservation, onClose) => <SendLinkDialog reservation={reservation} onClose={onClose} />,
+          withdraw: (reservation, onClose) => <WithdrawDialog reservation={reservation} onClose={onClose} />,
+          cancel: (reservation, onClose) => (
+            <CancelReservationDialog reservation={reservation} onClose={onClose} />
+          ),
+        }}
+      />
+      <UndoEdit />
+    </>
   );
 }
