@@ -64,7 +64,7 @@ test('moves a reservation to another car by keyboard, and takes it back', async 
   await dialog.getByRole('button', { name: 'Move' }).focus();
   await page.keyboard.press('Enter');
   await undo(page).press('Enter');
-  await expect(page.getByText('The move has been undone.')).toBeVisible();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
   await expect(barOn(page, own, booked)).toBeVisible();
   // Both changes were made: the version tells.
   expect(await customer.reservations()).toMatchObject([
