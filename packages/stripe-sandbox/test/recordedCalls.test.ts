@@ -5,6 +5,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY, useSandbox } from './testSandbox.ts';
 
 type Json = Record<string, unknown>;
 type Form = Record<string, string>;
+const forms = (...all: Form[]): Form[] => all;
 
 const sandbox = useSandbox();
 
@@ -142,7 +143,7 @@ it('records payment intents', async () => {
     { ...GBP, 'payment_method_types[0]': 'card' },
     { 'stripe-version': '2026-09-30' },
   );
-  for (const wrong of [
+  for (const wrong of forms(
     { capture_method: 'manual' },
     { confirmation_method: 'manual' },
     { 'automatic_payment_methods[allow_redirects]': 'never' },
@@ -163,8 +164,8 @@ it('records payment intents', async () => {
     { amount: '49', currency: 'jpy' },
     { amount: '49', currency: 'usd' },
     { currency: 'xxx' },
-  ]) {
-    await post('/v1/payment_intents', { ...GBP, ...(wrong as Form) });
+  )) {
+    await post('/v1/payment_intents', { ...GBP, ...wrong });
   }
   await get('/v1/payment_intents/pi_none');
   expect(await recorded()).toMatchSnapshot();
@@ -225,14 +226,14 @@ it('records charges, refunds and disputes', async () => {
   await get('/v1/refunds', { charge });
   await get('/v1/refunds', { payment_intent: paid.id, limit: '1' });
   await get('/v1/charges', { payment_intent: paid.id });
-  for (const wrong of [
+  for (const wrong of forms(
     {},
     { charge, payment_intent: paid.id },
     { charge: 'ch_none' },
     { payment_intent: 'pi_none' },
     { charge, reason: 'regret' },
-  ]) {
-    await post('/v1/refunds', wrong as Form);
+  )) {
+    await post('/v1/refunds', wrong);
   }
   const euros = await pay('pm_card_visa', { currency: 'eur' });
   await post('/v1/refunds', { payment_intent: euros.id, amount: '5001' });
@@ -385,7 +386,7 @@ it('records lists, their pages and their filters', async () => {
     expect([bound, offset, found]).toEqual([bound, offset, [isFound ? [1003] : [], isFound, url]]);
   }
   const refusals: string[] = [];
-  for (const wrong of [
+  for (const wrong of forms(
     { limit: '0' },
     { limit: '101' },
     { limit: 'x' },
@@ -398,8 +399,8 @@ it('records lists, their pages and their filters', async () => {
     { 'expand[0]': 'data.payment_method_types' },
     { expand: 'data' },
     { type: 'x' },
-  ]) {
-    refusals.push(`${JSON.stringify(wrong)} ${String(await amounts(wrong as Form))}`);
+  )) {
+    refusals.push(`${JSON.stringify(wrong)} ${String(await amounts(wrong))}`);
   }
   expect(refusals.join('\n')).toMatchSnapshot();
 });
