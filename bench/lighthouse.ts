@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { prepareChromium } from '../tests/browser/chromium.ts';
 import { startServer } from './chat/startServer.ts';
+import { demoAdmin, firstCarId } from './demo/sessions.ts';
 import { audited, type Mode } from './lighthouse/audit.ts';
-import type { Cookie } from './lighthouse/browser.ts';
 import { floorOf, startFloorServer } from './lighthouse/floor.ts';
 import { linesOf, missesOf, type Goals } from './lighthouse/report.ts';
 
@@ -50,23 +50,6 @@ const pagesOf = (carId: string): Page[] => [
 ];
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-async function firstCarId(origin: string): Promise<string> {
-  const [car] = (await (await fetch(`${origin}/api/cars`)).json()) as { id: string }[];
-  if (!car) throw new Error('There is no car.');
-  return car.id;
-}
-
-/** The session of the demo admin. */
-async function demoAdmin(origin: string): Promise<Cookie> {
-  const answer = await fetch(`${origin}/api/demo-login`, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? [];
-  if (name === undefined || value === undefined) throw new Error('The demo login gave no session.');
-  return { name, value, url: origin };
-}
 
 const htmlOf = async (url: string) => (await fetch(url, { headers: { accept: 'text/html' } })).text();
 

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import type { Cookie } from '../demo/sessions.ts';
 import { median } from '../figures/median.ts';
-import { startBrowser, type Cookie } from './browser.ts';
+import { startBrowser } from './browser.ts';
 
 const PROGRAM = path.join(
   path.dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')),
@@ -106,7 +107,7 @@ async function visit({ url, mode, cookies }: Visit): Promise<Figures> {
     const { runtimeError, categories, audits } = reportSchema.parse(json);
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
     const of100 = (found: { score: number | null } | undefined) =>
-      found?.score == null ? Number.NaN : Math.round(found.score * 100);
+      Math.round((found?.score ?? Number.NaN) * 100);
     const scripts = audits['network-requests'].details.items.filter(
       ({ resourceType }) => resourceType === 'Script',
     );

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../tests/browser/chromium.ts';
+import type { Cookie } from '../demo/sessions.ts';
 
 const STARTS_WITHIN_MS = 60_000;
 /** The flags of chrome-launcher that keep a background page or an extension from taking part. */
@@ -24,12 +25,6 @@ const FLAGS = [
   '--no-default-browser-check',
   '--password-store=basic',
 ];
-
-export interface Cookie {
-  name: string;
-  value: string;
-  url: string;
-}
 
 export interface Browser {
   /** The port of DevTools. */
