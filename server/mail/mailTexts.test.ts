@@ -56,6 +56,7 @@ const before = {
 const terms: MailTerms = {
   balanceDueHours: 48,
   savedCard: null,
+  trip: null,
   paymentUrl: (id) => `https://cars.example/Payment?reservation=${id}`,
   paymentLink: 'https://cars.example/pay#token=secret',
 };

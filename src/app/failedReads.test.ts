@@ -62,7 +62,7 @@ test('repeats a failed read when its data have changed', async () => {
   const requests = recordRequests();
   const untagged: string[] = [];
   for (const [name, { initiate }] of await reads()) {
-    const read = dispatch(initiate(ARG)) as Promise<unknown> & { unsubscribe: () => void };
+    const read = dispatch(initiate(ARG)) as unknown as Promise<unknown> & { unsubscribe: () => void };
     await read;
     requests.take();
     dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
