@@ -66,7 +66,7 @@ function endSessionOn401(startListening: AppStartListening) {
   return startListening({
     predicate: (action, now) => {
       if (!isRejectedWithValue(action) || !selectIsSignedIn(now)) return false;
-      // A refused sign-in is also a 401, but with a code; an ended session has no code.
+      // A refused sign-in is also a 401, but its answer has a code; the answer to an ended session has none.
       return isApiError(action.payload) && action.payload.status === 401 && !action.payload.code;
     },
     effect: (_action, { dispatch, getState }) => {

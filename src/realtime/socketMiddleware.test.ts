@@ -61,7 +61,7 @@ async function open() {
   return { socket, store, status: () => selectRealtimeStatus(store.getState()) };
 }
 
-/** Lets the listeners act and what they ask for be answered. */
+/** Waits until the listeners have run and their calls have answers. */
 async function settled(store: ReturnType<typeof makeStore>) {
   await Promise.resolve();
   await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
@@ -84,7 +84,7 @@ test('connects only between sign-in and sign-out', async () => {
   expect(socket.isOpen()).toBe(false);
 });
 
-/** Connects, and forgets what that asks for. */
+/** Connects, waits for the calls that follow, and clears the record of requests. */
 async function goLive({ socket, store }: Pick<Awaited<ReturnType<typeof open>>, 'socket' | 'store'>) {
   store.dispatch(sessionStarted(ada));
   socket.accept();

@@ -50,7 +50,10 @@ interface ApiMeta {
   baseQueryMeta?: { request?: { method: string; url: string }; response?: { status: number } };
 }
 
-/** An action for the log: of a call's request and answer only what a reader needs, without their bodies. */
+/**
+ * Returns the action for the log. Of a call's request and answer it keeps only what a reader needs, without
+ * their bodies.
+ */
 function recordable<A extends UnknownAction>(action: A): A {
   const meta = action['meta'] as ApiMeta | undefined;
   if (!meta?.baseQueryMeta) return action;
@@ -96,7 +99,8 @@ export function timeTravelling<State>(): TimeTravelling<State> {
     let history: LiftedState | undefined = lifted?.getState();
     const loadedAt = history ? beginningOf(history) : 0;
     const missed: UnknownAction[] = [];
-    // Who changes the store below: DevTools; the app; or the app, which notifies its subscribers itself afterwards.
+    // The origin of a change of the store below: DevTools; the app; or the app, which notifies its
+    // subscribers itself afterwards.
     let author: 'tools' | 'app' | 'app-silently' = 'tools';
 
     function withAuthor(whose: 'app' | 'app-silently', act: () => void): void {

@@ -10,7 +10,7 @@ import { formatLondonMonth } from '#domain/time/london.ts';
 
 const HEADER = ['Date', 'Job', 'When', 'Pay', 'Pounds'];
 
-/** The jobs that are done, the latest first; a pay that is no amount has no pounds. */
+/** Saves the finished jobs as CSV, the latest first. The amount is empty when the pay is not a number. */
 function exportJobs(jobs: readonly Job[]): void {
   const rows = [...jobs]
     .sort((a, b) => payDayOf(b).localeCompare(payDayOf(a)))

@@ -36,7 +36,7 @@ function Confirmation({ userId }: { userId: string }) {
   const [reauthenticate, { isLoading, error }] = useResetOnUnmount(
     useReauthenticateMutation({ fixedCacheKey: 'reauthenticate' }),
   );
-  // Whatever closes the dialog, for example the end of the session, no call stays waiting.
+  // No call stays pending when the dialog closes for any reason, for example at the end of the session.
   useEffect(
     () => () => {
       resumeCalls(NOT_CONFIRMED);

@@ -1,4 +1,4 @@
-// An admin's edit of a reservation, by the domain's rules.
+// Checks an admin's edit of a reservation against the rules of the domain.
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { proposedTotal } from '#domain/reservation/proposedTotal.ts';
 import { draftDates, editFaults, excessPence, toChanges, toDraft, type EditDraft } from './editDraft.ts';

@@ -1,4 +1,4 @@
-// The messages about payments, as the specification words them where it does.
+// The messages about payments. Where the specification has a wording, they use it.
 import { isApiError } from '#app/api/apiError.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { PaymentProblem } from './paymentSlice.ts';

@@ -100,7 +100,10 @@ export const selectLines = createSelector(
   (price, extras, car) => (price && extras ? [...carLines(carTariff(car), price), ...extras.lines] : []),
 );
 
-/** Why the dates as they stand cannot be had, for guests too; checked with every change of the fields. */
+/**
+ * The reason why the dates of the fields cannot be booked, also for guests; computed again after every change
+ * of the fields.
+ */
 export const selectDateProblem = createSelector(
   selectDraft,
   selectTakenDates,
@@ -126,14 +129,17 @@ function nextStep(selection: Selection, uses: ReadonlyMap<LondonDate, DayUse>): 
 
 const TIMES = ['startTime', 'endTime'];
 
-/** What the hint says of days that were typed and cannot be had; times are the form's matter. */
+/** The hint for typed dates that cannot be booked. The form itself shows errors of times. */
 function refusalOf({ rule, message, fields }: ReservationProblem, selection: Selection): string | undefined {
   if (fields.some((field) => TIMES.includes(field))) return undefined;
   if (rule !== 'overlap') return rule === 'past' ? REJECTIONS.past : message;
   return selection.kind === 'range' && selection.end > selection.start ? REJECTIONS.range : REJECTIONS.day;
 }
 
-/** The calendar's hint line: why the last click or the typed days were refused, if they were, and what to do next. */
+/**
+ * The hint line of the calendar: the reason why the last click or the typed dates were refused, if any, and
+ * the next step.
+ */
 export const selectHint = createSelector(
   (state: RootState, carId: string, _now: Instant) => selectDraft(state, carId).rejection,
   selectSelection,

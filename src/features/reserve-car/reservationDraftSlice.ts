@@ -131,7 +131,7 @@ export const reservationDraftSlice = createSlice({
       delete drafts[payload.carId];
     },
     summaryClosed: step('summary', 'editing'),
-    /** The customer clicked Continue in the summary: the server is asked to hold the dates. */
+    /** The customer clicked Continue in the summary: the app now requests the hold of the dates. */
     continued: step('summary', 'holding'),
     datesHeld: step('holding', 'editing'),
     datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {

@@ -1,4 +1,5 @@
-// Checks the driver's upload of a licence: what is missing, the progress to a review, its result, and clear errors.
+// Checks the driver's upload of a licence: the missing pictures, the states until the review, its result, and
+// the error messages.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { licenceChanged } from '#app/realtime/realtimeEvents.ts';
@@ -28,7 +29,10 @@ function open(licence?: StoredLicence, isVerified = false) {
   });
   return { backend, ...view };
 }
-/** Stores each upload. jsdom sends no content of files, so that the handler of the mocks would refuse it. */
+/**
+ * Stores each upload without the mocks' handler. jsdom sends no file content, so that handler would refuse
+ * it.
+ */
 function acceptUploads(backend: Backend): void {
   server.use(
     http.put('*/api/drivers/me/licence/:item', ({ params }) => {

@@ -1,4 +1,4 @@
-// What is wrong with a chosen file, before it is sent. The server checks its content.
+// Checks a chosen file before it is sent. The server checks its content.
 import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
 
 /** For the file input: a phone converts its own format to one of these. */

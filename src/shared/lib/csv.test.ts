@@ -1,4 +1,4 @@
-// CSV that a spreadsheet opens as it is meant.
+// Checks that spreadsheets read the CSV as text and never as formulas.
 import { csvText } from './csv.ts';
 
 const lines = (...rows: string[][]) => csvText(['A', 'B'], rows).slice(1).split('\r\n').slice(1, -1);

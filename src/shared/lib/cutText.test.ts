@@ -1,4 +1,4 @@
-// The beginning of a long text.
+// Checks the shortening of long texts.
 import { cutText } from './cutText.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-// The address after a bank's page has led back.
+// Checks the address after the redirect from a bank's page.
 import { hidePaymentSecret } from './hidePaymentSecret.ts';
 
 const open = (address: string) => window.history.replaceState({ kept: true }, '', address);

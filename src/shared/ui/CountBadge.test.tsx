@@ -1,4 +1,4 @@
-// How many wait: nothing for none, and no endless number.
+// Checks the badge: no badge at 0, and an upper limit for large numbers.
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { CountBadge } from './CountBadge.tsx';

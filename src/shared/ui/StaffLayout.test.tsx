@@ -1,4 +1,4 @@
-// The staff sidebar: heading, links, folding away.
+// Checks the sidebar of the staff: heading, links, collapsing.
 import type { ReactNode } from 'react';
 import { screen, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';

@@ -1,4 +1,4 @@
-// A date field as a user fills it: typing, pasting, filling by label, the calendar and the clock.
+// Checks a date field as a user fills it in: typing, pasting, filling by label, the calendar and the clock.
 import { useState } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -6,7 +6,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ENTRY_MESSAGES, type EntryKind } from '#domain/time/entry.ts';
 import { DateField, type DateFieldProps } from './DateField.tsx';
 
-// Its code is loaded when a field is touched: here before any test waits for it.
+// The field loads the picker when it is touched. The module is loaded here so that no test waits for it.
 beforeAll(() => import('./PickerPopup.tsx'));
 
 interface FieldProps extends Partial<DateFieldProps> {
@@ -44,7 +44,7 @@ const withMouse = () => mediaMatches('pointer: fine');
 function open(props: Omit<FieldProps, 'entered'>) {
   const entered: string[] = [];
   const { user } = renderWithProviders(<Field {...props} entered={entered} />);
-  // One element has the label: whoever fills fields by their labels finds the text.
+  // Only one element has the label, so a script that fills fields by label finds the input.
   const input = screen.getByLabelText<HTMLInputElement>('Start');
   return { user, entered, input };
 }
