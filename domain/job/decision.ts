@@ -1,4 +1,5 @@
-// Whether a change of a job is its driver's decision or an admin's edit. Source: specification, section 7, "Jobs".
+// Distinguishes a driver's decision about a job from an admin's edit. Source: specification, section 7,
+// "Jobs".
 
 export interface JobEditor {
   isAdmin: boolean;

@@ -1,4 +1,4 @@
-// The titles and descriptions of pages.
+// Tests the titles and descriptions of pages.
 import { aCar } from '#domain/testing/builders.ts';
 import { carPageTexts } from './pageTexts.ts';
 import { titleOf } from './siteName.ts';

@@ -1,5 +1,6 @@
-// Which screen an address has. The server answers 404 for an address without one, and search engines index only the
-// public pages. The browser's route table has the same addresses (src/app/router.test.tsx compares them).
+// Finds the screen of an address. The server answers 404 for an address without one, and search engines index
+// only the public pages. The browser's route table has the same addresses (src/app/router.test.tsx compares
+// them).
 
 /** The public pages that search engines index. */
 export type PublicPage = 'landing' | 'about' | 'cars' | 'reviews';

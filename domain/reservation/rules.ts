@@ -45,7 +45,7 @@ export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
 /** A message for an edit that no form can send. */
 export const END_BEFORE_START = 'The end date cannot be before the start date.';
-/** Why an edit cannot move a reservation to a car. */
+/** The message for an edit that moves a reservation to a car of another purpose. */
 export const OTHER_PURPOSE =
   'This car is for another purpose than the reservation. Please choose a car for the same purpose.';
 

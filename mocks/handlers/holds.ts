@@ -74,7 +74,10 @@ export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
   return { car, ...priced };
 }
 
-/** What staff booked for this user on these dates, at the price of the time of that booking. */
+/**
+ * The hold that staff made for this user on these dates, if the amount is its deposit or its total. It keeps
+ * the price of the time of that booking.
+ */
 function findAgreed(backend: Backend, user: StoredUser, booking: Booking, amount: number) {
   const dates = draftDates(draftOfBooking(booking));
   const held = backend.reservations.find(

@@ -5,7 +5,7 @@ export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
-  /** The bank asks the customer for authentication. */
+  /** The bank requires authentication of the customer. */
   asks: '4000002500003155',
 } as const;
 
