@@ -80,7 +80,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Reads an answer as a client does; `memory` is by how many MiB the process grows meanwhile. */
+/** Reads an answer as a client does; `memory` is the growth of the process in MiB meanwhile. */
 async function readAnswer(url: string, cookie: string) {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -22,7 +22,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Measured {
   ms: number;
-  /** Of the statement that takes the most of it. */
+  /** The statement that takes most of the time. */
   slowest: string;
   plan: string;
 }

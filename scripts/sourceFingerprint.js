@@ -10,8 +10,8 @@ const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 const SHARED = ['package.json', 'package-lock.json', 'scripts/sourceFingerprint.js'];
 
 /**
- * What each build is made of: the browser app with the renderer of the public pages, and the server. `variables` are the
- * environment variables that the build writes into its files.
+ * The sources of each build: the browser app with the renderer of the public pages, and the server.
+ * `variables` are the environment variables that the build writes into its files.
  */
 const BUILDS = {
   browser: {
@@ -45,7 +45,7 @@ function filesOf(folder) {
 }
 
 /**
- * The fingerprint of the present sources.
+ * The fingerprint of the current sources.
  * @param {keyof typeof BUILDS} build
  */
 export function fingerprintOf(build) {
@@ -60,7 +60,7 @@ export function fingerprintOf(build) {
 }
 
 /**
- * Whether the file at `stamp` names the present sources of the build.
+ * True when the file at `stamp` has the fingerprint of the current sources of the build.
  * @param {keyof typeof BUILDS} build
  */
 export function isFresh(build, stamp = STAMPS[build]) {

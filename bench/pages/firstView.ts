@@ -2,14 +2,14 @@
 import type { Browser, Page } from '@playwright/test';
 
 const SLOWDOWN = 4;
-/** Nothing is painted later than this. */
+/** Every page is completely painted within this time. */
 const SETTLED_MS = 3_000;
 
 export interface FirstView {
   htmlBytes: number;
-  /** Until the largest contentful paint, in milliseconds. */
+  /** The time to the largest contentful paint, in milliseconds. */
   paintMs: number;
-  /** The requests that began before it, with the page. */
+  /** The number of requests that began before it, including the page. */
   requestsBefore: number;
 }
 

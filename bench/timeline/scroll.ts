@@ -21,7 +21,7 @@ export interface Scrolling {
   /** The share of frames that came later than the next one and the one after it were due, in percent. */
   over16: number;
   over33: number;
-  /** Of script, layout and style for each step of the wheel. */
+  /** The time of script, layout and style for each step of the wheel. */
   scriptMs: number;
   layoutMs: number;
 }

@@ -5,7 +5,7 @@ import type { Generated } from './writeGenerated.ts';
 export type FeatureKind = 'plain' | 'thunk' | 'slice';
 
 interface Parts {
-  /** What comes from React. */
+  /** The names that the component imports from React. */
   react: string;
   imports: string;
   state: string;
@@ -74,11 +74,11 @@ export function ${pascal}() {
 const thunk = ({
   camel,
   title,
-}: Names): string => `// ${title}: the work behind the button, started by the click and by nothing else.
+}: Names): string => `// ${title}: the action of the button; only the click starts it.
 import type { AppDispatch } from '#app/store/types.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 
-/** Does it, and says so. */
+/** Runs the action and posts a notice. */
 export const ${camel} = () => (dispatch: AppDispatch) => {
   dispatch(noticePosted({ kind: 'success', text: '${title}: done.' }));
 };

@@ -28,7 +28,7 @@ interface Condition {
   params: readonly unknown[];
 }
 
-/** Where the rows of a list are. */
+/** The tables, the columns and the conditions of a list. */
 export interface ListSource<Row> {
   columns: string;
   /** The table with its joins. */

@@ -1,4 +1,4 @@
-// Staff move reservations to other cars: the price, both calendars, the job of the driver, and what refuses a move.
+// Staff move reservations to other cars: the price, both calendars, the job of the driver, and the refusals.
 import { jobList } from '#domain/contract/jobs.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
 import { book, bookedCar, threeDays } from './bookings.ts';

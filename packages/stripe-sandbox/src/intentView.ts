@@ -1,4 +1,4 @@
-// Finds a payment intent and hides from browsers what only the merchant may see.
+// Finds a payment intent, and hides the fields that only the merchant may see from browsers.
 import type Stripe from 'stripe';
 import { timingSafeEqual } from 'node:crypto';
 import { invalidRequest, missingParameter, resourceMissing } from './errors.ts';

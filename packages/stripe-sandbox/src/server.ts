@@ -9,11 +9,11 @@ export interface SandboxServerOptions {
   port?: number;
   /** Default '127.0.0.1': this machine only. */
   host?: string;
-  /** Where the path of every call starts, such as '/sandbox/stripe'; default ''. */
+  /** The prefix of the path of every call, such as '/sandbox/stripe'; default ''. */
   prefix?: string;
   secretKey?: string;
   publishableKey?: string;
-  /** Where events are delivered; without it they are recorded and listed only. */
+  /** The address to which events are delivered; without it they are only recorded and listed. */
   webhookUrl?: string;
   webhookSecret?: string;
   /** The folder of the data; without it the data is in memory. One process at a time may use it. */

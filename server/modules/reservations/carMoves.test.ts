@@ -1,5 +1,5 @@
-// Tests the move of a reservation to another car on both engines: what it changes, what refuses it, and that of two moves
-// at once one wins, while random moves neither overlap nor lose money.
+// Tests the move of a reservation to another car on both engines: its effects, its refusals, and concurrent
+// moves, of which one succeeds. Random moves neither overlap nor lose money.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { seededRandom } from '#domain/testing/extent.ts';
 import { addDays } from '#domain/time/london.ts';
@@ -185,7 +185,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [a, b] = [await test.addCar(), await test.addCar()];
     const rows = await Promise.all(Array.from({ length: 6 }, (_, index) => reserve(20 + 5 * index, a)));
     for (const to of [b, a, b]) {
-      // Half of them go to the one car, the others to the other.
+      // Half of the reservations move to one car, the others to the other one.
       const answers = await Promise.all(
         rows.map(({ id }, index) => edit(id, { carId: index % 2 === 0 ? to : to === a ? b : a })),
       );
@@ -207,7 +207,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await read(id)).toMatchObject({ status: 'cancelled' });
       expect(await takenOf(carId)).toEqual([]);
     }
-    // A payment that came after the cancellation goes back, and the webhook of its refund may still be under way.
+    // A payment that arrives after the cancellation is refunded, and the webhook of that refund may still
+    // run.
     await reconcile(test.deps);
     await eventually(() =>
       expectBalancedBooks(test).then(
@@ -252,7 +253,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const status of answers) {
         if (status < 300) counts.done += 1;
         else counts.refused += 1;
-        // 422: an end before the start, or a total below what is paid.
+        // 422: the end is before the start, or the total is below the paid amount.
         expect([200, 201, 409, 422]).toContain(status);
       }
       for (const carId of cars) expect(overlapsOf(await occupiedOf(db, carId))).toEqual([]);
@@ -264,7 +265,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(pence(currentPaid) + pence(remainingToPay)).toBe(pence(totalPrice));
       }
     }
-    // Enough of each, or the sequence proves nothing.
+    // The sequence must contain enough successful and refused changes.
     expect(counts.done).toBeGreaterThan(40);
     expect(counts.refused).toBeGreaterThan(40);
     expect(counts.carsChanged).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-// Checks which reservations count as booked, whatever became of them.
+// Tests which reservations count as booked, in each of their later states.
 import { wasBooked } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 

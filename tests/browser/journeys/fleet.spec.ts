@@ -1,5 +1,5 @@
-// Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and take it back; of two
-// who move the same one, one wins and the other sees the new state.
+// Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and undo a
+// move. When two users move the same reservation, one succeeds and the other sees the new state.
 import type { Page } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -56,7 +56,7 @@ test('moves a reservation to another car by keyboard, and takes it back', async 
   await openMove(page, booked);
   const dialog = moveDialog(page);
   await dialog.getByLabel('Car', { exact: true }).focus();
-  // A closed select takes the option whose name is typed.
+  // A closed select chooses the option whose name is typed.
   await page.keyboard.type(nameOf(other));
   await expect(dialog.getByText(priceText(own, other, dates))).toBeVisible();
   await expect(dialog.getByText('Nothing is in the way.')).toBeVisible();
@@ -65,7 +65,7 @@ test('moves a reservation to another car by keyboard, and takes it back', async 
   await undo(page).press('Enter');
   await expect(page.getByText('The move has been undone.')).toBeVisible();
   await expect(barOn(page, own, booked)).toBeVisible();
-  // Both changes were made: the version tells.
+  // The version shows that both changes were made.
   expect(await customer.reservations()).toMatchObject([
     { carId: own.id, totalPrice: booked.totalPrice, version: booked.version + 2 },
   ]);
@@ -116,7 +116,7 @@ test('lets one of two who move the same reservation win, and shows the other the
     await openFleet(one, 232);
     await openMove(one, booked);
   }
-  // The second does not read the reservation again before the server refuses the move.
+  // The second user does not read the reservation again before the server refuses the move.
   const release = await holdReads(theirs, new RegExp(`/api/reservations/${booked.id}$`));
   await moveDialog(page).getByLabel('Car', { exact: true }).selectOption(first.id);
   await moveDialog(page).getByRole('button', { name: 'Move' }).click();
@@ -129,7 +129,7 @@ test('lets one of two who move the same reservation win, and shows the other the
   release();
   await expect(dialog.getByText(`It now reads ${nameOf(first)}`, { exact: false })).toBeVisible();
   expect(await customer.reservations()).toMatchObject([{ carId: first.id, version: booked.version + 1 }]);
-  // Moving once more is meant, and reaches the other screen.
+  // A second move is deliberate, and reaches the other screen.
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(barOn(page, second, booked)).toBeVisible();
 });

@@ -1,5 +1,6 @@
-// Plays the extension's background and monitor for a page. Its page script is the real one of an unpacked extension whose
-// folder REDUX_DEVTOOLS_EXTENSION names, and otherwise a stand-in over the same instrument.
+// Replaces the extension's background and monitor for a page. The page script is the one of an unpacked
+// extension, whose folder REDUX_DEVTOOLS_EXTENSION names; without the variable it is pageScript.ts with the
+// same instrument.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
