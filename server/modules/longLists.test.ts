@@ -136,7 +136,7 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
     expect(idsOf(await test.as(admin).get('/api/jobs'))).toContain(last);
   });
 
-  it('breaks the answer when a batch fails', async () => {
+  it('closes the connection when a batch fails', async () => {
     let batches = 0;
     onBatch = async () => {
       batches += 1;

@@ -4,7 +4,7 @@ import { createRotatingCipher, createTextCipher } from './encryption.ts';
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 const rotated = createRotatingCipher({ secret: NEW, previousSecret: OLD }, 'test');
 
-it('decrypts what the previous secret encrypted, and encrypts with the new one', () => {
+it('decrypts texts of the previous secret, and encrypts with the new one', () => {
   expect(rotated.decrypt(createTextCipher(OLD, 'test').encrypt('text'))).toBe('text');
   expect(createTextCipher(NEW, 'test').decrypt(rotated.encrypt('text'))).toBe('text');
   expect(createTextCipher(OLD, 'test').decrypt(rotated.encrypt('text'))).toBeUndefined();

@@ -228,7 +228,7 @@ describe('events', () => {
     expect(ofInbox).toEqual([[], [], [['inboxChanged', { personId: customer.id }]]]);
   });
 
-  it('relays no event of a client and stays open', async () => {
+  it('forwards no event of a client and stays open', async () => {
     const [sender, receiver] = [await connected({ user: customer }), await connected({ user: admin })];
     const events = eventsOf(receiver);
     for (const event of ['jobChanged', 'availabilityChanged', 'join', 'newMessage', 'constructor']) {

@@ -47,7 +47,7 @@ test.each([
   ['wheel', 0],
   ['touchmove', 0],
 ])(
-  'a page that grows is scrolled on, unless the visitor scrolls themselves (%s)',
+  'continues to scroll to the old position while the page grows, unless the user scrolls (%s)',
   async (event, expected) => {
     let grow: () => void = () => undefined;
     jest.spyOn(window, 'ResizeObserver').mockImplementation(function (this: ResizeObserver, onGrowth) {

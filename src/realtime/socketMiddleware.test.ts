@@ -119,7 +119,7 @@ test('refetches the lists with the name of an erased user', async () => {
 });
 
 test.each(['reviewsChanged', 'reviewWaiting'])(
-  '%s asks for the reviews, and for nothing else',
+  'refetches only the reviews after %s',
   async (event) => {
     const { socket, store } = await open();
     await goLive({ socket, store });
@@ -212,7 +212,7 @@ test.each([
   ['ended there, too', undefined, false],
   ['alive', adaStored.id, true],
 ])(
-  'a refused connection asks whether the session is over: one that is %s',
+  'checks after a refused connection whether the session has ended: a session that is %s',
   async (_what, signedInAs, stays) => {
     answerFrom({ signedInAs });
     const { socket, store } = await open();

@@ -24,10 +24,10 @@ test.each([
       { tag: 'p', classes: [] },
     ],
   ],
-])('an element of %s', (selector, subjects) => expect(subjectsOf(selector)).toEqual(subjects));
+])('returns the subjects of %s', (selector, subjects) => expect(subjectsOf(selector)).toEqual(subjects));
 
 test.each(['*', ':not(.a)', ':is(.a, :not(p))', '.a, :root', '#a', '[hidden]', '.a\\:b', 'svg|a.b'])(
-  '%s may be any',
+  'returns no subjects for %s',
   (selector) => expect(subjectsOf(selector)).toBeUndefined(),
 );
 
@@ -72,14 +72,14 @@ function stylesIn(page: Document): string[] {
   );
 }
 
-test('computed styles are what they are without', () => {
+test('computes the same styles with and without the filter', () => {
   // A frame has its own document, which has no filter.
   const styles = stylesIn(document.body.appendChild(document.createElement('iframe')).contentDocument!);
   expect(new Set(styles).size).toBeGreaterThan(10);
   expect(stylesIn(document)).toEqual(styles);
 });
 
-test('an element that changes is asked about anew', () => {
+test('matches an element again after its class changes', () => {
   document.head.innerHTML = '<style>.gone{display:none}</style>';
   document.body.innerHTML = '<p>5</p>';
   const element = document.querySelector('p')!;

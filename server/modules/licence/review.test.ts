@@ -177,7 +177,7 @@ it('does not remind a driver whose next licence waits for a review', async () =>
   expect(await mailsToDriver()).not.toContain('Your licence expires soon');
 });
 
-it('withdraws the verification on the day after the expiry date, and tells driver and admins', async () => {
+it('withdraws the verification on the day after the expiry date, and notifies driver and admins', async () => {
   const today = await approved(10);
   await liveUntil(today, 10);
   expect(await isVerified()).toBe(true);

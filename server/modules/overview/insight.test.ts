@@ -75,7 +75,7 @@ async function makeHistory(bookingApp: BookingApp): Promise<void> {
 }
 
 it.each(ENGINES)(
-  'every sum is that of the ledger after a random history, on %s',
+  'has the sums of the ledger after a random history, on %s',
   async (engine) => {
     await withBookingApp(engine, async (bookingApp) => {
       await makeHistory(bookingApp);

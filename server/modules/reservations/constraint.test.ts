@@ -37,7 +37,7 @@ describe.each(BOTH_ENGINES)('the constraint on %s', (engine) => {
   });
   afterAll(() => db.close());
 
-  it(`refuses what the domain calls an overlap, and nothing else, in ${String(PAIRS)} pairs`, async () => {
+  it(`refuses exactly the overlaps of the domain's rule in ${String(PAIRS)} pairs`, async () => {
     const pairs = fc.sample(fc.tuple(anyRealDates, anyRealDates), { seed: 20_261_121, numRuns: PAIRS });
     const counted = { overlapping: 0, apart: 0 };
     await db.transaction(async (tx) => {

@@ -57,7 +57,7 @@ async function check(sequence: MoneySequence): Promise<void> {
 }
 
 it.each(BOTH_ENGINES)(
-  'random sequences neither lose nor create money, on %s',
+  'neither loses nor creates money in random sequences, on %s',
   async (engine) => {
     const counts = { sequences: 0, steps: 0, charges: 0, refunds: 0, chargedPence: 0, refundedPence: 0 };
     for (let first = 0; first < SEQUENCES; first += BATCH) {

@@ -161,7 +161,7 @@ describe('a drag', () => {
     else expect(dates).toBeUndefined();
   });
 
-  it('to the row of another car proposes that car, with the dates or with others', () => {
+  it('proposes the car of the row to which it ends, with the same or other dates', () => {
     const upright = { edge: 'whole', days: 0, hours: 0 } as const;
     expect(draggedTo(days, upright, anId(2))).toEqual({
       carId: anId(2),

@@ -47,7 +47,7 @@ test('closes the form of a car that is deleted, and no other', () => {
   });
 });
 
-test('forgets everything when the user leaves the screen', () => {
+test('removes its state when the user leaves the screen', () => {
   const left = actions.screenLeft();
   expect(after(actions.addFormToggled(), updateRequested('a'), updateFormTouched(), left)).toEqual(
     getInitialState(),

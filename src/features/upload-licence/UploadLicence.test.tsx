@@ -53,7 +53,7 @@ const part = async (item: 'Front' | 'Back') => {
 const says = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
-it('says what is missing, and waits for a review after both uploads', async () => {
+it('shows the missing pictures, and waits for a review after both uploads', async () => {
   const { backend, user } = open();
   acceptUploads(backend);
   await says('Still missing: the front and the back of your licence.');
@@ -121,7 +121,7 @@ it('shows the expiry date of an approval, and offers no deletion', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-it('says when the licence has expired', async () => {
+it('shows that the licence has expired', async () => {
   open(aLicence({ state: 'missing', documents: [], expiresOn: '2020-05-01', waitingSince: null }));
   await says(
     'Your licence expired on Fri, 1 May 2020. Still missing: the front and the back of your licence.',

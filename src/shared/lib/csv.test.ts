@@ -32,6 +32,6 @@ test.each([
   ['a=1', 'a=1'],
   ['-12', '-12'],
   ['-12.50', '-12.50'],
-])('%j is text, not a formula', (text, field) => {
+])('writes %j as text, not as a formula', (text, field) => {
   expect(lines([text, ''])).toEqual([`${field},`]);
 });

@@ -9,7 +9,7 @@ test.each([
   [1, '1 unread'],
   [99, '99 unread'],
   [100, '99+ unread'],
-])('%i reads %s', (count, text) => {
+])('shows %i as %s', (count, text) => {
   renderWithProviders(<CountBadge count={count} what="unread" />);
   expect(screen.queryByText(/unread/)?.parentElement?.textContent ?? undefined).toBe(text);
 });

@@ -51,7 +51,7 @@ test('collapses and expands, and keeps the names of its links', async () => {
   expect(fold).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('is collapsed at first on a phone', () => {
+test('starts collapsed on a phone', () => {
   mediaMatches('max-width: 768px');
   open();
   expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toHaveAttribute(

@@ -44,7 +44,7 @@ async function openMove(page: Page, booked: Reservation): Promise<void> {
   await expect(moveDialog(page).getByLabel('Car', { exact: true })).toHaveValue(booked.carId);
 }
 
-test('moves a reservation to another car by keyboard, and takes it back', async ({
+test('moves a reservation to another car by keyboard, and undoes the move', async ({
   page,
   product,
   customer,
@@ -97,7 +97,7 @@ test('moves a reservation to another car by dragging it to its row', async ({ pa
   ]);
 });
 
-test('lets one of two who move the same reservation win, and shows the other the new state', async ({
+test('accepts one of two moves of a reservation, and shows the other user the new state', async ({
   page,
   product,
   customer,

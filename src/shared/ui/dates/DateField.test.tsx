@@ -49,7 +49,7 @@ function open(props: Omit<FieldProps, 'entered'>) {
   return { user, entered, input };
 }
 
-test('shows the day before the month, and means the date', () => {
+test('shows the day before the month, and reports the date', () => {
   const { input } = open({ kind: 'date', initial: '2027-03-12' });
   expect(input).toHaveValue('12/03/2027');
 });
@@ -79,7 +79,7 @@ test('accepts an ISO date from a script', () => {
 test.each([
   ['leaves the field', '{Tab}'],
   ['presses Enter', '{Enter}'],
-])('a year of two digits counts when the user %s', async (_when, key) => {
+])('reads a year of two digits when the user %s', async (_when, key) => {
   const { user, entered, input } = open({ kind: 'date' });
   await user.type(input, '1/3/27');
   expect(entered).toEqual([]);
@@ -110,13 +110,13 @@ test('replaces the text when the value changes', async () => {
   expect(input).toBeValid();
 });
 
-test('is described by what the form says of it', () => {
+test('is described by the message of the form', () => {
   const { input } = open({ kind: 'date', wrong: true });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This day is taken.');
 });
 
-test('the calendar offers the free days and fills in the chosen one; the focus returns', async () => {
+test('offers the free days in the calendar, fills in the chosen day and returns the focus', async () => {
   withMouse();
   const { user, entered, input } = open({
     kind: 'date',
@@ -141,7 +141,7 @@ test('the calendar offers the free days and fills in the chosen one; the focus r
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('Escape closes the calendar and changes nothing', async () => {
+test('closes the calendar without a change on Escape', async () => {
   withMouse();
   const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
   await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
@@ -155,7 +155,7 @@ test.each([
   ['14:30', '14:30'],
   ['9:05', '09:05'],
   ['2:30 pm', '14:30'],
-])('the typed time %s is %s', async (text, value) => {
+])('reads the typed time %s as %s', async (text, value) => {
   const { user, entered, input } = open({ kind: 'time' });
   await user.type(input, text);
   await user.tab();
@@ -163,7 +163,7 @@ test.each([
   expect(input).toHaveValue(value);
 });
 
-test('the clock fills in the chosen time', async () => {
+test('fills in the time that the user chooses in the clock', async () => {
   withMouse();
   const { user, entered, input } = open({ kind: 'time', initial: '09:00' });
   await user.click(screen.getByRole('button', { name: 'Open the clock' }));
@@ -175,7 +175,7 @@ test('the clock fills in the chosen time', async () => {
   expect(input).toHaveValue('14:30');
 });
 
-test('on a phone the calendar is a dialog, which names the day before the month', async () => {
+test('shows the calendar as a dialog on a phone, with the day before the month', async () => {
   const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
   await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose a day' });
