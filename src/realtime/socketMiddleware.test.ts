@@ -119,7 +119,7 @@ test('refetches the lists with the name of an erased user', async () => {
 });
 
 test.each(['reviewsChanged', 'reviewWaiting'])(
-  'refetches only the reviews after %s',
+  'refetches the reviews, and no other data, after an event %s',
   async (event) => {
     const { socket, store } = await open();
     await goLive({ socket, store });
