@@ -25,7 +25,7 @@ function contractVersion(): string {
   return hash.digest('hex').slice(0, 10);
 }
 
-/** Has the browser fetch the typefaces together with the page, before any script asks for them. */
+/** Makes the browser fetch the typefaces together with the page, before a script needs them. */
 const preloadFonts: webpack.WebpackPluginInstance = {
   apply: (compiler) => {
     compiler.hooks.compilation.tap('preloadFonts', (compilation) => {
@@ -84,7 +84,7 @@ const announceAddress: webpack.WebpackPluginInstance = {
   },
 };
 
-/** Replaces changed components in the page, which keeps its state and what is typed. */
+/** Replaces changed components in the page and keeps the state of the page and the input of the user. */
 function fastRefresh(): webpack.WebpackPluginInstance {
   const Plugin = require('@pmmmwh/react-refresh-webpack-plugin') as new (
     options: object,
@@ -93,8 +93,8 @@ function fastRefresh(): webpack.WebpackPluginInstance {
 }
 
 /**
- * One chunk of what the screens with MUI have in common: in one piece it compresses better than in the many that webpack
- * would make of it, and nothing of it is sent twice.
+ * One chunk of the modules that all screens with MUI use. One chunk compresses better than the many chunks that
+ * webpack creates by default, and the server sends no module twice.
  */
 const together = (name: string, test: RegExp) => ({
   name,

@@ -73,7 +73,7 @@ export async function measureScroll(page: Page, element: Locator): Promise<Scrol
     return { script: read('ScriptDuration'), layout: read('LayoutDuration') + read('RecalcStyleDuration') };
   };
   await element.hover();
-  // The first round loads what is drawn for the first time.
+  // The first round is not measured, because it also loads resources that only the first rendering loads.
   await round(page);
   await startRecording(page);
   const before = await secondsOf();

@@ -44,7 +44,7 @@ export type ServerEvent<Name extends ServerEventName> = z.output<(typeof serverE
 
 /** The events that the browser sends. */
 export const clientEvents = {
-  /** A message that the sender has saved. The server reads the id only and forwards what is stored. */
+  /** A message that the sender has saved. The server reads only the id and forwards the stored message. */
   sendMessage: z.object({ _id: id }),
   /** The sender types a message to this user. */
   typing: z.object({ to: id }),

@@ -15,7 +15,7 @@ export const PUBLIC_ADDRESSES: Readonly<Record<PublicPage, string>> = {
 /** The address of a car's page. */
 export const carAddress = (carId: string): string => `/cars/${encodeURIComponent(carId)}`;
 
-/** The other screens; '*' stands for one segment, '**' for any number of them. */
+/** The other screens. '*' matches one segment, '**' matches any number of segments. */
 const PRIVATE_SCREENS = [
   '/Signin',
   '/Forgot',

@@ -7,8 +7,8 @@ export const isFullExtent = process.env['MONEY_EXTENT'] === 'full';
 /** The number of repetitions: first in every test run, then in `npm run test:money`. */
 const EXTENTS = {
   /**
-   * Customers who want one car on one day at the same time: few enough for a slow machine to answer within the
-   * deadline.
+   * The number of customers who book one car on one day at the same time. A slow machine must answer all of them
+   * before the deadline.
    */
   contenders: [80, 200],
   /** Rounds of these races. */

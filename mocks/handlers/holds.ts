@@ -123,7 +123,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     ).length,
     totalPence: price.totalPence,
     pausedMs,
-    // The backend knows no network addresses.
+    // The mock backend has no network addresses.
     heldAtAddress: 0,
     limits: { maxPerHour: MAX_HOLDS_PER_HOUR, maxPerAddress: MAX_HOLDS_PER_ADDRESS },
   });

@@ -39,7 +39,7 @@ export function decideSetup(setup: Backend['cardSetups'][number], number: string
   return { setupIntent: { id: setup.id, status: 'succeeded' } };
 }
 
-/** The answer of the customer to the bank; undefined before the bank asks. */
+/** The answer of the customer to the bank's authentication request; undefined before the request. */
 export type BankAnswer = boolean | undefined;
 
 /** Charges the card, or returns the reason of the failure; never charges a paid intent again. */

@@ -29,7 +29,7 @@ export async function answerRequest(source: BackupSource, now: Instant): Promise
   await writeFile(answerFile(source.dataDir), JSON.stringify({ id, ...result }));
 }
 
-/** Answers requests as long as the process lives. */
+/** Answers requests until the process ends. */
 export function answerBackupRequests(
   source: BackupSource,
   { now, onError }: { now: () => Instant; onError: (error: unknown) => void },

@@ -1,5 +1,5 @@
-// Detects whether the database answers at all. During an outage every call fails at once, and a probe on a connection
-// of its own detects the recovery. One slow statement is not an outage.
+// Detects whether the database answers. During an outage every call fails at once, and a probe on a separate
+// connection detects the recovery. One slow statement is not an outage.
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable, isConnectionFailure, reasonOf } from './failures.ts';
 

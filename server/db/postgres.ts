@@ -48,7 +48,7 @@ export interface PostgresOptions {
 }
 
 export interface PostgresDatabase extends Database {
-  /** For modules that open connections of their own to the same server. */
+  /** For modules that open their own connections to the same server. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
   /** The connections of the pool now; `waiting` are calls without one. */
   poolCounts(): Record<'total' | 'idle' | 'waiting', number>;
@@ -86,7 +86,8 @@ export function openPostgres(
     }
   }
   const availability = watchAvailability({ probe: () => probePostgres(url, probe), onAway: dropIdle, log });
-  // The pool emits errors of idle connections, a client those of its own; an error without a listener ends the process.
+  // The pool emits the errors of idle connections, and each client emits its own errors. An error event without a
+  // listener ends the process.
   pool.on('error', availability.suspect);
   pool.on('connect', (client) => client.on('error', availability.suspect));
 

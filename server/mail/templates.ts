@@ -1,4 +1,5 @@
-// The texts of the mails. Each states what happened, the figures, and what the customer can do.
+// The texts of the mails. Each mail describes the event, its amounts and dates, and the possible actions of the
+// customer.
 import {
   balanceDueText,
   reservationDatesText,
@@ -80,7 +81,7 @@ export interface MailContent {
   heading: string;
   opening: string[];
   facts: { label: string; value: string }[];
-  /** The link that the mail asks to open. */
+  /** The main link of the mail. */
   action?: { label: string; url: string };
   closing: string[];
 }
@@ -252,7 +253,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
       { label: 'Total before', value: formatPounds(before.totalPence) },
       ...bookingLines(booking),
       ...(refundPence > 0 ? [refund] : []),
-      // The refund is part of what is paid until it has been made.
+      // The paid amount includes the refund until the refund is made.
       { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
       remaining(booking),
     ],

@@ -87,8 +87,8 @@ export interface Provenance {
 }
 
 /**
- * True if a request may change state: it comes from the own origin by Sec-Fetch-Site, else by Origin, or it carries no
- * credential that a browser adds by itself. Source: OWASP's CSRF cheat sheet, fetch metadata.
+ * True if a request may change state: Sec-Fetch-Site, or else Origin, shows that it comes from the own origin, or it
+ * contains no credential that a browser adds automatically. Source: OWASP's CSRF cheat sheet, fetch metadata.
  */
 export function mayChange(from: Provenance, publicOrigin: string | undefined): boolean {
   if (SAFE_METHODS.has(from.method) || from.hasBearer) return true;

@@ -1,4 +1,4 @@
-// Checks what the DevTools monitor shows.
+// Checks which data the DevTools monitor shows.
 import { devToolsOptions, HIDDEN, hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
 import { withOwnType } from './timeTravel/listedActions.ts';
 

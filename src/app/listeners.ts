@@ -61,7 +61,7 @@ function forgetOnChangeOfUser(startListening: AppStartListening) {
   });
 }
 
-/** Ends the session in the store when the server no longer knows it, whichever call gets the 401. */
+/** Ends the session in the store when any call gets a 401, because the session no longer exists on the server. */
 function endSessionOn401(startListening: AppStartListening) {
   return startListening({
     predicate: (action, now) => {

@@ -1,4 +1,4 @@
-// Checks the scroll position of a new screen, and after the user goes back.
+// Checks the scroll position of a new screen, and the position after the user goes back.
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

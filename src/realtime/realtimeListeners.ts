@@ -29,7 +29,7 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
   startListening({
     actionCreator: jobChanged,
     effect: ({ payload }, { dispatch }) => {
-      // The event does not say whether the job is new or removed, so the job lists are stale as well.
+      // The event does not contain whether the job is new or removed, so this also refetches the job lists.
       dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
     },
   });

@@ -1,6 +1,6 @@
-// The service worker: keeps the built files and pictures of the site, and shows the page `/offline.html` for an address
-// that cannot be reached. It never keeps a page or an answer of the API, because both carry prices and personal data.
-// scripts/buildServiceWorker.ts replaces the names that begin with two underscores.
+// The service worker: caches the built files and pictures of the site, and shows the page `/offline.html` for an
+// address that cannot be reached. It never caches a page or an answer of the API, because both contain prices and
+// personal data. scripts/buildServiceWorker.ts replaces the names that begin with two underscores.
 
 // Cached files have a content hash in their name or are pictures, and the offline page belongs to this
 // version. A new version can therefore take over at once: pages of another version lose nothing and need no

@@ -1,4 +1,4 @@
-// The sandbox as a server of its own, for a test suite or the command line.
+// Runs the sandbox as a separate server, for a test suite or the command line.
 import Fastify from 'fastify';
 import { DEFAULT_KEYS } from './defaultKeys.ts';
 import { sandboxPlugin, type SandboxOptions } from './plugin.ts';

@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { startCli } from './cliProcess.ts';
 import { startEndpoint } from './webhookEndpoint.ts';
 
-/** The plain SDK: without a prefix the sandbox needs no HTTP client of its own. */
+/** The Stripe SDK with its default HTTP client: a sandbox without a path prefix needs no other client. */
 function plainStripe(baseUrl: string, secretKey: string): Stripe {
   const { hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });

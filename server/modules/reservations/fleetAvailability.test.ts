@@ -1,4 +1,4 @@
-// Tests which cars are free on asked dates, on both engines, and that one statement reads them by the index.
+// Tests on both engines which cars are free on the requested dates, and that one statement reads them by the index.
 import { randomUUID } from 'node:crypto';
 import type { CarAvailability } from '#domain/contract/availability.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';

@@ -147,7 +147,7 @@ export interface Hold {
   isReplaced: boolean;
 }
 
-/** A request to hold dates. `amountPence` is what the customer pays: the deposit or the total. */
+/** A request to hold dates. `amountPence` is the amount that the customer pays: the deposit or the total. */
 export interface HoldDates {
   userId: string;
   carId: string;

@@ -101,7 +101,8 @@ async function confirmCharge(deps: ReservationDeps, { card, payment }: Charge, d
       paymentMethodId: card.payment_method_id,
     });
   } catch (error) {
-    // The provider repeats an error for the same key. The intent succeeds once, whatever the key is.
+    // The provider repeats an error for the same key, so the next charge needs a new key. The intent succeeds only
+    // once, even with different keys.
     if (wasRefused(error)) {
       await deps.db.query('UPDATE saved_cards SET key_number = key_number + 1 WHERE id = $1', [card.id]);
     }

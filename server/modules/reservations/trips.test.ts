@@ -1,4 +1,5 @@
-// Tests the trip details: who may change them and until when, where they are shown, and the mail that asks for them.
+// Tests the trip details: who may change them and until when, where the product shows them, and the mail that
+// requests them.
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';

@@ -1,4 +1,4 @@
-// The trip details of a reservation: its customer or staff store them, and a mail asks for missing ones.
+// The trip details of a reservation: its customer or staff store them, and a mail requests missing details.
 import { tripClosesAt, TRIP_CLOSED, TRIP_CLOSES_HOURS, TRIP_REQUEST_DAYS } from '#domain/reservation/trip.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import { mayDo } from '#domain/staff/permissions.ts';

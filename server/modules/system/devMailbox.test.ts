@@ -1,4 +1,4 @@
-// Tests the development mailbox: which servers have it, and what it shows.
+// Tests which servers have the development mailbox, and its content.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

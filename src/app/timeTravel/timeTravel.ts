@@ -51,8 +51,8 @@ interface ApiMeta {
 }
 
 /**
- * Returns the action for the log. Of a call's request and answer it keeps only what a reader needs, without
- * their bodies.
+ * Returns the action for the log. It keeps only the method, path and status of a call, without the bodies of request
+ * and answer.
  */
 function recordable<A extends UnknownAction>(action: A): A {
   const meta = action['meta'] as ApiMeta | undefined;

@@ -1,4 +1,4 @@
-// Checks the fleet's screen: read, block, move by keyboard, undo, table.
+// Checks the fleet screen: reading, blocking, moving by keyboard, undo, and the table.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

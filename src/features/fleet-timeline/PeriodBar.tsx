@@ -1,5 +1,6 @@
-// One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a turnaround.
-// A confirmed reservation can be dragged to other days and to another car, or longer and shorter by its end.
+// One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a
+// turnaround. The user can drag a confirmed reservation to other days and to another car, or drag its end to
+// change its length.
 import { memo, useRef, useState, type PointerEvent } from 'react';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
@@ -24,19 +25,19 @@ interface PeriodBarProps {
   row: number;
 }
 
-/** A press that moves less than this is a click. */
+/** A pointer that moves fewer px than this makes a click. */
 const CLICK_PX = 6;
-/** A drag to another row that goes less to the side keeps its dates. */
+/** A drag to another row that moves fewer px than this to the left or right keeps the dates. */
 const UPRIGHT_PX = 16;
 
-/** The drag that is under way: px to the right and rows down. */
+/** The current drag: px to the right, and rows down. */
 interface Drag {
   edge: 'whole' | 'end';
   by: number;
   rows: number;
 }
 
-/** Follows the pointer from a press to its release; calls `onDrop` with the way. */
+/** Follows the pointer from the press to the release; calls `onDrop` with the distance. */
 function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
   const start = useRef<{ x: number; y: number; edge: Drag['edge'] } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -76,7 +77,10 @@ function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
   };
 }
 
-/** A scroll renders only the bars that come near the window: all others keep their props. */
+/**
+ * Memoized, so a scroll renders only the bars that come near the window: the props of all others stay the
+ * same.
+ */
 export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
   const { period, car, dayWidth, isActive, carIds, row } = props;
   const dispatch = useAppDispatch();

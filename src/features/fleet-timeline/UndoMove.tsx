@@ -1,5 +1,5 @@
-// Offers for ten seconds to take back a move: by the same call, with the car, the dates and the total before. A move refunds
-// nothing, so that the old total takes back the difference.
+// Offers for ten seconds to undo a move. The undo uses the call of the move, with the previous car, dates and
+// total. A move makes no refund, so the previous total is correct after the undo.
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -11,7 +11,7 @@ import { selectUndo, undoEnded, type Move } from './fleetTimelineSlice.ts';
 
 const UNDO_MS = 10_000;
 
-/** Moves the reservation back, unless another user has changed it since. */
+/** Moves the reservation back, unless another user has changed it after the move. */
 const moveUndone =
   ({ reservationId, version, before: changes }: Move) =>
   async (dispatch: AppDispatch): Promise<void> => {

@@ -1,7 +1,7 @@
-// The open dialog of the fleet's screen, the period with the focus, and the move that can be undone.
+// The open dialog of the fleet screen, the period with the focus, and the last move, which the user can undo.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** The dates of a reservation, as a form has them. */
+/** The dates of a reservation in the format of a form. */
 export interface ProposedDates {
   startDate: string;
   endDate: string;
@@ -9,7 +9,7 @@ export interface ProposedDates {
   endTime: string;
 }
 
-/** What a move proposes. */
+/** The car and the dates of a proposed move. */
 export interface ProposedMove extends ProposedDates {
   carId: string;
 }
@@ -21,10 +21,13 @@ export type FleetDialog =
   | { kind: 'unblock'; id: string }
   | { kind: 'new-block'; carId: string };
 
-/** A move that has been made, with what was before. */
+/** A completed move, with the previous car, dates and total. */
 export interface Move {
   reservationId: string;
-  /** Of the reservation after the move: a later change by somebody else is not undone. */
+  /**
+   * The version of the reservation after the move. The undo fails when another user has changed the
+   * reservation since.
+   */
   version: number;
   /** The total in pounds. */
   before: ProposedMove & { totalPrice: number };

@@ -1,4 +1,5 @@
-// Checks the positions of periods on the timeline, what is rendered, and the targets of the arrow keys.
+// Checks the positions of periods on the timeline, the choice of rendered rows and periods, and the targets
+// of the arrow keys.
 import { anId } from '#domain/testing/builders.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { startOfLondonDay } from '#domain/time/london.ts';

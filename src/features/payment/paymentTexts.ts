@@ -28,7 +28,10 @@ export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentPr
   };
 }
 
-/** The bank has not decided yet, or the provider does not know the payment yet: the text must not say 'paid'. */
+/**
+ * For a payment that the bank has not decided yet, or that the provider does not report yet. The text must not
+ * contain 'paid'.
+ */
 export const PENDING_PROBLEM: PaymentProblem = {
   message: PAYMENT_TEXTS.pending,
   severity: 'info',

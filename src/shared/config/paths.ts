@@ -1,4 +1,4 @@
-// All addresses of the application. Other files import them and contain no address of their own.
+// All addresses of the application. Other files import them and contain no addresses.
 
 const addressed = (name: 'hold' | 'reservation' | 'change', id: string) =>
   new URLSearchParams({ [name]: id }).toString();

@@ -8,7 +8,7 @@ export const ReplayContext = createContext<number | undefined>(undefined);
 /** Returns true during a replay: the component must then not fetch or start anything. */
 export const useIsReplaying = (): boolean => use(ReplayContext) !== undefined;
 
-/** Returns a clock. During a replay the clock stands at the time of the replayed state. */
+/** Returns a clock. During a replay the clock returns the time of the replayed state. */
 export function useClock(): () => number {
   const moment = use(ReplayContext);
   return useCallback(() => moment ?? Date.now(), [moment]);

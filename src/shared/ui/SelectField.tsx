@@ -14,7 +14,7 @@ export interface SelectFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Makes the field red without a message of its own, for a form that shows the message elsewhere. */
+  /** Makes the field red without a message, for a form that shows the message elsewhere. */
   wrong?: boolean;
   disabled?: boolean | undefined;
   inputRef?: Ref<HTMLElement>;

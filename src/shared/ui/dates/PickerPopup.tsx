@@ -1,5 +1,5 @@
-// The calendar or the clock of a date field, from MUI X: a popup below the field for mouse users, a dialog on
-// a phone. The picker renders no field of its own because the field beside it is a plain input.
+// The calendar or the clock of a date field, from MUI X: a popup below the field for mouse users, a dialog on a
+// phone. The picker renders no field, because the field beside it is a plain input.
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';

@@ -34,7 +34,7 @@ async function pageScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The extension writes what it has written before as a reference, for example {"$jsan":"$.a[0]"}. */
+/** The extension writes a repeated object as a reference, for example {"$jsan":"$.a[0]"}. */
 function withoutReferences(text: string): unknown {
   const root = JSON.parse(text) as unknown;
   const at = (reference: string) =>
