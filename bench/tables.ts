@@ -9,7 +9,7 @@ import { planOf, withStatementTimes } from './tables/statementTimes.ts';
 import { viewsOf } from './tables/views.ts';
 
 const RUNS = 15;
-/** A view takes at most this many times as long as on the smallest table. */
+/** The maximum ratio of the time of a view to its time on the smallest table. */
 const GOAL = 2;
 
 const given = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Tests the metrics: the counts, that they contain no ids, and their values while the database is away.
+// Tests the metrics: the counts, that they contain no ids, and their values while the database is unavailable.
 import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';

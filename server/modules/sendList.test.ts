@@ -158,7 +158,7 @@ it('loads at most one batch for a HEAD', async () => {
 });
 
 describe('with a client that does not read', () => {
-  // More than the buffers of a connection hold.
+  // Larger than the buffers of a connection.
   const LARGE = 'x'.repeat(64 * 1024);
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });

@@ -103,7 +103,7 @@ export class Product {
     return visitor;
   }
 
-  /** A signed-in admin whom the command `make-admin` has made one. */
+  /** Creates a signed-in admin with the command `make-admin`. */
   async admin(): Promise<Visitor> {
     const visitor = await this.signUp();
     await this.end();

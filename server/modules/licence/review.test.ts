@@ -195,7 +195,7 @@ it('withdraws the verification on the day after the expiry date, and notifies dr
   const [row] = await readAudit(test, admin, `&object=${driver.id}&action=driver.withdrawn`);
   expect(row).toMatchObject({ actorId: null, requestId: 'background', address: '' });
 
-  // Nothing happens twice, and a new licence ends it.
+  // The background work sends nothing a second time, and a new licence ends the expiry.
   const before = (await mailsToDriver()).length;
   await liveUntil(today, 12);
   expect(await mailsToDriver()).toHaveLength(before);

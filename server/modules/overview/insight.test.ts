@@ -163,7 +163,7 @@ describe('one reservation', () => {
     const booking = await threeDays(bookingApp, 30);
     await rent(bookingApp, user, booking);
     const { total, cars, months, leadTimes } = await read(bookingApp, '2026-11-30', '2026-12-01');
-    // 30 November to 2 December.
+    // The booking is from 30 November to 2 December.
     expect(total).toEqual({ booked: 300, received: 0, outstanding: 210, refunded: 0 });
     expect(cars.find(({ carId }) => carId === booking.carId)).toMatchObject({ hiredDays: 2 });
     expect(months.map(({ reservations }) => reservations)).toEqual([1, 0]);

@@ -99,7 +99,7 @@ function withoutCarLocks(db: Database): Database {
   return { ...db, ...free(db), transaction: (work) => db.transaction((tx) => work(free(tx))) };
 }
 
-/** 20 customers ask for one day of one car concurrently; returns how many of them hold it. */
+/** 20 customers book one car on one day concurrently; returns how many of them hold it. */
 async function holdersOf(bookingApp: BookingApp): Promise<number> {
   const users = await createBulkUsers(bookingApp, 20);
   const carId = await bookingApp.addCar();

@@ -14,7 +14,7 @@ const BATCH = 50;
 const MINUTE = 60_000;
 const WITHIN_MS = (isFullExtent ? 90 : 5) * MINUTE;
 
-/** Checks the ledger after pending webhooks and refunds have been processed; lost money stays lost. */
+/** Checks the ledger. Retries while webhooks and refunds are pending, and fails when the difference remains. */
 async function expectSettledBooks(bookingApp: BookingApp): Promise<void> {
   let failure: unknown;
   await eventually(async () => {
