@@ -32,7 +32,7 @@ export async function buildServer(folder: string = path.join(root, 'dist/server'
     external: Object.keys(dependencies).filter((name) => name !== OWN_PACKAGE),
     banner: { js: ENTER_FOLDER },
     sourcemap: true,
-    // The sources lie beside the build.
+    // The source files are in a folder next to the build.
     sourcesContent: false,
     logLevel: 'error',
   });

@@ -1,5 +1,5 @@
-// The fingerprints of the sources of a build: equal fingerprints mean equal builds. Plain JavaScript, because `npm start`
-// compares them before it decides whether to load a compiler.
+// The fingerprints of the sources of a build: equal fingerprints mean equal builds. The file is plain JavaScript,
+// because `npm start` compares the fingerprints before it loads a compiler.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Cars as every visitor sees them.
+// The schema of a car in the public API.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
 import { carDetails } from './carDetails.ts';

@@ -36,7 +36,7 @@ export const serverEvents = {
   accountChanged: z.object({ userId: id }),
   /** All connected users that the receiver may see. */
   presence: z.object({ online: z.array(id) }),
-  /** The server may have missed events of other servers: the browser fetches live data again. */
+  /** The server may have missed events of other servers, so the browser fetches live data again. */
   eventsMissed: z.object({}),
 };
 export type ServerEventName = keyof typeof serverEvents;
@@ -52,7 +52,7 @@ export const clientEvents = {
 export type ClientEventName = keyof typeof clientEvents;
 export type ClientEvent<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>;
 
-/** Tells the sender whether the server has processed the event. */
+/** Reports to the sender whether the server has processed the event. */
 export type Acknowledge = (answer: { ok: boolean }) => void;
 
 export type ServerToClientEvents = {

@@ -50,8 +50,8 @@ const isPrivate = new RegExp(
 );
 
 /**
- * The screen of an address without its query. The catalogue decides whether the car exists. As in the browser, letter
- * case and a slash at the end do not matter.
+ * Returns the screen of an address without its query. It does not check whether the car exists. As in the browser,
+ * letter case and a slash at the end do not matter.
  */
 export function screenAt(pathname: string): Screen {
   const address = pathname.replace(/(?<=.)\/+$/, '');

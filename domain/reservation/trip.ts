@@ -16,7 +16,7 @@ export const TRIP_CLOSED =
 /** The instant from which the customer can no longer change the details. */
 export const tripClosesAt = (start: Instant): Instant => start - TRIP_CLOSES_HOURS * HOUR;
 
-/** The instant from which mails ask for missing details. */
+/** The instant from which mails request missing details. */
 export const tripRequestedAt = (start: Instant): Instant => start - TRIP_REQUEST_DAYS * 24 * HOUR;
 
 /** The labels of the fields, in display order. */

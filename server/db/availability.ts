@@ -18,7 +18,7 @@ export interface AvailabilityOptions {
 
 export interface Availability {
   isAway(): boolean;
-  /** Waits for `work`; rejects with DatabaseUnavailable as soon as the database is known to be away. */
+  /** Waits for `work`; rejects with DatabaseUnavailable as soon as the database is known to be unavailable. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Starts a probe after an error that may mean an outage. */
   suspect(): void;
@@ -77,7 +77,7 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
       await probe();
       answeredAt = performance.now();
     } catch (error) {
-      // A database that refuses new connections but answers on open ones is busy, not away.
+      // A database that refuses new connections but answers on open ones is busy, not unavailable.
       if (isClosed || answeredAt > since) return;
       isAway = true;
       log?.(`The database does not answer: ${reasonOf(error)}`);

@@ -1,4 +1,4 @@
-// Distinguishes errors of the connection (the database is away) from errors of a statement.
+// Distinguishes errors of the connection (the database is unavailable) from errors of a statement.
 
 /** No connection is available, or the one in use broke: whether the last statement took effect is unknown. */
 export class DatabaseUnavailable extends Error {

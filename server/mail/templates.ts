@@ -367,7 +367,7 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'booking-withdrawn': withdrawn,
 };
 
-/** Writes the text of a mail. Throws when its facts are not those of such a mail. */
+/** Writes the text of a mail. Throws when the facts do not belong to the kind of the mail. */
 export function mailContent(
   {
     mail,

@@ -102,7 +102,7 @@ export async function mapList<Row, T>(
   return { ids: list.ids, load: async (ids) => present(await list.load(ids)) };
 }
 
-/** All rows at once, for callers that know that the list is short. */
+/** Returns all rows at once, for callers whose list is short. */
 export async function rowsOf<T>(list: List<T>): Promise<T[]> {
   return 'rows' in list ? list.rows : list.load(list.ids);
 }

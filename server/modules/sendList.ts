@@ -11,7 +11,7 @@ const BATCH_WITHIN_MS = 30_000;
 /** The pauses before a batch is loaded again that found no connection to the database. */
 const PAUSES_MS = [100, 400, 1_600] as const;
 
-/** True when nothing more can be sent: the client is gone, or the call was a HEAD. */
+/** True when nothing more can be sent: the client has closed the connection, or the call was a HEAD. */
 const isOver = ({ raw }: FastifyReply) => raw.destroyed || raw.writableEnded;
 
 async function loadBatch<T>(

@@ -9,7 +9,7 @@ export interface PageContent {
   markup: string;
   /** The style sheets, as elements of the head. */
   styles: string;
-  /** Those of MUI, which come before all others. */
+  /** The style sheets of MUI, which come before all others. */
   themeStyles: string;
   /** The answers of the API in the content, as JSON; NOW_MARK is the placeholder of the server's time. */
   cacheJson: string;

@@ -49,7 +49,7 @@ export function contentSecurityPolicy(
     // and the payment script's.
     "require-trusted-types-for 'script'",
     'trusted-types webpack service-worker default',
-    // Browsers use the newer `report-to` where they know it.
+    // Browsers that support `report-to` use it instead of the older directive.
     `report-uri ${CSP_REPORTS}`,
     `report-to ${REPORT_GROUP}`,
     `frame-src ${stripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'self'"}`,

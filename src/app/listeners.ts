@@ -130,7 +130,7 @@ const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], 
   released: 'A job is no longer yours, because its new dates overlap another job of yours.',
 };
 
-/** Tells a driver about a change of an accepted job, and admins about a job without a driver. */
+/** Notifies a driver about a change of an accepted job, and admins about a job without a driver. */
 function noticeJobs(startListening: AppStartListening): void {
   startListening({
     actionCreator: acceptedJobChanged,

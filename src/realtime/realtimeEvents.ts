@@ -1,4 +1,4 @@
-// The actions of the socket: one for each event of the contract, and those of the connection.
+// The actions of the socket: one for each event of the contract, and one for each change of the connection.
 import { createAction, type PayloadActionCreator } from '@reduxjs/toolkit';
 import type { Message } from '#domain/contract/messages.ts';
 import {

@@ -41,7 +41,7 @@ interface LocationProbeProps {
   onShown: (index: number) => void;
 }
 
-/** A component beside the screens. It reports the action whose state React has just rendered. */
+/** A component next to the screens. It reports the action whose state React has just rendered. */
 function LocationProbe({ store, index, onShown }: LocationProbeProps) {
   const shown = useSyncExternalStore(store.subscribe, index);
   useLayoutEffect(() => onShown(shown), [shown, onShown]);
@@ -63,8 +63,8 @@ export async function record(at = '/', session?: SessionFlags): Promise<Recordin
   let notified = -1;
   let shown = -1;
   const recordPage = () => {
-    // The store notifies its subscribers of some actions later. A component that renders earlier shows a
-    // newer state than the subscribers know.
+    // The store notifies its subscribers of some actions later. A component that renders earlier may show a newer
+    // state than the recorded one.
     if (notified !== shown || last() !== notified) return;
     // A screen cannot be compared before its code is loaded.
     if (!store.travel.isOpen() || document.querySelector(ON_ITS_WAY)) return;

@@ -28,7 +28,7 @@ export interface SandboxLog {
 
 /** The address to which the sandbox delivers events. */
 export interface WebhookTarget {
-  /** A function, because a host may know its own port only after it listens. */
+  /** This is a function, because a host may learn its port only after it listens. */
   url: () => string;
   /** The secret that signs every delivery, such as 'whsec_…'. */
   secret: string;

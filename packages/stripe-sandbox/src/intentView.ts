@@ -5,7 +5,7 @@ import { invalidRequest, missingParameter, resourceMissing } from './errors.ts';
 import { findObject } from './objectStore.ts';
 import type { Operation } from './operation.ts';
 
-// A browser with the client secret sees the payment without these fields.
+// The fields of an intent that a browser with the client secret does not receive.
 const MERCHANT_FIELDS = [
   'metadata',
   'latest_charge',

@@ -157,7 +157,7 @@ export const sandboxPlugin: FastifyPluginAsync<SandboxOptions> = async (app, opt
     onChange: () => sender?.wake(),
     closing: closing.signal,
   });
-  // Calls are not logged one by one, because the addresses of the browser's calls contain client secrets.
+  // The host does not log these calls, because the addresses of the browser's calls contain client secrets.
   const routeOptions = (name?: string) => ({ ...options.routeOptions?.(name), logLevel: 'warn' as const });
 
   parseBodies(app);

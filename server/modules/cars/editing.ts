@@ -134,7 +134,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       // Checked before the encoding work, and again below under the lock.
       const before = await cars.findCar(db, id);
       if (!before) throw missing();
-      // A client that does not know the rates or the details leaves them as they are.
+      // A client may send a form without rates and details; the car then keeps its values.
       const {
         dayPence = before.day_price_pence,
         weekPence = before.week_price_pence,

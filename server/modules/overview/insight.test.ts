@@ -15,7 +15,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 
 const DAY = 86_400_000;
 const MINUTES_15 = 15 * 60_000;
-/** Eight sequences over half a year, across both changes of the clock. */
+/** Runs eight sequences over half a year, across both clock changes. */
 const SEQUENCES = 8;
 const START = Date.parse('2026-10-12T22:50:00Z');
 

@@ -87,7 +87,10 @@ async function recordFailure(deps: ReservationDeps, card: SavedCardRow, reason: 
   });
 }
 
-/** The answer of the provider, or undefined when its state decides: the intent was paid or cancelled meanwhile. */
+/**
+ * The answer of the provider; undefined when the intent was paid or cancelled in the meantime, so that its state
+ * applies.
+ */
 async function confirmCharge(deps: ReservationDeps, { card, payment }: Charge, due: Instant) {
   const intent = await intentOf(deps, payment);
   // A cancellation of the reservation cancels the payment; an intent in the state `processing` was confirmed before.

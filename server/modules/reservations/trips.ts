@@ -66,7 +66,7 @@ export async function changeTrip(
 }
 
 /**
- * Enqueues a mail that asks for the missing details of the confirmed reservations that start within three days, while
+ * Enqueues a mail that requests the missing details of the confirmed reservations that start within three days, while
  * their customers can still enter them. One mail per reservation, only to confirmed addresses, because it is not a
  * receipt.
  */

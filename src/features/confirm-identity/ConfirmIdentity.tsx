@@ -1,4 +1,5 @@
-// Asks the user to confirm their identity, for a call that the server has refused. The call is repeated afterwards.
+// Opens the dialog in which the user confirms their identity for a call that the server has refused. The call is
+// repeated afterwards.
 import { useEffect } from 'react';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';

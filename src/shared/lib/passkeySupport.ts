@@ -1,4 +1,4 @@
-// Tells whether this page can use passkeys. Browsers allow WebAuthn on https and on localhost only.
+// Returns whether this page can use passkeys. Browsers allow WebAuthn on https and on localhost only.
 
 const NETWORK_ADDRESS = /^[\d.]+$|^\[/;
 

@@ -1,5 +1,5 @@
-// Tells a component whether it shows the present or a replayed state. Few components need this: those with a
-// clock and those with input that is not recorded.
+// Provides the time of a replayed state to the components. Only components with a clock or with unrecorded input use
+// it.
 import { createContext, use, useCallback } from 'react';
 
 /** The time of the replayed state, in ms since 1970; undefined in the present. */
