@@ -83,7 +83,7 @@ describe('with rates for days', () => {
     expect(recalculateTotal({ original: twoHours, carPricePence, carRates }, next)).toBe(150_000);
   });
 
-  it('keeps the price of extras, whatever the dates', () => {
+  it('keeps the price of extras when the dates change', () => {
     const original = { ...threeDays, totalPence: 92_000 };
     const recalculate = (next: Parameters<typeof recalculateTotal>[1], extrasPence: number) =>
       recalculateTotal({ original, carPricePence, carRates, extrasPence }, next);

@@ -149,7 +149,7 @@ describe('while the LISTEN connection of one server is down', () => {
   });
 });
 
-describe('a server whose database is away', () => {
+describe('a server whose database is unavailable', () => {
   it('exits with 1 at its start and logs DATABASE_URL without the password and the reason', async () => {
     const server = startServerProcess({
       PAYMENTS: 'sandbox',

@@ -92,7 +92,7 @@ it('contains every metric that the dashboard and the alerts use', async () => {
   expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('reports the database as away and no stale counts when it does not answer', async () => {
+it('reports the database as unavailable and no stale counts when it does not answer', async () => {
   await scrape();
   isAway = true;
   const text = await scrape();

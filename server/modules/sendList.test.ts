@@ -126,7 +126,7 @@ it('loads a batch again when the database could not be reached, and logs it', as
   ]);
 });
 
-it('loads no further batch when the client is gone', async () => {
+it('loads no further batch when the client has closed the connection', async () => {
   let release: (() => void) | undefined;
   const isHeld = new Promise<void>((resolve) => {
     load.mockImplementation(async (ids) => {

@@ -318,7 +318,7 @@ describe('the loss of a right', () => {
   });
 });
 
-it('lets the client reconnect by itself when the database is away during the handshake', async () => {
+it('lets the client reconnect when the database is unavailable during the handshake', async () => {
   const person = await test.signUp();
   const query = test.db.query.bind(test.db);
   let failures = 0;

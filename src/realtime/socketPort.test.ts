@@ -29,7 +29,7 @@ test('opens no connection before connect is called', async () => {
   expect(io).not.toHaveBeenCalled();
 });
 
-test('connects to its own origin as the specification says, with the listeners in place', async () => {
+test('connects to its own origin as the specification requires, after it has added the listeners', async () => {
   const socket = library();
   const port = socketIoPort();
   const listener = () => undefined;

@@ -161,7 +161,7 @@ describe('the catalogue', () => {
     expect(modelsIn((await catalogue.current()).plain.body)).toContain('Ghost IV');
   });
 
-  describe('while the database is away', () => {
+  describe('while the database is unavailable', () => {
     const away = () => Promise.reject(new DatabaseUnavailable());
     const silent = () => new Promise<never>(() => undefined);
 

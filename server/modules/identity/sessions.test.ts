@@ -265,7 +265,7 @@ describe('the signed token', () => {
     expect(answer.json()).toMatchObject({ phonenumber: '42' });
   });
 
-  it('contains id and roles, and nothing of the cookie', () => {
+  it('contains id and roles, and no part of the cookie', () => {
     expect(decode(user.token)).toEqual({
       id: user.id,
       isAdmin: false,

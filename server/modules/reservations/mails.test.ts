@@ -177,7 +177,7 @@ it('reports every refund of one payment with its amount', async () => {
   ]);
 });
 
-it('sends mails while the payment provider is away', async () => {
+it('sends mails while the payment provider is unavailable', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   for (const call of ['refund', 'listRefunds', 'retrieveIntent'] as const) silent.add(call);

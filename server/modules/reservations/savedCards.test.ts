@@ -377,7 +377,7 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('announces the charge in the reminders, and asks for the payment after the card has failed', async () => {
+  it('announces the charge in the reminders, and requests the payment after the card has failed', async () => {
     const { user, id } = await reserve({ card: NEEDS_BANK });
     await dueIn(id, DAY);
     await round();

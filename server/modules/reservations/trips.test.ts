@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await db.query('SELECT trip FROM reservations WHERE id = $1', [id])).toEqual([{ trip: null }]);
   });
 
-  it('asks for missing details once, from three days until 24 hours before the start', async () => {
+  it('requests missing details once, from three days until 24 hours before the start', async () => {
     const user = await bookingApp.signUp();
     const { id } = await reserve(user, 72 * HOUR + 1);
     const asked = async () =>

@@ -1,7 +1,7 @@
-// Time travel. Redux DevTools keep the log inside the store and change its state; this enhancer wraps that store and
-// separates the present, which the app's own actions made, from the state that DevTools show. The app (thunks,
-// listeners, the socket, the current screens) sees only the present. While another state is shown the gate is closed
-// and the present continues beside the log: its actions are reduced here, and are added to the log later.
+// Time travel. Redux DevTools keep the log inside the store and replace its state. This enhancer wraps that store and
+// separates the present (the state that the app's own actions produce) from the state that DevTools show. The app
+// (thunks, listeners, the socket, the current screens) uses only the present. While DevTools show another state, the
+// gate is closed. The actions of the app then change only the present, and are added to the log later.
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import {

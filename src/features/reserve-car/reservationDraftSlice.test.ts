@@ -56,7 +56,7 @@ describe('the fields', () => {
     expect(after(single, click('2026-12-04'))).toMatchObject({ startDate: '2026-12-04' });
     expect(after(single, click('2026-12-04'), click('2026-12-04'))).toMatchObject({ startDate: '' });
   });
-  it('survive a change of the mode and back', () => {
+  it('stay the same after a change of the mode and back', () => {
     const there = modeChosen({ carId, mode: 'single-day' });
     const back = modeChosen({ carId, mode: 'multi-day' });
     expect(after(...typed, there, back)).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-06' });
