@@ -181,7 +181,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
      */
     async remove(id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
-        // The lock that bookings also take: no booking can start between the count and the deletion.
+        // Bookings take the same lock, so no booking can start between the count and the deletion.
         if (!(await cars.lockCar(tx, id))) throw missing();
         const count = await cars.countUpcoming(tx, id, londonDate(now()));
         if (count > 0) {
