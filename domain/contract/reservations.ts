@@ -1,5 +1,6 @@
 // Reservations: the requests of a customer, the public answer, and the answer for owner and admins.
 import * as z from 'zod/mini';
+import { PURPOSES } from '#domain/car/purpose.ts';
 import { JOB_STATES } from '#domain/job/status.ts';
 import { REFERENCE } from '#domain/reservation/reference.ts';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
@@ -125,6 +126,11 @@ export const reservationListQuery = z.extend(listQuery, {
   /** `held`: booked by staff, and not paid by the customer yet. */
   status: z.optional(z.enum(['held', 'confirmed', 'cancelled'])),
   when: z.optional(z.enum(RESERVATION_TIMES)),
+  /** The first and the last day of a range: reservations that have a day in it. */
+  from: z.optional(londonDate),
+  to: z.optional(londonDate),
+  carId: z.optional(id),
+  carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */
   unpaid: z.optional(z.literal('true')),
 });

@@ -3,9 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
-import { admin } from '#mocks/backend.ts';
+import { ada, admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
+
+// jsdom has no capture of the pointer.
+beforeAll(() => void Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined }));
 
 const CAR = aReservation().carId;
 const OTHER_CAR = anId(103);
@@ -68,6 +71,28 @@ it('moves between periods with the arrow keys, with one tab stop', async () => {
   await user.keyboard('{End}');
   await waitFor(() => expect(screen.getByRole('button', { name: /LCR-7K2M2/ })).toHaveFocus());
   expect(first).toHaveAttribute('tabindex', '-1');
+});
+
+it('links to the pages of the reservation, the person and the car, in the dialog and in the table', async () => {
+  const { user } = await open();
+  const links = (place: HTMLElement) =>
+    within(place)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
+  expect(links(await screen.findByRole('dialog'))).toEqual([
+    ['Rolls-Royce Ghost', `/cars/${CAR}`],
+    ['Ada Lovelace', `/Adminpanel/People/${ada.id}`],
+    ['All about LCR-7K2M1', `/Adminpanel/Reservations/${anId(501)}`],
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(links(row!)).toEqual([
+    ['Rolls-Royce Ghost', `/cars/${CAR}`],
+    ['LCR-7K2M1', `/Adminpanel/Reservations/${anId(501)}`],
+    ['Ada Lovelace', `/Adminpanel/People/${ada.id}`],
+  ]);
 });
 
 it('moves a reservation by keyboard, shows the effects, and undoes the move', async () => {

@@ -10,7 +10,9 @@ import { selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   movableCars,
+  reservationEdited,
   reservedCarName,
+  undoableEdit,
   useEditReservationMutation,
   useGetReservationQuery,
 } from '#app/entities/reservation/index.ts';
@@ -25,7 +27,7 @@ import type { Car } from '#domain/contract/cars.ts';
 import type { Fleet, FleetReservation } from '#domain/contract/fleet.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { reservationMoved, type ProposedMove } from './fleetTimelineSlice.ts';
+import type { ProposedMove } from './fleetTimelineSlice.ts';
 import { carsOf, clashOf, moveFaults, movedTotal, toMoveChanges } from './moveDraft.ts';
 import { periodLabel } from './periodTexts.ts';
 
@@ -95,8 +97,7 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
         throw failure;
       }
       dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));
-      const { id: reservationId, totalPrice } = reservation;
-      dispatch(reservationMoved({ reservationId, version, before: { ...before, totalPrice } }));
+      dispatch(reservationEdited(undoableEdit(reservation, version)));
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from '
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import type { FleetCar, FleetPeriod } from '#domain/contract/fleet.ts';
 import { londonDate, londonTime } from '#domain/time/london.ts';
+import { CarLink } from './FleetLinks.tsx';
 import { periodFocused, selectActivePeriodId } from './fleetTimelineSlice.ts';
 import type { FleetView } from './fleetView.ts';
 import {
@@ -130,8 +131,11 @@ export function Timeline({ view, rows }: TimelineProps) {
                 style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
                 aria-label={`${car.make} ${car.model}`}
               >
-                <div className="lcr-fleet-name">
-                  {car.make} {car.model}
+                <div className="lcr-fleet-name" title={`${car.make} ${car.model}`}>
+                  <span>
+                    {/* The details of a period have the link for the keyboard. */}
+                    <CarLink car={car} isTabStop={false} />
+                  </span>
                 </div>
                 {periods.map((period) => {
                   const { left, bookedRight, right } = stretchOf(scale, period);

@@ -1,4 +1,4 @@
-// The open dialog of the fleet screen, the period with the focus, and the last move, which the user can undo.
+// The open dialog of the fleet screen, and the period with the focus.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** The dates of a reservation in the format of a form. */
@@ -21,25 +21,12 @@ export type FleetDialog =
   | { kind: 'unblock'; id: string }
   | { kind: 'new-block'; carId: string };
 
-/** A completed move, with the previous car, dates and total. */
-export interface Move {
-  reservationId: string;
-  /**
-   * The version of the reservation after the move. The undo fails when another user has changed the
-   * reservation since.
-   */
-  version: number;
-  /** The total in pounds. */
-  before: ProposedMove & { totalPrice: number };
-}
-
 interface FleetTimelineState {
   dialog: FleetDialog | null;
   activeId: string | null;
-  undo: Move | null;
 }
 
-const initialState: FleetTimelineState = { dialog: null, activeId: null, undo: null };
+const initialState: FleetTimelineState = { dialog: null, activeId: null };
 
 export const fleetTimelineSlice = createSlice({
   name: 'fleetTimeline',
@@ -55,24 +42,16 @@ export const fleetTimelineSlice = createSlice({
     periodFocused: (state, { payload }: PayloadAction<string>) => {
       state.activeId = payload;
     },
-    reservationMoved: (state, { payload }: PayloadAction<Move>) => {
-      state.undo = payload;
-    },
-    undoEnded: (state) => {
-      state.undo = null;
-    },
     fleetLeft: () => initialState,
   },
   selectors: {
     selectFleetDialog: ({ dialog }) => dialog,
     selectActivePeriodId: ({ activeId }) => activeId,
-    selectUndo: ({ undo }) => undo,
   },
 });
 
-export const { dialogRequested, dialogDismissed, periodFocused, reservationMoved, undoEnded, fleetLeft } =
-  fleetTimelineSlice.actions;
-export const { selectFleetDialog, selectActivePeriodId, selectUndo } = fleetTimelineSlice.selectors;
+export const { dialogRequested, dialogDismissed, periodFocused, fleetLeft } = fleetTimelineSlice.actions;
+export const { selectFleetDialog, selectActivePeriodId } = fleetTimelineSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof fleetTimelineSlice> {}

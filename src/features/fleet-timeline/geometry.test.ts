@@ -34,6 +34,7 @@ const reserved = (
   reference: 'LCR-7K2MQ',
   turnaroundMinutes,
   customer: 'Ada Lovelace',
+  userId: anId(1),
   totalPrice: 1200,
   remainingToPay: 840,
   holdExpiresAt: null,

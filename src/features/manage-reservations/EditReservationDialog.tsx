@@ -14,6 +14,8 @@ import {
   movableCars,
   reservedCarName,
   reservationApi,
+  reservationEdited,
+  undoableEdit,
   useEditReservationMutation,
   useUnavailableDays,
 } from '#app/entities/reservation/index.ts';
@@ -94,7 +96,10 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     defaultValues: toDraft(reservation),
     save: async (draft) => {
       try {
-        await editReservation({ before, changes: toChanges(draft, totalOf(draft), paidPence) }).unwrap();
+        const changes = toChanges(draft, totalOf(draft), paidPence);
+        const { version } = await editReservation({ before, changes }).unwrap();
+        // A refund is not taken back.
+        if (!('refund' in changes)) dispatch(reservationEdited(undoableEdit(before, version)));
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });

@@ -95,6 +95,24 @@ it.each([
   expect(backend.licences).toEqual({});
 });
 
+it.each([
+  ['image/heic', 'IMG_1.HEIC'],
+  ['', 'IMG_1.heic'],
+])(
+  'says how an iPhone sends a JPEG when a HEIC of the type "%s" is chosen, and keeps the picture before',
+  async (type, name) => {
+    const { backend } = open(aLicence());
+    const { setup } = (await import('@testing-library/user-event')).default;
+    const front = await part('Front');
+    const file = new File(['heic'], name, { type });
+    await setup({ applyAccept: false }).upload(front.getByLabelText('Front of the licence'), file);
+    expect(await front.findByText(/is a HEIC picture.*choose it from Photos instead of Files/)).toBeVisible();
+    expect(front.getByRole('img', { name: 'Front of the licence' })).toBeVisible();
+    expect(front.getByRole('button', { name: 'Replace' })).toBeEnabled();
+    expect(backend.licences[driver.id]).toEqual(aLicence());
+  },
+);
+
 it("shows the server's refusal at its picture, and uploads the next choice", async () => {
   const { backend, user } = open();
   acceptUploads(backend);

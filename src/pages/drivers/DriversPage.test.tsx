@@ -304,6 +304,16 @@ describe("the driver's own jobs", () => {
     expect(screen.queryByRole('row', { name: /Old run/ })).not.toBeInTheDocument();
   });
 
+  it('are listed when they are done, the latest first', async () => {
+    const { user } = open(verifiedDriver, { jobs: [...done].reverse() });
+    await user.click((await section('Done')).getByText('2 jobs'));
+    const items = within((await section('Done')).getByRole('list', { name: 'Jobs that are done' }));
+    expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Old runMon, 2 Nov 2026, £120',
+      'Older runFri, 2 Oct 2026, By arrangement',
+    ]);
+  });
+
   it('change their states with one call each, also after a double click', async () => {
     const { backend, user } = open(verifiedDriver, { jobs: [today] });
     const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));

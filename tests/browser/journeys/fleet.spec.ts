@@ -1,11 +1,12 @@
 // Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and undo a
-// move. When two users move the same reservation, one succeeds and the other sees the new state.
-import type { Page } from '@playwright/test';
+// move. When two users move the same reservation, one succeeds and the other sees the new state. A drag near an edge of the timeline scrolls it.
+import type { Locator, Page } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { quote } from '#domain/pricing/quote.ts';
+import { shownDate } from '#domain/time/entry.ts';
 import { day, findCar, threeDays, type Dates } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeAdmin, holdReads } from '../steps.ts';
@@ -63,7 +64,7 @@ test('moves a reservation to another car by keyboard, and undoes the move', asyn
   await dialog.getByRole('button', { name: 'Move' }).focus();
   await page.keyboard.press('Enter');
   await undo(page).press('Enter');
-  await expect(page.getByText('The move has been undone.')).toBeVisible();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
   await expect(barOn(page, own, booked)).toBeVisible();
   // The version shows that both changes were made.
   expect(await customer.reservations()).toMatchObject([
@@ -132,4 +133,100 @@ test('accepts one of two moves of a reservation, and shows the other user the ne
   // A second move is deliberate, and reaches the other screen.
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(barOn(page, second, booked)).toBeVisible();
+});
+
+const timeline = (page: Page) => page.getByRole('group', { name: 'Timeline' });
+const scrollOf = (page: Page) =>
+  timeline(page).evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('The element is not drawn.');
+  return box;
+};
+const centre = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
+
+/** Presses a bar and drags it there; the button of the mouse stays down. */
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = centre(await boxOf(from));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+}
+
+/** Waits until the timeline is at its last day or its last row. */
+const expectEnd = (page: Page, side: 'right' | 'bottom') =>
+  expect
+    .poll(() =>
+      timeline(page).evaluate((element, atRight) => {
+        const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+        return atRight ? scrollWidth - clientWidth - scrollLeft : scrollHeight - clientHeight - scrollTop;
+      }, side === 'right'),
+    )
+    .toBeLessThanOrEqual(1);
+
+test('scrolls to later and to earlier days while a drag is at the edge', async ({
+  page,
+  product,
+  customer,
+}) => {
+  const DAY_WIDTH = 56;
+  const car = await findCar(product.origin, 'Maybach S 680');
+  const booked = await customer.rent(car, threeDays(242));
+  await becomeAdmin(page);
+  await page.goto(`/Adminpanel/Fleet?from=${day(240)}&days=30&q=Maybach`);
+  const { x: left, y, width, height } = await boxOf(timeline(page));
+  const bar = await boxOf(barOn(page, car, booked));
+  await drag(page, barOn(page, car, booked), { x: left + width - 20, y: centre(bar).y });
+  await expectEnd(page, 'right');
+  const { scrollLeft } = await scrollOf(page);
+  expect(scrollLeft).toBeGreaterThan(200);
+  await page.mouse.up();
+  const days = Math.round((left + width - 20 - centre(bar).x + scrollLeft) / DAY_WIDTH);
+  const moved = threeDays(242 + days);
+  await expect(moveDialog(page).getByLabel('Start Date')).toHaveValue(shownDate(moved.startDate));
+  await expect(moveDialog(page).getByLabel('End Date')).toHaveValue(shownDate(moved.endDate));
+  await moveDialog(page).getByRole('button', { name: 'Move' }).click();
+  await expect(moveDialog(page)).toHaveCount(0);
+
+  // Back to the first days; Escape ends the drag without a change.
+  const names = await boxOf(row(page, car).locator('.lcr-fleet-name'));
+  const back = { x: names.x + names.width + 10, y: y + height / 2 };
+  await drag(page, barOn(page, car, booked), { ...back, y: centre(bar).y });
+  await expect.poll(async () => (await scrollOf(page)).scrollLeft).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(barOn(page, car, booked)).toHaveAttribute('data-dragged', 'false');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await customer.reservations()).toMatchObject([moved]);
+});
+
+test('scrolls to the last row while a drag is at the lower edge', async ({ page, product, customer }) => {
+  await page.setViewportSize({ width: 1440, height: 520 });
+  const booked = await customer.rent(await findCar(product.origin, 'AMG G 63'), threeDays(252));
+  await openFleet(page, 252);
+  await expect(bar(page, booked)).toBeVisible();
+  await bar(page, booked).scrollIntoViewIfNeeded();
+  const from = centre(await boxOf(bar(page, booked)));
+  // The window of the browser ends above the end of the timeline, so that the page scrolls, too.
+  await drag(page, bar(page, booked), { x: from.x, y: 515 });
+  await expectEnd(page, 'bottom');
+  const last = page
+    .getByRole('region')
+    .filter({ has: page.locator('.lcr-fleet-name') })
+    .last();
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(last);
+      return y + height;
+    })
+    .toBeLessThan(520);
+  const to = centre(await boxOf(last));
+  await page.mouse.move(from.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  const chosen = moveDialog(page).getByLabel('Car', { exact: true }).locator('option:checked');
+  await expect(chosen).toHaveText((await last.getAttribute('aria-label')) ?? 'none');
+  await expect(moveDialog(page).getByLabel('Start Date')).toHaveValue(shownDate(threeDays(252).startDate));
 });
