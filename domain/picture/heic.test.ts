@@ -1,4 +1,4 @@
-// Which files are HEIC, by their name, their declared type and their first bytes.
+// Checks which files are HEIC, by their name, their declared type and their first bytes.
 import { beginsAsHeic, heicRefusal, isNamedHeic } from './heic.ts';
 
 test.each([

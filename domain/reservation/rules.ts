@@ -214,7 +214,7 @@ export function checkSearch(
   return unavailable(draft, { ...calendar, bookings: [] });
 }
 
-/** The rules of a click on the start day, for a draft that has no usable end. */
+/** Checks the rules of a click on the start day, for a draft without a usable end. */
 function unusableStart(
   draft: ReservationDraft,
   { bookings, now }: CalendarContext,
@@ -228,9 +228,9 @@ function unusableStart(
 }
 
 /**
- * The message about the dates while the user chooses them, also for guests: every rule but the session, so that dates
- * that cannot be booked never have a price. A start without an end has to keep the rules of a click on its day. Ignores
- * empty and half-typed fields, and the minimum hours without a purpose.
+ * Returns the message about the dates while the user chooses them, also for guests. It checks every rule except the
+ * session, so that dates that cannot be booked never have a price. A start without an end must meet the rules of a
+ * click on its day. Ignores empty and incomplete fields, and the minimum hours when the purpose is unknown.
  */
 export function checkDates(
   draft: ReservationDraft,

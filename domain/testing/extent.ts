@@ -23,7 +23,10 @@ const EXTENTS = {
   doubleRounds: [5, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
   moneySequences: [15, 500],
-  /** Days on which each of 20 cars is reserved, for the plan of the search by dates: 100,000 reservations. */
+  /**
+   * The number of reserved days of each of 20 cars, for the plan of the search by dates: 100,000 reservations at full
+   * extent.
+   */
   plannedDays: [250, 5_000],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],

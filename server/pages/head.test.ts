@@ -1,4 +1,4 @@
-// Compares the whole head of every kind of page with a recorded one (`__snapshots__`).
+// Compares the whole head of every kind of page with a recorded head (`__snapshots__`).
 import { PUBLIC_ADDRESSES, type PublicPage } from '#domain/pages/screenAt.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { carHead, pageHead, privateHead, type Site } from './head.ts';

@@ -1,5 +1,5 @@
-// Tests what the provider sends to Stripe and how it reads the answers, with a Stripe client that records its calls. The suites
-// of server/modules/payments test the same code with the sandbox.
+// Tests the calls of the provider to Stripe and the interpretation of the answers, with a Stripe client that records
+// its calls. The suites of server/modules/payments test the same code with the sandbox.
 import Stripe from 'stripe';
 import { stripeProvider } from './stripeProvider.ts';
 
@@ -7,7 +7,9 @@ const NOW = Date.parse('2031-05-10T12:00:00Z');
 const real = new Stripe('sk_test_x');
 type Answer = (...args: unknown[]) => unknown;
 
-/** A client with these answers by call, such as 'refunds.create'; `calls` has the arguments of each call. */
+/**
+ * Returns a client with these answers by call, such as 'refunds.create'; `calls` contains the arguments of each call.
+ */
 function fakeStripe(answers: Record<string, unknown>) {
   const calls: unknown[][] = [];
   const resource = (name: string) =>

@@ -25,7 +25,7 @@ describe('a text that was not encrypted with this key', () => {
     ['nothing', Buffer.alloc(0)],
     ['less than a nonce and a tag', Buffer.alloc(27)],
     ['random bytes', Buffer.alloc(80, 7)],
-    // Node accepts a tag of four bytes where no length is required.
+    // Node accepts a tag of four bytes when no length is required.
     ['a tag of four bytes', bytesOf('').subarray(0, 16)],
     ['a tag of eight bytes', bytesOf('').subarray(0, 20)],
   ])('is not decrypted: %s', (_name, bytes) => {

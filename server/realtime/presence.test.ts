@@ -1,5 +1,5 @@
-// Tests when presence events are sent, to whom, and how the servers of a cluster share their users. sockets.test.ts tests the
-// same over connections.
+// Tests when the server sends presence events, and to whom, and how the servers of a cluster share their users.
+// sockets.test.ts tests the same over real connections.
 import { EventEmitter } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { announcePresence } from './presence.ts';
@@ -8,7 +8,7 @@ import { rooms, type Online } from './sockets.ts';
 const GATHER = 500;
 const REPEAT = 20_000;
 
-/** A socket server with the given users, which records what is sent. */
+/** Returns a socket server with the given users, which records the sent events. */
 function fakeServer() {
   const sent: unknown[][] = [];
   const told: unknown[][] = [];
@@ -47,7 +47,7 @@ function fakeServer() {
     adapter.emit('leave-room', rooms.admins, userId);
     adapter.emit('delete-room', rooms.user(userId));
   }
-  /** What another server tells. */
+  /** Receives a message of another server. */
   const hear = (server: string, online: Online) => io.emit('online', server, online);
   const settle = () => {
     jest.advanceTimersByTime(GATHER);

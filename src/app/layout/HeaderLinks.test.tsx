@@ -18,7 +18,7 @@ test.each<[string, Partial<SessionFlags> | undefined, string[]]>([
   ['a customer', {}, [...EVERYWHERE, 'Messages', 'Profile']],
   ['a driver', { isDriver: true }, [...EVERYWHERE, 'Driver Dashboard', 'Profile']],
   ['an admin', { isAdmin: true }, [...EVERYWHERE, 'Admin Panel', 'Profile']],
-  // The accountant answers no messages.
+  // An accountant has no permission to answer messages.
   ['an accountant', { staffRole: 'accountant' }, [...EVERYWHERE, 'Admin Panel', 'Messages', 'Profile']],
 ])('shows the links of %s', (_who, flags, expected) => {
   answerFrom({ signedInAs: flags && ada.id });

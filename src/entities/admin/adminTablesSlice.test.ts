@@ -1,4 +1,4 @@
-// Checks the open dialogs and the selected rows of the admin tables, which are independent by table.
+// Checks the open dialogs and the selected rows of the admin tables, which are separate for each table.
 import {
   adminTablesSlice,
   dialogClosed,

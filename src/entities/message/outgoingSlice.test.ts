@@ -1,4 +1,4 @@
-// Checks the states of a message that the user has written, and which messages another session keeps.
+// Checks the states of an outgoing message, and which messages stay after a change of the session.
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { newMessage } from '#app/realtime/realtimeEvents.ts';
 import { anId } from '#domain/testing/builders.ts';

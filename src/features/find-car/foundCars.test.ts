@@ -78,7 +78,7 @@ describe('the filters', () => {
     const dates = datesOfSearch(search(DATES), context);
     const within = (maxPrice: string) =>
       findCars(all, search({ maxPrice }), { dates, context }).cars.map(({ model }) => model);
-    // Three days.
+    // The price is for three days.
     expect(within('900')).toEqual(['Azure']);
     expect(within('1200')).toEqual(['Ghost', 'Azure']);
     expect(within('2700')).toEqual(['Ghost', 'Azure', 'Arnage']);

@@ -7,7 +7,7 @@ import { ada, admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
 
-// jsdom has no capture of the pointer.
+// jsdom does not implement pointer capture.
 beforeAll(() => void Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined }));
 
 const CAR = aReservation().carId;

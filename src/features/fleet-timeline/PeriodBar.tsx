@@ -35,7 +35,7 @@ export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
   const dispatch = useAppDispatch();
   const isMovable =
     useMayDo('reservations.edit') && period.kind === 'reservation' && period.status === 'confirmed';
-  // The active period stays rendered while the timeline scrolls away from its place.
+  // The active period stays rendered when the timeline scrolls it out of the window.
   const onStart = () => void dispatch(periodFocused(period.id));
   const onDrop = ({ edge, by, rows }: Drag) => {
     const distance = { edge, days: Math.round(by / dayWidth), hours: (by / dayWidth) * 24 };

@@ -133,7 +133,7 @@ export function Timeline({ view, rows }: TimelineProps) {
               >
                 <div className="lcr-fleet-name" title={`${car.make} ${car.model}`}>
                   <span>
-                    {/* The details of a period have the link for the keyboard. */}
+                    {/* The keyboard reaches this link in the details of a period. */}
                     <CarLink car={car} isTabStop={false} />
                   </span>
                 </div>

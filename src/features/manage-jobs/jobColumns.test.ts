@@ -1,4 +1,4 @@
-// Checks the texts of the tables of jobs and requests and of their exports, and the fields that sort them.
+// Checks the texts in the tables of jobs and requests and in their exports, and the sortable fields.
 import {
   exportedTexts,
   fixedColumns,

@@ -98,7 +98,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
       try {
         const changes = toChanges(draft, totalOf(draft), paidPence);
         const { version } = await editReservation({ before, changes }).unwrap();
-        // A refund is not taken back.
+        // An edit with a refund cannot be undone.
         if (!('refund' in changes)) dispatch(reservationEdited(undoableEdit(before, version)));
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {

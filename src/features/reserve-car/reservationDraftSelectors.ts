@@ -29,7 +29,10 @@ export function selectDraft(state: RootState, carId: string): CarDraft {
   return state.reservationDraft[carId] ?? emptyDraft;
 }
 
-/** True after the first input or arrival; false again when the draft became a reservation. */
+/**
+ * True after the first input, or after the address has filled the draft; false after the draft has become a
+ * reservation.
+ */
 export const selectHasDraft = (state: RootState, carId: string): boolean =>
   state.reservationDraft[carId] !== undefined;
 
@@ -150,7 +153,7 @@ export const selectHint = createSelector(
   (state: RootState, carId: string, _now: Instant) => selectDraft(state, carId).rejection,
   selectSelection,
   selectDayUses,
-  // Without a purpose: the calendar has no hours.
+  // The calendar has no hours, so the check needs no purpose.
   (state: RootState, carId: string, now: Instant) => selectDateProblem(state, carId, now),
   (rejection, selection, uses, problem): { rejection?: string; next: string } => {
     const refusal = problem && refusalOf(problem, selection);

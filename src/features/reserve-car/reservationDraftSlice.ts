@@ -100,7 +100,7 @@ export const reservationDraftSlice = createSlice({
         if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
       },
     ),
-    /** The page was opened with this query, or a link changed it. */
+    /** The user has opened the page with this query, or a link has changed it. */
     addressArrived: edit<{ search: string }>((draft, { search }) => {
       const dates = readDates(search);
       if (isLondonDate(dates.from)) applyAddress(draft, dates);

@@ -1,4 +1,5 @@
-// Checks the actions for several reservations: each row gets its own result, and a refusal stops none of the others.
+// Checks the actions for several reservations: each row shows a separate result, and the action continues after a
+// refusal.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { aReservation, anId } from '#domain/testing/builders.ts';

@@ -1,4 +1,4 @@
-// Checks the wait for an idle browser, also in a browser without idle callbacks.
+// Checks that the function waits for an idle browser, also in a browser without idle callbacks.
 import { whenIdle } from './whenIdle.ts';
 
 beforeEach(() => jest.useFakeTimers());

@@ -148,7 +148,7 @@ const centre = ({ x, y, width, height }: { x: number; y: number; width: number; 
   y: y + height / 2,
 });
 
-/** Presses a bar and drags it there; the button of the mouse stays down. */
+/** Presses a bar and drags it to a position; the mouse button stays pressed. */
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const start = centre(await boxOf(from));
   await page.mouse.move(start.x, start.y);
@@ -156,7 +156,7 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.move(to.x, to.y, { steps: 6 });
 }
 
-/** Waits until the timeline is at its last day or its last row. */
+/** Waits until the timeline shows its last day or its last row. */
 const expectEnd = (page: Page, side: 'right' | 'bottom') =>
   expect
     .poll(() =>
@@ -191,7 +191,7 @@ test('scrolls to later and to earlier days while a drag is at the edge', async (
   await moveDialog(page).getByRole('button', { name: 'Move' }).click();
   await expect(moveDialog(page)).toHaveCount(0);
 
-  // Back to the first days; Escape ends the drag without a change.
+  // Drags back to the first days. Escape ends the drag without a change.
   const names = await boxOf(row(page, car).locator('.lcr-fleet-name'));
   const back = { x: names.x + names.width + 10, y: y + height / 2 };
   await drag(page, barOn(page, car, booked), { ...back, y: centre(bar).y });
@@ -210,7 +210,7 @@ test('scrolls to the last row while a drag is at the lower edge', async ({ page,
   await expect(bar(page, booked)).toBeVisible();
   await bar(page, booked).scrollIntoViewIfNeeded();
   const from = centre(await boxOf(bar(page, booked)));
-  // The window of the browser ends above the end of the timeline, so that the page scrolls, too.
+  // The browser window ends above the end of the timeline, so that the page scrolls as well.
   await drag(page, bar(page, booked), { x: from.x, y: 515 });
   await expectEnd(page, 'bottom');
   const last = page

@@ -1,4 +1,5 @@
-// The additions of `npm run dev:mock` to the screens: uploads and pictures that reach the mocks, and the panel of scenarios.
+// The additions of `npm run dev:mock` to the screens: uploads and pictures that the mocks answer, and the panel of
+// scenarios.
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
