@@ -325,7 +325,7 @@ it.each<[NodeJS.ProcessEnv, string]>([
     { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
     'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes.',
   ],
-])('states every fault of %j', (variables, message) => {
+])('reports every fault of %j', (variables, message) => {
   expect(() => readEnv(variables)).toThrow(message);
   expect(() => readEnv(variables)).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
 });

@@ -38,7 +38,7 @@ it.each([
   expect(lines(carHead(site, { ...aCar(), ...CAR, ...(more as object) }))).toMatchSnapshot();
 });
 
-it('asks search engines to leave private pages out', () => {
+it('excludes private pages from search engines', () => {
   expect(lines(privateHead())).toMatchSnapshot();
   expect(lines(privateHead('404 Not Found'))).toMatchSnapshot();
 });

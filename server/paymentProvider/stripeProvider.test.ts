@@ -134,7 +134,7 @@ describe('refunds and disputes', () => {
     ...more,
   });
 
-  it('are made with the key, and carry the key of the request', async () => {
+  it('are made with the key, and contain the key of the request', async () => {
     const { provider, calls } = fakeStripe({ 'refunds.create': refund() });
     expect(await provider.refund({ key: 'k', dedupeKey: 'd', intentId: 'pi_1', amountPence: 100 })).toEqual({
       ...{ id: 're_1', amountPence: 100, status: 'succeeded', dedupeKey: 'd', createdAt: 1_000_000 },
@@ -180,7 +180,7 @@ describe('refunds and disputes', () => {
     ]);
   });
 
-  it('of a period are the ones in pounds; a failed refund has moved nothing', async () => {
+  it('of a period include only refunds in pounds, and have the amount 0 for a failed refund', async () => {
     const { provider, calls } = fakeStripe({
       'refunds.list': [
         refund(),
@@ -339,7 +339,7 @@ describe('kept cards', () => {
   });
 
   const gone = () => refused('resource_missing');
-  it('and customers that are unknown are no error; other failures are', async () => {
+  it('that are unknown cause no error, like unknown customers; other failures cause one', async () => {
     const unknown = Object.assign(gone(), { statusCode: 404 });
     const answers = { 'customers.del': unknown, 'paymentMethods.retrieve': unknown };
     await fakeStripe(answers).provider.deleteCustomer('cus_1');

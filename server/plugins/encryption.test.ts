@@ -38,7 +38,7 @@ describe('a text that was not encrypted with this key', () => {
     expect(cipher.decrypt(bytes.toString('base64'))).toBeUndefined();
   });
 
-  it('has another encryption each time', () => {
+  it('encrypts the same text differently each time', () => {
     expect(cipher.encrypt('text')).not.toBe(cipher.encrypt('text'));
     expect(cipher.decrypt(cipher.encrypt('£ – ü'))).toBe('£ – ü');
   });

@@ -44,7 +44,7 @@ it.each<[HoldDecision, Partial<FoundAllowance>, object]>([
     { status: 429, code: 'too_many_holds_of_address', retryAfter: 300 },
   ],
   ['too-many-at-address', {}, { status: 429, code: 'too_many_holds_of_address', retryAfter: 0 }],
-])('refuses %s with the seconds until a retry makes sense', (decision, found, expected) => {
+])('refuses %s with the seconds until a retry can succeed', (decision, found, expected) => {
   expect(refuse(decision, found)).toMatchObject(expected);
 });
 

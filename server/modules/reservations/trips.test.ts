@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
-  it('removes the details when all fields are empty, so that the mail asks for them again', async () => {
+  it('removes the details when all fields are empty, so that the mail requests them again', async () => {
     const user = await customer(bookingApp);
     const { id } = await reserve(user, 48 * HOUR);
     await put(user, id);

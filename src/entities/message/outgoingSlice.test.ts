@@ -58,7 +58,7 @@ test('ignores events about unknown messages', () => {
   }
 });
 
-test('leaves with its session, and stays for the same user', () => {
+test('is removed when its session ends, and kept for the same user', () => {
   expect(after(own, sessionEnded({ reason: 'expired' })).ids).toEqual([]);
   const other = written(anId(3), anId(2));
   expect(after(own, other, session(anId(1))).ids).toEqual([clientId]);

@@ -32,7 +32,7 @@ test('exports a job with its time, place, car and driver', () => {
   });
 });
 
-test('exports nothing for what a job lacks', () => {
+test('exports empty values for missing fields of a job', () => {
   const free = aJob({ startDate: null, endDate: null, place: '', car: '' });
   expect(exportedTexts(JOB_COLUMNS, free)).toMatchObject({
     ...{ When: '', 'Place and Car': '', State: 'Open', Taken: 'No', 'Accepted By': '' },

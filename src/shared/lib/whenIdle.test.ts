@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
-test('waits until the browser is idle, and names the longest wait', async () => {
+test('waits until the browser is idle, and sets a maximum wait', async () => {
   const asked = jest.fn<void, [() => void, { timeout: number }]>();
   Object.assign(window, { requestIdleCallback: asked });
   const done = jest.fn();
