@@ -12,7 +12,7 @@ import { loadAllEndpoints } from './timeTravel/allEndpoints.ts';
 interface Read {
   initiate: (arg: unknown, options?: { subscribe: boolean }) => never;
 }
-/** An argument with the properties that any read uses. */
+/** An argument with the properties of the arguments of all reads. */
 const ARG = {
   userId: anId(1),
   partnerId: anId(2),
@@ -21,7 +21,7 @@ const ARG = {
   carId: anId(5),
   isOwn: false,
 };
-/** Reads whose data no other call of this browser changes, and one that sends no request. */
+/** Reads that no other call of this browser makes stale, and one read that sends no request. */
 const WITHOUT_TAGS = [
   'getAudit',
   'getEarlierPage',

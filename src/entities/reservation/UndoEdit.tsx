@@ -1,5 +1,5 @@
-// Offers for ten seconds to take back an edit: by the same call, with the car, the dates and the total before. Only an edit
-// that refunded nothing is offered, so that the old total takes back the difference.
+// Offers for ten seconds to undo an edit. The undo uses the call of the edit, with the previous car, dates and total.
+// It is offered only for an edit without a refund, so the previous total is correct after the undo.
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -13,14 +13,14 @@ import { selectUndoableEdit, undoEnded, type UndoableEdit } from './undoEditSlic
 
 const UNDO_MS = 10_000;
 
-/** What an edit of this reservation can be taken back to; `version` is that of the edited reservation. */
+/** Returns the previous values of the reservation; `version` is the version after the edit. */
 export function undoableEdit(reservation: Reservation, version: number): UndoableEdit {
   const { id: reservationId, carId, startDate, endDate, startTime, endTime, totalPrice } = reservation;
   const times = { startTime: startTime ?? '', endTime: endTime ?? '' };
   return { reservationId, version, before: { carId, startDate, endDate, ...times, totalPrice } };
 }
 
-/** Takes the edit back, unless another user has changed the reservation since. */
+/** Undoes the edit, unless another user has changed the reservation after it. */
 const editUndone =
   ({ reservationId, version, before: changes }: UndoableEdit) =>
   async (dispatch: AppDispatch): Promise<void> => {
@@ -42,7 +42,7 @@ const editUndone =
     }
   };
 
-/** On each screen where staff edit reservations. The offer ends with the screen. */
+/** For each screen on which staff edit reservations. The offer ends when the user leaves the screen. */
 export function UndoEdit() {
   const dispatch = useAppDispatch();
   const edit = useAppSelector(selectUndoableEdit);

@@ -1,5 +1,5 @@
-// The search of the car list in the address: dates or a day with times, purpose, maximum price, seats, make, order.
-// order.
+// The search of the car list in the address: dates or a day with times, purpose, maximum price, seats, make
+// and order.
 import { readDates, searchOf, type DatesInAddress } from '#app/shared/lib/datesInAddress.ts';
 
 export type SortOrder = '' | 'price' | '-price' | 'make';

@@ -46,7 +46,7 @@ const useReservationRows = (view: TableView) =>
 
 const isId = (value: string) => id.safeParse(value).success;
 
-/** The cars of the fleet; the address may have the id of a deleted car. */
+/** Offers the cars of the fleet; the address may contain the id of a deleted car. */
 function useCarFilter(): TableFilter {
   const { data } = useGetCarsQuery();
   const cars = data ? selectAllCars(data) : [];

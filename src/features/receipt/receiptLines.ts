@@ -1,5 +1,4 @@
 // The lines of a receipt: paid and refunded amounts. Failed attempts are only in the payment history.
-// stay in the history.
 import { paymentName, refundState } from '#app/entities/payment/index.ts';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';

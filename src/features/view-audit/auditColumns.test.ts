@@ -1,4 +1,4 @@
-// Checks the texts of the audit log in its table and its export, and the fields that sort it.
+// Checks the texts in the table of the audit log and in its export, and the sortable fields.
 import {
   exportedTexts,
   fixedColumns,
