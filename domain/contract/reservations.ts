@@ -10,7 +10,17 @@ import { reservationLine } from './lines.ts';
 import { REFUND_STATES } from './payments.ts';
 import { cardConsentVersion, savedCard } from './savedCards.ts';
 import { trip } from './trips.ts';
-import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds, text } from './fields.ts';
+import {
+  filterDate,
+  id,
+  listQuery,
+  londonDate,
+  londonTime,
+  optionalTime,
+  penceAmount,
+  pounds,
+  text,
+} from './fields.ts';
 
 /** The dates of a reservation. With both times it is a single-day reservation and ends on its start date. */
 export const bookingDates = z.object({
@@ -127,8 +137,8 @@ export const reservationListQuery = z.extend(listQuery, {
   status: z.optional(z.enum(['held', 'confirmed', 'cancelled'])),
   when: z.optional(z.enum(RESERVATION_TIMES)),
   /** The first and the last day of a range: reservations that have a day in it. */
-  from: z.optional(londonDate),
-  to: z.optional(londonDate),
+  from: z.optional(filterDate),
+  to: z.optional(filterDate),
   carId: z.optional(id),
   carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */
