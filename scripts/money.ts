@@ -19,6 +19,7 @@ const SUITES = [
   'server/modules/payments/concurrentPayments.test.ts',
   'server/modules/payments/permutations.test.ts',
   'server/modules/reservations/moneySequences.test.ts',
+  'server/modules/reservations/fleetAvailability.test.ts',
   'server/modules/payments/signatures.test.ts',
   'server/modules/payments/forgedPayments.test.ts',
   'server/modules/payments/providerFaults.test.ts',

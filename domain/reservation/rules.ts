@@ -170,15 +170,6 @@ function inPast(draft: ReservationDraft, now: Instant): ReservationProblem | und
   return draft.startDate < londonDate(now) ? problem('past', 'startDate') : problem('past', 'startTime');
 }
 
-/**
- * True where the draft has an end that is not before its start; a multi-day draft may still have the same day twice.
- */
-function namesAnEnd(draft: ReservationDraft): boolean {
-  return draft.mode === 'multi-day'
-    ? isLondonDate(draft.endDate) && draft.endDate >= draft.startDate
-    : isLondonTime(draft.startTime) && isLondonTime(draft.endTime) && endsAfterStart(draft);
-}
-
 const lastDay = (now: Instant) => addDays(londonDate(now), BOOKING_HORIZON_DAYS);
 
 /** The first rule about the time of the dates that complete dates break. */
@@ -223,23 +214,34 @@ export function checkSearch(
   return unavailable(draft, { ...calendar, bookings: [] });
 }
 
+/** The rules of a click on the start day, for a draft that has no usable end. */
+function unusableStart(
+  draft: ReservationDraft,
+  { bookings, now }: CalendarContext,
+): ReservationProblem | undefined {
+  const past = inPast(draft, now);
+  if (past) return past;
+  if (draft.startDate > lastDay(now)) return problem('horizon', 'startDate');
+  return isReserved(draft.mode, dayUses(bookings).get(draft.startDate))
+    ? problem('overlap', 'startDate')
+    : undefined;
+}
+
 /**
- * The message about the dates while the user chooses them, also for guests: the past, a time that the clocks skip, the
- * horizon, another booking. A start without an end has to keep the rules of a click on its day. Ignores empty and
- * half-typed fields.
+ * The message about the dates while the user chooses them, also for guests: every rule but the session, so that dates
+ * that cannot be booked never have a price. A start without an end has to keep the rules of a click on its day. Ignores
+ * empty and half-typed fields, and the minimum hours without a purpose.
  */
 export function checkDates(
   draft: ReservationDraft,
-  calendar: CalendarContext,
+  { purpose, ...calendar }: CalendarContext & { purpose?: Purpose | undefined },
 ): ReservationProblem | undefined {
   // The year of a half-typed date can be one that no clock shows.
   if (londonInstant(draft.startDate, '00:00') === undefined) return undefined;
-  if (namesAnEnd(draft)) return unavailable(draft, calendar);
-  const { startDate } = draft;
-  const past = inPast(draft, calendar.now);
-  if (past) return past;
-  if (startDate > lastDay(calendar.now)) return problem('horizon', 'startDate');
-  return isReserved(draft.mode, dayUses(calendar.bookings).get(startDate))
-    ? problem('overlap', 'startDate')
-    : undefined;
+  if (missingPart(draft)) return unusableStart(draft, calendar);
+  if (!endsAfterStart(draft)) {
+    return unusableStart(draft, calendar) ?? problem('order', ...SPAN_FIELDS[draft.mode]);
+  }
+  const tooFew = purpose && (tooLong(draft) ?? tooShort(draft, purpose));
+  return tooFew ?? unavailable(draft, calendar);
 }

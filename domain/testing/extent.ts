@@ -23,6 +23,8 @@ const EXTENTS = {
   doubleRounds: [5, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
   moneySequences: [15, 500],
+  /** Days on which each of 20 cars is reserved, for the plan of the search by dates: 100,000 reservations. */
+  plannedDays: [250, 5_000],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */

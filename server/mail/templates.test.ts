@@ -1,4 +1,5 @@
 // Tests the texts of the mails with their amounts and dates.
+import { tripDetails } from '#domain/contract/tripDetails.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 import { mailContent, type MailFacts, type MailKind } from './templates.ts';
 
@@ -8,6 +9,7 @@ const POLICY =
 const TERMS = {
   balanceDueHours: 48,
   savedCard: null,
+  trip: null,
   paymentUrl: (id: string) => `https://cars.example/Payment?reservation=${id}`,
 };
 
@@ -146,6 +148,18 @@ it('states the amount and the booking of a refund', () => {
 
 it('throws when a mail about a booking has no facts', () => {
   expect(() => write('booking-confirmed', null)).toThrow("A mail 'booking-confirmed' needs a booking.");
+});
+
+it('states the trip details, but not on the receipt of a balance, which may go to another person', () => {
+  const trip = { ...tripDetails.parse({ pickup: '1 Park Lane', passengers: 3 }) };
+  const labels = (mail: MailKind) =>
+    mailContent({ mail, booking: aBooking(), amountPence: null }, { ...TERMS, trip }).facts.map(
+      ({ label, value }) => `${label}: ${value}`,
+    );
+  for (const mail of ['booking-confirmed', 'balance-due'] as const) {
+    expect(labels(mail).slice(-2)).toEqual(['Pickup address: 1 Park Lane', 'Passengers: 3']);
+  }
+  expect(labels('balance-received').join()).not.toContain('Park Lane');
 });
 
 it('asks for missing trip details with the car and the dates', () => {

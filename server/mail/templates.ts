@@ -6,12 +6,14 @@ import {
 } from '#domain/calendar/reservationText.ts';
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import type { Trip } from '#domain/contract/trips.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { londonMoment } from '#domain/reservation/paymentLink.ts';
+import { tripFacts } from '#domain/reservation/trip.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 
@@ -70,6 +72,8 @@ export interface MailTerms {
   savedCard: SavedCard | null;
   /** The page on which the balance of a reservation is paid. */
   paymentUrl: (reservationId: string) => string;
+  /** The trip details of the booking; null without any. */
+  trip: Trip | null;
   /** The secret link of a mail with a payment link. */
   paymentLink?: string | undefined;
 }
@@ -366,8 +370,25 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'booking-withdrawn': withdrawn,
 };
 
+/**
+ * The mails about a booking that goes on: they end with the trip details. The receipt of a balance may go to another
+ * person, who need not know them.
+ */
+const WITH_TRIP: ReadonlySet<MailKind> = new Set([
+  'booking-confirmed',
+  'booking-changed',
+  'balance-due',
+  'saved-card-declined',
+]);
+
 /** Writes the text of a mail. Throws when its facts are not those of such a mail. */
-export function mailContent(
+export function mailContent(facts: MailFacts, terms: MailTerms): MailContent {
+  const content = contentOf(facts, terms);
+  if (!WITH_TRIP.has(facts.mail)) return content;
+  return { ...content, facts: [...content.facts, ...tripFacts(terms.trip)] };
+}
+
+function contentOf(
   {
     mail,
     booking,

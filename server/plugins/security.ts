@@ -27,10 +27,10 @@ export interface PageContent {
 /** The content security policy; without a nonce scripts cannot write styles. */
 export function contentSecurityPolicy(
   { stripe, apiOrigins = [] }: Pick<SecurityOptions, 'stripe' | 'apiOrigins'>,
-  page?: PageContent & { host: string },
+  page?: PageContent & { host: string | undefined },
 ): string {
   const ownScripts = page?.scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('') ?? '';
-  const sockets = page ? ` ws://${page.host} wss://${page.host}` : '';
+  const sockets = page?.host ? ` ws://${page.host} wss://${page.host}` : '';
   return [
     "default-src 'none'",
     "base-uri 'none'",
@@ -124,7 +124,7 @@ export const security = fp<SecurityOptions>(
 
     app.decorate('securityHeaders', headers);
     app.decorate('pagePolicy', (request, content) => {
-      const host = HOST.test(request.host) ? request.host : '';
+      const host = HOST.test(request.host) ? request.host : undefined;
       return contentSecurityPolicy(options, { ...content, host });
     });
 

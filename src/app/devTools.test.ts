@@ -108,3 +108,13 @@ test('offers the action creators of each slice', () => {
   const options = devToolsOptions([{ name: 'preferences', actions: { schemeChosen: () => undefined } }]);
   expect(options && options.actionCreators).toHaveProperty(['preferences', 'schemeChosen']);
 });
+
+test('allows what the monitor can do, and shows the log in the format of the page', () => {
+  expect(devToolsOptions([])).toMatchObject({
+    features: {
+      ...{ jump: true, skip: true, reorder: true, pause: true, lock: true, persist: true },
+      ...{ export: 'custom', import: 'custom', dispatch: true, test: false },
+    },
+    maxAge: 500,
+  });
+});

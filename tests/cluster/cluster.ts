@@ -13,6 +13,7 @@ import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.
 import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
 import { Client, newLog, type Log } from './client.ts';
+import { startNginx } from './nginxProxy.ts';
 import { startRoundRobinProxy } from './roundRobinProxy.ts';
 
 /** Longer than those of the servers: the harness waits for a busy machine. */
@@ -26,6 +27,8 @@ export interface Node {
 export interface Cluster {
   /** The address of the proxy. */
   origin: string;
+  /** Whether the proxy loads its configuration again for each change, which closes connections of clients. */
+  proxyReloads: boolean;
   nodes: Node[];
   /** The process that does the background work; the proxy sends it nothing. */
   worker: Node;
@@ -54,16 +57,18 @@ export interface ClusterOptions {
   variables?: NodeJS.ProcessEnv;
   /** The size of PostgreSQL's own disk in MB. */
   diskMb?: number | undefined;
+  /** The installed nginx instead of the small proxy in Node. */
+  hasNginx?: boolean;
 }
 
 export async function startCluster(
   size: number,
-  { variables = {}, diskMb }: ClusterOptions = {},
+  { variables = {}, diskMb, hasNginx = false }: ClusterOptions = {},
 ): Promise<Cluster> {
   const [postgres, s3, proxy] = await Promise.all([
     startPostgres({ diskMb }),
     startFakeS3(),
-    startRoundRobinProxy(),
+    hasNginx ? startNginx() : startRoundRobinProxy(),
   ]);
   const network = await startFaultyProxy(postgres.url);
   const db = openPostgres(postgres.url, { timeouts: TIMEOUTS });
@@ -107,7 +112,7 @@ export async function startCluster(
   async function add(): Promise<Node> {
     const node = await start({ BACKGROUND_WORK: 'off' });
     nodes.push(node);
-    route();
+    await route();
     await eventually(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return proxy.ready().includes(node.origin);
@@ -124,6 +129,7 @@ export async function startCluster(
 
   return {
     origin: proxy.origin,
+    proxyReloads: !proxy.followsReadiness,
     nodes,
     get worker() {
       return worker;
@@ -152,11 +158,14 @@ export async function startCluster(
     add,
     async end(node, signal) {
       expected.add(node);
+      const withdraw = async () => {
+        if (node !== worker && nodes.includes(node)) nodes.splice(nodes.indexOf(node), 1);
+        await route();
+      };
+      if (signal === 'SIGTERM' && !proxy.followsReadiness) await withdraw();
       node.process.signal(signal);
       const code = await node.process.ended;
-      if (node === worker) return code;
-      nodes.splice(nodes.indexOf(node), 1);
-      route();
+      await withdraw();
       return code;
     },
     async replaceWorker() {

@@ -78,5 +78,7 @@ export async function roll(cluster: Cluster): Promise<Figure[]> {
       if (code !== 0) codes.push(`${String(code)}: ${node.process.output()}`);
     }
   });
-  return [...figures, none('servers that did not end with 0', codes), none('failed calls', repeated)];
+  // A reload of nginx can close an idle connection while a client sends a call on it: status 0, which a repetition heals.
+  const failed = cluster.proxyReloads ? repeated.filter((each) => !each.endsWith(' 0')) : repeated;
+  return [...figures, none('servers that did not end with 0', codes), none('failed calls', failed)];
 }

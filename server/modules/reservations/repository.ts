@@ -341,10 +341,10 @@ export async function cancelRow(
 }
 
 /** Replaces the trip details. The new version makes calendars replace their entry. */
-export async function updateTrip(tx: Queryable, id: string, trip: Trip): Promise<void> {
+export async function updateTrip(tx: Queryable, id: string, trip: Trip | null): Promise<void> {
   await tx.query('UPDATE reservations SET trip = $2::jsonb, version = version + 1 WHERE id = $1', [
     id,
-    JSON.stringify(trip),
+    trip && JSON.stringify(trip),
   ]);
 }
 

@@ -73,6 +73,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
+  it('removes the details when all fields are empty, so that the mail asks for them again', async () => {
+    const user = await customer(bookingApp);
+    const { id } = await reserve(user, 48 * HOUR);
+    await put(user, id);
+    expect((await put(user, id, { pickup: ' ', passengers: '' })).json()).toMatchObject({ trip: null });
+    await reconcile(bookingApp.deps);
+    expect(await kindsTo(bookingApp, user)).toContain('trip-missing');
+  });
+
   it('refuses strangers, accountants, cancelled reservations, old versions and wrong fields', async () => {
     const user = await customer(bookingApp);
     const { id, version } = await reserve(user);

@@ -15,6 +15,14 @@ test('shows the car whose update was requested', () => {
   expect(after(updateRequested('a'))).toMatchObject({ selectedId: 'a', pendingId: null });
 });
 
+test('forgets everything when the screen is left', () => {
+  const { addFormToggled, screenLeft } = actions;
+  const opened = [addFormToggled(), updateRequested('a'), updateFormTouched()];
+  expect(after(...opened)).toMatchObject({ isAddFormOpen: true, isTouched: true });
+  expect(after(...opened, screenLeft())).toEqual(getInitialState());
+  expect(after(addFormToggled(), addFormToggled())).toEqual(getInitialState());
+});
+
 test('replaces an unchanged form at once', () => {
   expect(after(updateRequested('a'), updateRequested('b'))).toMatchObject({
     selectedId: 'b',

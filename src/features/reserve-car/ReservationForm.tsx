@@ -59,7 +59,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const store = useAppStore();
   const navigate = useNavigate();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
-  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now));
+  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
   const message = useRef<HTMLDivElement>(null);
   // After the first opening the dialog stays mounted, so that it can animate its closing.
   const isOpen = draft.step !== 'editing';

@@ -31,8 +31,6 @@ export interface CarDraft extends ReservationDraft {
   extras?: Record<string, number> | undefined;
   /** True while the extras are open. */
   areExtrasOpen?: boolean | undefined;
-  /** The query whose dates the fields have taken; later changes of the customer stay. */
-  arrivedWith?: string | undefined;
 }
 
 type Drafts = Record<string, CarDraft>;
@@ -102,16 +100,13 @@ export const reservationDraftSlice = createSlice({
         if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
       },
     ),
-    /** The page was opened with this query, or the query changed; takes its dates once. */
+    /** The page was opened with this query, or a link changed it. */
     addressArrived: edit<{ search: string }>((draft, { search }) => {
       const dates = readDates(search);
-      if (draft.arrivedWith === search || !isLondonDate(dates.from)) return;
-      draft.arrivedWith = search;
-      applyAddress(draft, dates);
+      if (isLondonDate(dates.from)) applyAddress(draft, dates);
     }),
     /** The customer selected free dates that the form has offered. */
     proposalChosen: edit<{ search: string }>((draft, { search }) => {
-      draft.arrivedWith = search;
       applyAddress(draft, readDates(search));
     }),
     submitted: edit<{ context: ReservationContext }>((draft, { context }) => {

@@ -103,6 +103,22 @@ describe('the table', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test.each<[string, Partial<Reservation>, boolean]>([
+    ['a confirmed reservation', {}, true],
+    ['a cancelled reservation', { status: 'cancelled' }, false],
+  ])('lets staff change the trip details of %s: %s', async (_what, more, isEditable) => {
+    const { user } = openAdminHome({ reservations: [{ ...ghost(), ...more }] });
+    const trip = await inRow('Rolls-Royce Ghost');
+    if (!isEditable) {
+      // The row of a cancelled reservation has no action for its trip details.
+      expect(trip.queryByRole('button', { name: 'Trip' })).not.toBeInTheDocument();
+      return;
+    }
+    await user.click(trip.getByRole('button', { name: 'Trip' }));
+    expect(await screen.findByRole('dialog', { name: 'Trip details' })).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
   test('keeps search, filters, sort, page size, density and columns in the address', async () => {
     const { user, place, requests } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');

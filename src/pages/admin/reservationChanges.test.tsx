@@ -1,6 +1,7 @@
 // Checks changes of reservations by an admin: dates, times, totals, and cancellations.
 import { configure, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { reservationApi } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -163,7 +164,9 @@ describe('editing', () => {
   });
 
   test('shows a conflict with the current reservation, and saves at the second submit', async () => {
-    const { type, save, backend } = await edit();
+    const { type, save, backend, store } = await edit();
+    // The earlier reservation is cached, and the dialog must not show it.
+    await store.dispatch(reservationApi.endpoints.getReservation.initiate(ghost().id));
     backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };
     await type('End Date', '2026-12-01');
     await save();

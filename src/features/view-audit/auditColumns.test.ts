@@ -1,0 +1,53 @@
+// Checks the texts of the audit log in its table and its export, and the fields that sort it.
+import {
+  exportedTexts,
+  fixedColumns,
+  shownTexts,
+  sortableFields,
+} from '#app/entities/admin/testing/columnTexts.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { admin, anAuditEntry } from '#mocks/backend.ts';
+import { AUDIT_COLUMNS } from './auditColumns.ts';
+
+const entry = anAuditEntry({ before: { pay: '£100' }, after: { pay: '£120' } });
+
+test('exports actor, action, object and changes', () => {
+  const { at, address, requestId } = entry;
+  expect(exportedTexts(AUDIT_COLUMNS, entry)).toEqual({
+    Time: at,
+    Who: `${admin.name}, owner`,
+    Action: 'Job changed',
+    Object: `job ${anId(301)}`,
+    Changes: 'pay: £100 to £120',
+    Network: address,
+    Request: requestId,
+  });
+  expect(shownTexts(AUDIT_COLUMNS, entry)).toEqual({
+    ...exportedTexts(AUDIT_COLUMNS, entry),
+    Time: 'Sat, 21 Nov 2026, 10:00',
+  });
+});
+
+test.each([
+  [{ actorName: null }, `${admin.id}, owner`],
+  [{ actorName: null, actorId: null, actorRole: null }, 'Nobody signed in'],
+  [{ actorRole: null }, admin.name],
+])('names the actor of %j: %s', (more, text) => {
+  expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry(more)).Who).toBe(text);
+});
+
+test.each([
+  [{}, {}, ''],
+  [{}, { title: 'Wedding' }, 'title: Wedding'],
+  [{ title: 'Wedding' }, {}, 'title: Wedding to nothing'],
+  [{ title: '' }, { title: 'Wedding' }, 'title: nothing to Wedding'],
+  [{ pay: null, place: 'Bath' }, { pay: 0, place: 'Bath' }, 'pay: nothing to 0; place: Bath to Bath'],
+])('describes the change from %j to %j: %s', (before, after, text) => {
+  expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ before, after })).Changes).toBe(text);
+});
+
+test('sorts by the fields of the server', () => {
+  expect(sortableFields(AUDIT_COLUMNS)).toEqual(['at', 'action', 'objectType']);
+  expect(fixedColumns(AUDIT_COLUMNS)).toEqual(['Time']);
+  expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ objectType: null, objectId: null })).Object).toBe('');
+});
