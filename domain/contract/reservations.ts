@@ -10,7 +10,17 @@ import { reservationLine } from './lines.ts';
 import { REFUND_STATES } from './payments.ts';
 import { cardConsentVersion, savedCard } from './savedCards.ts';
 import { trip } from './trips.ts';
-import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds, text } from './fields.ts';
+import {
+  filterDate,
+  id,
+  listQuery,
+  londonDate,
+  londonTime,
+  optionalTime,
+  penceAmount,
+  pounds,
+  text,
+} from './fields.ts';
 
 /** The dates of a reservation. With both times it is a single-day reservation and ends on its start date. */
 export const bookingDates = z.object({
@@ -129,8 +139,8 @@ export const reservationListQuery = z.extend(listQuery, {
   /**
    * The first and the last day of a range: the list contains the reservations with at least one day in this range.
    */
-  from: z.optional(londonDate),
-  to: z.optional(londonDate),
+  from: z.optional(filterDate),
+  to: z.optional(filterDate),
   carId: z.optional(id),
   carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */

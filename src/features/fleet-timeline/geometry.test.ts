@@ -117,6 +117,7 @@ describe('the address', () => {
       'from=2026-12-24&days=3&q=Dawn&view=table',
       { from: '2026-12-24', to: '2026-12-26', q: 'Dawn', isTable: true },
     ],
+    ['from=0001-01-01', { from: '2026-12-01', to: '2026-12-30' }],
     ['from=2026-13-01&days=5', { from: '2026-12-01', to: '2026-12-30' }],
   ])('reads %p', (query, expected) => {
     expect(view(query)).toMatchObject(expected);
