@@ -86,6 +86,7 @@ describe('the start of the payment', () => {
     ['has no end', { hold_expires_at: null }],
     ['was cancelled', { status: 'cancelled' }],
   ])('is refused for a hold that %s', async (_name, change) => {
+    findOpen.mockResolvedValue(payment);
     await expect(startChangePayment(deps, { ...hold, ...change }, 2_000)).rejects.toMatchObject({
       ...{ status: 409, code: 'change_ended' },
     });
