@@ -97,6 +97,12 @@ test('filters by the maximum price for the dates, and sorts by it', async () => 
   await screen.findAllByText('Free');
 });
 
+test('finds the cars of a purpose that a link names in another case', async () => {
+  await open('?purpose=chauffeur');
+  expect(names()).toEqual(['Bentley Bentayga']);
+  expect(screen.getByLabelText('Purpose')).toHaveValue('Chauffeur');
+});
+
 test('finds the cars with enough seats', async () => {
   await open('?seats=4');
   expect(names()).toEqual(['Bentley Azure']);
