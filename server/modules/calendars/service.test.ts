@@ -1,4 +1,4 @@
-// Tests the entries of both calendars and who reads them, over replaced statements. calendars.test.ts tests the calls over a
+// Tests the entries of both calendars and who reads them, with mocked repository functions. calendars.test.ts tests the calls over a
 // database.
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';

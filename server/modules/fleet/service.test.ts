@@ -1,4 +1,4 @@
-// Tests blocks over replaced statements: refusals with their texts, events and audit rows. carBlocks.test.ts tests the races over
+// Tests blocks with mocked repository functions: refusals with their texts, events and audit rows. carBlocks.test.ts tests the races over
 // a database.
 import { EventEmitter } from 'node:events';
 import type { Database } from '#server/db/database.ts';
@@ -119,7 +119,7 @@ it.each<[string, Partial<blocks.Occupation>, string]>([
   expect([repository.insertBlock.mock.calls, events, audited]).toEqual([[], [], []]);
 });
 
-it('names what has won a race, or that something has', async () => {
+it('reports the other period after a lost race, or a general reason when the period is unknown', async () => {
   repository.insertBlock.mockRejectedValue(Object.assign(new Error('overlap'), { code: '23P01' }));
   repository.findInTheWay.mockResolvedValueOnce(undefined).mockResolvedValueOnce(occupation);
   await expect(service.add(form, audit)).rejects.toMatchObject({
@@ -146,7 +146,7 @@ it('refuses a deleted car', async () => {
 describe('a change', () => {
   const after = { ...row, car_id: 'c2', end_date: '2031-05-12', version: 4 };
 
-  it('stores what differs, and tells both cars', async () => {
+  it('stores the changed fields, and emits an event for both cars', async () => {
     repository.lockBlock.mockResolvedValueOnce(row).mockResolvedValue(after);
     const changed = { ...form, carId: 'c2', endDate: '2031-05-12' };
     expect(await service.change('b1', changed, audit)).toMatchObject({ carId: 'c2', version: 4 });
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(events).toEqual([{ carId: 'c2' }, { carId: 'c1' }]);
   });
 
-  it('of the same car tells it once', async () => {
+  it('emits one event when the car stays the same', async () => {
     await service.change('b1', { ...form, version: 3 }, audit);
     expect(events).toEqual([{ carId: 'c1' }]);
   });

@@ -1,4 +1,4 @@
-// Tests the periods of the fleet's timeline, their order and their limit, over replaced statements.
+// Tests the periods of the fleet's timeline, their order and their limit, with mocked repository functions.
 import { MAX_FLEET_PERIODS } from '#domain/contract/fleet.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { readFleet } from './timeline.ts';

@@ -1,5 +1,5 @@
-// Tests the decisions about accounts over replaced statements: roles, refusals, sessions, events and audit rows. The other suites
-// of this folder test the calls over a database.
+// Tests the decisions about accounts with mocked repository functions: roles, refusals, sessions, events and audit rows. The other suites
+// of this folder test the calls on a database.
 import { EventEmitter } from 'node:events';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
@@ -131,7 +131,7 @@ describe('the role that a change gives', () => {
     expect(repository.updateUser).not.toHaveBeenCalled();
   });
 
-  it('is not taken from the caller, nor from the last owner', async () => {
+  it('is not removed from the caller or from the last owner', async () => {
     await expect(roleAfter(session('u1', 'owner'), 'owner', { staffRole: null })).rejects.toMatchObject({
       ...{ status: 409, code: 'oneself', message: 'You cannot take the admin role from yourself.' },
     });
@@ -150,7 +150,7 @@ describe('a change of a user', () => {
   const RECENT = { status: 403, code: 'reauthentication_required' };
   const old = session('boss', 'owner', 11 * 60_000);
 
-  it('by the user is stored and told, and not recorded', async () => {
+  it('by the user is stored and emitted, but not recorded', async () => {
     expect(await update(session('u1'), { first_name: 'Grace' })).toMatchObject({
       ...ADA,
       name: 'Grace Lovelace',
@@ -199,7 +199,7 @@ describe('a change of a user', () => {
     expect(emails.requestEmailChange).toHaveBeenCalledTimes(1);
   });
 
-  it('to a taken email is refused; a pending one can be given up', async () => {
+  it('to a taken email is refused, and a pending change can be cancelled', async () => {
     await update(session('u1'), { pendingEmail: null });
     expect(repository.setPendingEmail.mock.calls.map(([, ...call]) => call)).toEqual([['u1', null]]);
     repository.isEmailTaken.mockResolvedValue(true);
@@ -210,7 +210,7 @@ describe('a change of a user', () => {
     expect(repository.setPendingEmail).toHaveBeenCalledTimes(1);
   });
 
-  it('of a user who is gone is refused', async () => {
+  it('of a deleted user is refused', async () => {
     repository.updateUser.mockResolvedValue(undefined);
     await expect(update(owner, {})).rejects.toMatchObject({ status: 404 });
     repository.findUser.mockResolvedValue(undefined);
@@ -230,7 +230,7 @@ it.each<[Session, boolean]>([
   else await expect(read).rejects.toMatchObject({ status: 404, message: 'There is no such user.' });
 });
 
-it('lists those who answer messages for others, without the caller', async () => {
+it('lists the users who answer messages, without the caller', async () => {
   const answering = [
     { id: 'a', first_name: 'Grace', last_name: 'H' },
     { id: 'b', first_name: 'Alan', last_name: 'T' },
@@ -244,7 +244,7 @@ it('lists those who answer messages for others, without the caller', async () =>
 });
 
 describe('a deletion', () => {
-  it('frees the jobs, is recorded with the roles, and told', async () => {
+  it('frees the jobs, is recorded with the roles, and emits an event', async () => {
     jest.mocked(erasure.eraseUser).mockResolvedValue(['j1']);
     repository.findUser.mockResolvedValue(row({ is_driver: true, staff_role: 'desk' }));
     await identity().remove(owner, 'u1', audit);
@@ -282,7 +282,7 @@ describe('signing in', () => {
   const attempt = { account: 'ada@example.com', address: '203.0.113.1', device: 'known' };
   const WRONG = { status: 401, code: 'wrong_credentials' };
 
-  it('opens a session, clears the failures, and remembers the device', async () => {
+  it('opens a session, clears the failures, and stores the device', async () => {
     expect(await signIn()).toEqual({
       answer: { token: 't', userId: 'u1', isAdmin: false, isDriver: false, staffRole: null },
       session: { cookieValue: 'c', token: 't', maxAgeSeconds: 1 },
@@ -376,7 +376,7 @@ describe('the second step of a sign-in', () => {
     jest.mocked(codes.useCode).mockResolvedValue(true);
   });
 
-  it('uses the code and the challenge, and remembers the device', async () => {
+  it('uses the code and the challenge, and stores the device', async () => {
     expect(await finish()).toMatchObject({ answer: { userId: 'u1' }, deviceCookie: 'device cookie' });
     const [, claim] = jest.mocked(codes.useCode).mock.calls[0] ?? [];
     expect(claim).toMatchObject({ user: { id: 'u1' }, code: '123456', address: '203.0.113.1' });
@@ -470,7 +470,7 @@ describe('the demo admin', () => {
     });
   });
 
-  it('is the one of a concurrent call, or not available where its address is taken', async () => {
+  it('uses the account of a concurrent call, and is not available when its address is taken', async () => {
     repository.insertUser.mockResolvedValue(undefined);
     repository.findDemoAdmin.mockResolvedValueOnce(undefined).mockResolvedValueOnce(demo);
     expect((await identity().signInDemo(context)).answer.userId).toBe('demo');

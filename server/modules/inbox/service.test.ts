@@ -1,5 +1,5 @@
-// Tests the inbox over replaced statements: answers, pages, changes with their events and audit rows, and refusals. inbox.test.ts
-// tests the calls over a database.
+// Tests the inbox with mocked repository functions: answers, pages, changes with their events and audit rows, and refusals. inbox.test.ts
+// tests the calls on a database.
 import { EventEmitter } from 'node:events';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
@@ -191,14 +191,14 @@ describe('a message', () => {
     ]);
   });
 
-  it('to the firm goes to the member of the staff whom the statement names', async () => {
+  it('to the firm is sent to the member of the staff that the repository returns', async () => {
     repository.findReceiver.mockResolvedValue('zoe');
     expect(await inbox().writeToOffice(ada, { content: 'Hi.' })).toEqual(shown('m1'));
     expect(mockSend.mock.calls).toEqual([[ada, { content: 'Hi.', senderId: 'ada', receiverId: 'zoe' }]]);
     expect(repository.findReceiver.mock.calls[0]?.[1]).toBe('ada');
   });
 
-  it('is refused when nobody of the firm answers messages, or when it is gone', async () => {
+  it('is refused when no member of the staff answers messages, or when the receiver is deleted', async () => {
     repository.findReceiver.mockResolvedValue(undefined);
     await expect(inbox().writeToOffice(ada, { content: 'Hi.' })).rejects.toMatchObject({
       ...{ status: 404, message: 'Nobody of the firm can receive messages at the moment.' },

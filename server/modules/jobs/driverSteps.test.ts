@@ -1,5 +1,5 @@
-// Tests what drivers do with jobs over replaced statements: the stored steps, the events and the refusals. jobs.test.ts tests the
-// calls over a database.
+// Tests the actions of drivers on jobs with mocked repository functions: the stored steps, the events and the
+// refusals. jobs.test.ts tests the calls on a database.
 import { EventEmitter } from 'node:events';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
@@ -144,7 +144,7 @@ describe('giving back', () => {
     ]);
   });
 
-  it('of a free job changes nothing; of the job of another driver it is refused', async () => {
+  it('of a free job changes nothing, and of the job of another driver is refused', async () => {
     repository.findJob.mockResolvedValue(open);
     expect(await giveJobBack(deps, driver, 'j1')).toMatchObject({ taken: false });
     repository.findJob.mockResolvedValue(taken);

@@ -1,4 +1,5 @@
-// Tests who writes to whom, and which events follow, over replaced statements. messages.test.ts tests the calls over a database.
+// Tests which users can write to each other, and the events of a message, with mocked repository functions.
+// messages.test.ts tests the calls on a database.
 import { EventEmitter } from 'node:events';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
@@ -49,7 +50,7 @@ it.each<[Session, 'desk' | 'accountant' | null, boolean]>([
   expect(await chat.mayWriteTo(session, 'other')).toBe(expected);
 });
 
-it('nobody writes to themselves or to an unknown user', async () => {
+it('refuses messages to the own account and to an unknown user', async () => {
   roles('desk');
   expect(await chat.mayWriteTo(ada, 'ada')).toBe(false);
   repository.findRole.mockResolvedValue(undefined);
@@ -75,7 +76,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('by staff is for the inbox of the receiver, and has an id of its own without one of the client', async () => {
+  it('by staff is for the inbox of the receiver, and gets an id when the client sends none', async () => {
     repository.storeMessages.mockResolvedValue([{ seq: 1, is_new: true }] as never);
     const sent = await chat.send(desk, { ...input, senderId: 'desk', receiverId: 'ada' });
     expect(sent.clientId).toMatch(/^[0-9a-f-]{36}$/);
@@ -91,14 +92,14 @@ describe('sending', () => {
     expect(events).toEqual([]);
   });
 
-  it('under another name, or to somebody else, is refused', async () => {
+  it('under another name, or to another user, is refused', async () => {
     await expect(chat.send(desk, input)).rejects.toMatchObject({ status: 403 });
     repository.storeMessages.mockResolvedValue([undefined] as never);
     await expect(chat.send(ada, input)).rejects.toMatchObject({ status: 404 });
     expect(events).toEqual([]);
   });
 
-  it('of a text that cannot be stored fails alone', async () => {
+  it('of a text that cannot be stored fails without an effect on other messages', async () => {
     const bad = Object.assign(new Error('NUL'), { code: '22021' });
     repository.storeMessages.mockImplementation(async (_db, written) => {
       if (written.some(({ content }) => content === 'bad')) throw bad;
@@ -121,7 +122,7 @@ describe('reading', () => {
   });
   const query = { limit: 3 };
 
-  it('is possible from both sides, and for nobody else', async () => {
+  it('is possible for both users, and for no other user', async () => {
     for (const [first, second] of [
       ['ada', 'desk'],
       ['desk', 'ada'],
@@ -133,7 +134,7 @@ describe('reading', () => {
     await expect(chat.list(ada, 'desk', 'bob', query)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of somebody with whom nothing was written is empty', async () => {
+  it('of a user without messages is empty', async () => {
     repository.findConversation.mockResolvedValue(undefined);
     expect(await chat.list(ada, 'ada', 'desk', query)).toEqual([]);
     await chat.markRead(ada, 'desk', 4);
@@ -144,7 +145,7 @@ describe('reading', () => {
     [true, 'conversation', true],
     [true, undefined, false],
     [false, 'conversation', false],
-  ])('of a user to whom one may not write: deleted %s, kept %s', async (isDeleted, kept, isReadable) => {
+  ])('of a user who gets no messages: deleted %s, kept %s', async (isDeleted, kept, isReadable) => {
     repository.findRole.mockResolvedValue(undefined);
     repository.isDeleted.mockResolvedValue(isDeleted);
     repository.findConversation.mockResolvedValue(kept);
@@ -153,7 +154,7 @@ describe('reading', () => {
     else await expect(listed).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is stored once, and told to the other tabs', async () => {
+  it('is stored once, and sent to the other tabs', async () => {
     repository.markRead.mockResolvedValueOnce(true).mockResolvedValue(false);
     await chat.markRead(ada, 'desk', 4);
     await chat.markRead(ada, 'desk', 4);

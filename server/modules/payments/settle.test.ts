@@ -1,5 +1,5 @@
-// Tests what follows from each state of an intent, over replaced statements. The other suites of this folder settle payments
-// over a database and the sandbox.
+// Tests the effects of each state of an intent with mocked repository functions. The other suites of this folder
+// settle payments on a database and the sandbox.
 import type { Database } from '#server/db/database.ts';
 import type { Intent } from '#server/paymentProvider/provider.ts';
 import * as ledger from './ledger.ts';
@@ -78,7 +78,7 @@ it('records a payment that has succeeded, once', async () => {
   expect([moves().length, paymentSucceeded.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('posts the intent where there is no charge', async () => {
+it('posts the intent when there is no charge', async () => {
   await settled({ chargeId: undefined });
   expect(post.mock.calls[0]?.[2]).toMatchObject({ providerId: 'pi_1' });
 });
@@ -108,14 +108,14 @@ it.each<[Partial<Intent>, string]>([
   [{ live: true }, 'it was paid in live mode'],
   [{ metadata: { paymentId: 'other' } }, 'it belongs to another payment'],
   [{ metadata: {} }, 'it belongs to another payment'],
-])('puts a payment with %j aside', async (change, note) => {
+])('quarantines a payment with %j', async (change, note) => {
   expect(await settled(change)).toEqual({ outcome: 'quarantined' });
   expect(moves()).toEqual([[ID, 'quarantined', 'provider', { note }]]);
   expect(errors).toEqual([[{ payment: ID, fault: note }, 'a succeeded intent does not match its payment']]);
   expect(post).not.toHaveBeenCalled();
 });
 
-it('leaves a payment that was put aside, and does not put a recorded one aside', async () => {
+it('does not change a quarantined payment, and does not quarantine a recorded one', async () => {
   lock.mockResolvedValue({ ...payment, status: 'quarantined' } as payments.PaymentRow);
   expect(await settled()).toEqual({ outcome: 'quarantined' });
   expect([moves(), post.mock.calls]).toEqual([[], []]);

@@ -1,5 +1,5 @@
-// Tests the payment of a change of dates over replaced statements: when it starts, when it applies, and the refusals.
-// dateChanges.test.ts tests the calls over a database.
+// Tests the payment of a change of dates with mocked repository functions: when it starts, when it applies, and the refusals.
+// dateChanges.test.ts tests the calls on a database.
 import { EventEmitter } from 'node:events';
 import type { Database, Queryable } from '#server/db/database.ts';
 import * as payments from '#server/modules/payments/repository.ts';
@@ -104,7 +104,7 @@ describe('the start of the payment', () => {
 });
 
 describe('after the payment', () => {
-  it('the reservation is answered, and its calendar told', async () => {
+  it('returns the reservation, and emits an event for its calendar', async () => {
     jest.mocked(access.getReservationOrThrow).mockResolvedValue(reservation);
     expect(await findChanged(deps, { ...hold, change_applied_at: new Date(0) } as never)).toBe(reservation);
     expect(jest.mocked(access.getReservationOrThrow).mock.calls[0]?.[1]).toBe('r1');
@@ -180,7 +180,7 @@ describe('the change', () => {
     ['the reservation is gone', {}, undefined],
     ['the hold is of no reservation', { changes_id: null }, {}],
     ['the dates are none', { end_date: '2031-05-01' }, {}],
-  ])('does not apply when %s, and gives the dates up', async (_name, change, found) => {
+  ])('does not apply when %s, and releases the dates', async (_name, change, found) => {
     repository.findReservation.mockResolvedValue(found && { ...reservation, ...found });
     expect(await apply(change)).toBe(false);
     expect(left()).toEqual([CANCELLED, []]);

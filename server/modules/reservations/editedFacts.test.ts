@@ -1,4 +1,5 @@
-// Tests the dates and the car that an edit by staff makes of a reservation. adminEdits.test.ts and carMoves.test.ts test the calls.
+// Tests the dates and the car of a reservation after an edit by staff. adminEdits.test.ts and carMoves.test.ts test
+// the calls.
 import type { Queryable } from '#server/db/database.ts';
 import { nextCar, nextDates, nextTotal } from './editedFacts.ts';
 import * as edits from './editRepository.ts';
@@ -62,7 +63,7 @@ it.each<[string, reservations.ReservationRow, object, object]>([
   expect(nextDates(row, edit).dates).toEqual(expected);
 });
 
-it('answers what the dates occupy', () => {
+it('returns the period that the dates occupy', () => {
   expect(nextDates(day, {}).period).toEqual({
     start: Date.parse('2031-05-10T08:00:00Z'),
     end: Date.parse('2031-05-10T16:00:00Z'),

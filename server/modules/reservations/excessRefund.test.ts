@@ -1,4 +1,4 @@
-// Tests which payments a lower total refunds, over replaced statements.
+// Tests which payments a lower total refunds, with mocked repository functions.
 import type { Queryable } from '#server/db/database.ts';
 import * as refunds from '#server/modules/payments/refunds.ts';
 import * as payments from '#server/modules/payments/repository.ts';
@@ -94,7 +94,7 @@ it.each<[string, payments.PaymentRow[], number, [string, number][], object]>([
   expect(await partsOf(all, amount, open)).toEqual(expected);
 });
 
-it('keeps what is paid without the refunds under way', async () => {
+it('keeps the paid amount without the pending refunds', async () => {
   jest.mocked(changes.findOpenRefunds).mockResolvedValue([{ pence: 10 }, { pence: 5 }] as never);
   expect(await findKeptPence(tx, { id: 'r1', paid_pence: 90 } as ReservationRow)).toBe(75);
 });

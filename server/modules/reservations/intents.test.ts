@@ -1,4 +1,4 @@
-// Tests the intent of an open payment over a replaced provider: its request, its reuse, and the refusals.
+// Tests the intent of an open payment with a mocked provider: its request, its reuse, and the refusals.
 import * as customers from '#server/modules/payments/customers.ts';
 import * as payments from '#server/modules/payments/repository.ts';
 import type { Intent } from '#server/paymentProvider/provider.ts';

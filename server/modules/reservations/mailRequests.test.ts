@@ -1,4 +1,4 @@
-// Tests the stored task of each mail request: its key, its recipient and its figures, over replaced statements. mails.test.ts and
+// Tests the stored task of each mail request: its key, its recipient and its figures, with mocked repository functions. mails.test.ts and
 // mailDelivery.test.ts send the mails.
 import type { Queryable } from '#server/db/database.ts';
 import * as log from '#server/mail/mailLog.ts';
@@ -112,12 +112,12 @@ it.each<[MailRequest, string | undefined]>([
   );
 });
 
-it('states the part of a cancellation that staff pay back', async () => {
+it('contains the part of a cancellation that staff pay back', async () => {
   jest.mocked(outside.findOutsideKept).mockResolvedValue(210);
   expect(await taskOf(of('booking-cancelled'))).toMatchObject({ outsidePence: 210 });
 });
 
-it('has the customer of the reservation for a payment without a user, and nobody for neither', async () => {
+it('has the customer of the reservation for a payment without a user, and no recipient when there is neither', async () => {
   const payment = { id: 'p1', user_id: null, reservation_id: 'r1', amount_pence: 700 } as payments.PaymentRow;
   jest.mocked(payments.findPayment).mockResolvedValue(payment);
   expect(await taskOf({ mail: 'payment-returning', paymentId: 'p1' })).toMatchObject({ userId: 'u1' });

@@ -1,5 +1,5 @@
-// Tests what becomes of a payment that has succeeded, by the state of its reservation, over replaced statements. The suites of
-// deposits, balances and date changes test the same over a database.
+// Tests the effects of a succeeded payment for each state of its reservation, with mocked repository functions. The
+// suites of deposits, balances and date changes test the same on a database.
 import type { Queryable } from '#server/db/database.ts';
 import type { PaymentRow } from '#server/modules/payments/repository.ts';
 import * as issue from '#server/modules/invoices/issue.ts';
@@ -71,7 +71,7 @@ it('marks an expired hold whose dates are taken as a conflict, and confirms the 
   ]);
 });
 
-it('does not confirm a hold that has moved on meanwhile', async () => {
+it('does not confirm a hold whose status has changed meanwhile', async () => {
   repository.moveReservation.mockResolvedValue(false);
   expect(await succeeded('deposit', { status: 'held' })).toEqual(RETURNING);
 });

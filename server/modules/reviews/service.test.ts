@@ -1,5 +1,5 @@
-// Tests the decisions of the review service over a replaced repository: status, event, audit row and refusals. reviews.test.ts
-// and moderation.test.ts test the calls over a database.
+// Tests the decisions of the review service with a mocked repository: status, event, audit row and refusals. reviews.test.ts
+// and moderation.test.ts test the calls on a database.
 import { EventEmitter } from 'node:events';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
@@ -117,7 +117,7 @@ it.each<[before: 'waiting' | 'shown' | 'hidden', status: 'shown' | 'hidden', eve
   );
 });
 
-it('answers 404 for a review that is gone', async () => {
+it('answers 404 for a deleted review', async () => {
   repository.setStatus.mockResolvedValue(undefined);
   const { moderate, events } = service();
   await expect(moderate('v1', { status: 'shown' }, async () => undefined)).rejects.toMatchObject({
