@@ -21,7 +21,7 @@ const engines = given[1] === undefined ? ['postgres', 'pglite'] : [given[1]];
 const ROUNDS = 3;
 const CONCURRENCY = 20;
 const WARM_UP = 20;
-/** The bookings of which one is replayed. */
+/** The number of recorded bookings; the measurement replays one of them. */
 const RECORDED = 5;
 const GOAL = 0.3;
 const LOOK_EVERY_MS = 20;
@@ -48,7 +48,7 @@ async function processed(product: Product, events: number): Promise<number> {
   return (performance.now() - from) / 1_000;
 }
 
-/** Waits until no event comes any more; returns how many came so far. */
+/** Waits until no further event arrives; returns the number of events. */
 async function allEvents(product: Product): Promise<number> {
   let [events, before] = [0, -1];
   while (events !== before) {
@@ -58,7 +58,7 @@ async function allEvents(product: Product): Promise<number> {
   return events;
 }
 
-/** A booking with its statements, those of its events included. */
+/** Returns a booking with its statements, including those of its events. */
 async function recordOne(product: Product, original: Bookable) {
   await product.ask({ kind: 'record' });
   await book(product, original);
@@ -66,7 +66,10 @@ async function recordOne(product: Product, original: Bookable) {
   return { original, events, statements: (await product.ask({ kind: 'statements' })).statements ?? [] };
 }
 
-/** Of some bookings that with the fewest statements: the browser's call and the event may settle a payment together. */
+/**
+ * Returns the recorded booking with the fewest statements, because the browser's call and the event may settle a
+ * payment together.
+ */
 async function recordShortest(product: Product, originals: readonly Bookable[]) {
   const recorded = [];
   for (const original of originals) recorded.push(await recordOne(product, original));

@@ -22,7 +22,10 @@ export interface Addresses {
 /** The number of months from today in which the demo data has no reservations. */
 const FREE_MONTHS_AHEAD = 4;
 const MESSAGE = 'Is it free?';
-/** Of a fast typist. Without a pause the browser takes all keys before it draws a frame. */
+/**
+ * The time between the keys of a fast typist. Without a pause the browser processes all keys before it renders a
+ * frame.
+ */
 export const KEY_PAUSE_MS = 80;
 
 const isEven = (turn: number) => turn % 2 === 0;

@@ -72,7 +72,7 @@ export interface Visit {
   url: string;
   mode: Mode;
   cookies?: readonly Cookie[];
-  /** Of Lighthouse, separated by commas; default all. */
+  /** The categories of Lighthouse, separated by commas; all by default. */
   categories?: string;
 }
 
@@ -117,7 +117,9 @@ async function reportOf({ url, mode, cookies, categories }: Visit): Promise<unkn
   }
 }
 
-/** The report of a visit. A visit whose trace the browser did not record is repeated, as Lighthouse advises. */
+/**
+ * Returns the report of a visit. Repeats a visit when the browser did not record its trace, as Lighthouse recommends.
+ */
 async function visit(asked: Visit): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -152,7 +154,7 @@ function figuresOf(report: unknown): Figures {
   };
 }
 
-/** The median of each figure over `runs` visits, and what any visit found. */
+/** Returns the median of each figure over `runs` visits, and the failed audits of all visits. */
 export async function audited(asked: Visit, runs: number): Promise<Figures> {
   const visits: Figures[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(asked));
