@@ -1,17 +1,11 @@
-// Offers for ten seconds to take back an edit: by the same call, with the car, the dates and the total before. Only an edit
-// that refunded nothing is offered, so that the old total takes back the difference.
-import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
-import { errorMessage } from '#app/api/apiError.ts';
-import { noticePosted } from '#app/entities/notice/index.ts';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
-import type { AppDispatch } from '#app/store/types.ts';
+// The offer to take back the last edit of a reservation: the car, the dates and the total before. Only an edit that refunded
+// nothing is offered, so that the old total takes back the difference.
+import { lazy, Suspense } from 'react';
+import { useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { reservationAdminApi } from './reservationAdminApi.ts';
-import { reservationApi } from './reservationApi.ts';
 import { selectUndoableEdit, undoEnded, type UndoableEdit } from './undoEditSlice.ts';
 
-const UNDO_MS = 10_000;
+const UndoSnackbar = lazy(() => import('./UndoSnackbar.tsx'));
 
 /** What an edit of this reservation can be taken back to; `version` is that of the edited reservation. */
 export function undoableEdit(reservation: Reservation, version: number): UndoableEdit {
@@ -20,50 +14,14 @@ export function undoableEdit(reservation: Reservation, version: number): Undoabl
   return { reservationId, version, before: { carId, startDate, endDate, ...times, totalPrice } };
 }
 
-/** Takes the edit back, unless another user has changed the reservation since. */
-const editUndone =
-  ({ reservationId, version, before: changes }: UndoableEdit) =>
-  async (dispatch: AppDispatch): Promise<void> => {
-    dispatch(undoEnded());
-    try {
-      const latest = reservationApi.endpoints.getReservation.initiate(reservationId, {
-        subscribe: false,
-        forceRefetch: true,
-      });
-      const before = await dispatch(latest).unwrap();
-      const edit = reservationAdminApi.endpoints.editReservation.initiate({
-        before: { ...before, version },
-        changes,
-      });
-      await dispatch(edit).unwrap();
-      dispatch(noticePosted({ kind: 'success', text: 'The change has been undone.' }));
-    } catch (failure) {
-      dispatch(noticePosted({ kind: 'error', text: errorMessage(failure) }));
-    }
-  };
-
 /** On each screen where staff edit reservations. The offer ends with the screen. */
 export function UndoEdit() {
-  const dispatch = useAppDispatch();
   const edit = useAppSelector(selectUndoableEdit);
   useDispatchOnUnmount(edit === null ? undefined : undoEnded);
+  if (edit === null) return null;
   return (
-    <Snackbar
-      key={edit && `${edit.reservationId} ${edit.version}`}
-      open={edit !== null}
-      autoHideDuration={UNDO_MS}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      message="The reservation has been changed."
-      action={
-        edit && (
-          <Button size="small" color="inherit" onClick={() => void dispatch(editUndone(edit))}>
-            Undo
-          </Button>
-        )
-      }
-      onClose={(_event, reason) => {
-        if (reason !== 'clickaway') dispatch(undoEnded());
-      }}
-    />
+    <Suspense>
+      <UndoSnackbar key={`${edit.reservationId} ${edit.version}`} edit={edit} />
+    </Suspense>
   );
 }
