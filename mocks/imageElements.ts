@@ -1,13 +1,13 @@
-// Answers image elements whose address is a call, such as the pictures of a licence: their requests reach neither fetch nor
-// XMLHttpRequest.
+// Answers the requests of image elements whose address is a call, such as the pictures of a licence. These requests
+// do not use fetch or XMLHttpRequest.
 
-/** The parts of the mock server that an image needs. */
+/** The functions of the mock server that an image element needs. */
 interface ImageAnswers {
   isForMocks: (request: Request) => boolean;
   send: (request: Request) => Promise<Response>;
 }
 
-/** React sets the address of an image by setAttribute. A refused call leaves the image without a picture. */
+/** React sets the address of an image with setAttribute. An image has no picture when the call is refused. */
 export function answerImageElements({ isForMocks, send }: ImageAnswers): void {
   const setAttribute = Element.prototype.setAttribute;
   HTMLImageElement.prototype.setAttribute = function (name: string, value: string) {

@@ -1,7 +1,7 @@
-// `npm run test:cluster`: two servers behind a proxy and a worker, over one PostgreSQL server and one object store. Checks races,
-// limits, pictures, chat, the death of a server, a rolling restart, outages of the database, five minutes of mixed load and
-// an overload, and prints what clients observed.
-//   -- [--only NAME] [--seconds N] [--proxy node]   N is how long the mixed load lasts (300)
+// `npm run test:cluster`: two servers behind a proxy and a worker, over one PostgreSQL server and one object
+// store. Checks races, limits, pictures, chat, the death of a server, a rolling restart, outages of the
+// database, five minutes of mixed load and an overload, and prints the observations of the clients.
+// -- [--only NAME] [--seconds N] [--proxy node]   N is the duration of the mixed load in seconds (300)
 // The proxy is nginx with the configuration of deploy/ where it is installed, otherwise a small one in Node.
 import { parseArgs } from 'node:util';
 import { limits, pictures, races } from '../tests/cluster/checks.ts';

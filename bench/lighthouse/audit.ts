@@ -15,7 +15,10 @@ const PROGRAM = path.join(
 const ENDS_WITHIN_MS = 300_000;
 const REPORT_BYTES = 100 * 1024 * 1024;
 
-/** `sim` computes what a slow phone would need, `applied` slows down network and processor, `desktop` simulates a computer. */
+/**
+ * `sim` calculates the times of a slow phone, `applied` slows down network and processor, `desktop` simulates a
+ * computer.
+ */
 export const MODES = {
   sim: [],
   applied: ['--throttling-method=devtools'],
@@ -49,7 +52,7 @@ const reportSchema = z.object({
   }),
 });
 
-/** What Lighthouse found; scores are of 100, times are in milliseconds. */
+/** The results of Lighthouse; scores are of 100, times are in milliseconds. */
 export interface Figures {
   score: number;
   fcp: number;
@@ -60,7 +63,7 @@ export interface Figures {
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** The audits of the last three categories that found something. */
+  /** The failed audits of the last three categories. */
   findings: string[];
 }
 
@@ -128,7 +131,7 @@ async function visit({ url, mode, cookies }: Visit): Promise<Figures> {
   }
 }
 
-/** The median of each figure over `runs` visits, and what any visit found. */
+/** Returns the median of each figure over `runs` visits, and the failed audits of all visits. */
 export async function audited(asked: Visit, runs: number): Promise<Figures> {
   const visits: Figures[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(asked));

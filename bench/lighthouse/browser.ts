@@ -1,5 +1,5 @@
-// A new browser for Lighthouse, with an empty profile and a port for DevTools. Playwright's own connection would take
-// part in the measurement.
+// Starts a new browser for Lighthouse, with an empty profile and a port for DevTools. The connection of Playwright
+// would change the measured times.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { launchOptions } from '../../tests/browser/chromium.ts';
 import type { Cookie } from '../demo/sessions.ts';
 
 const STARTS_WITHIN_MS = 60_000;
-/** The flags of chrome-launcher that keep a background page or an extension from taking part. */
+/** The flags of chrome-launcher, which turn off background pages and extensions. */
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-port=0',
@@ -32,7 +32,7 @@ export interface Browser {
   stop(): Promise<void>;
 }
 
-/** Starts it with these cookies. */
+/** Starts the browser with these cookies. */
 export async function startBrowser(cookies: readonly Cookie[] = []): Promise<Browser> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'bench-browser-'));
   const { executablePath = '', args = [], env } = launchOptions();
@@ -59,7 +59,7 @@ export async function startBrowser(cookies: readonly Cookie[] = []): Promise<Bro
   if (cookies.length > 0) {
     const connected = await chromium.connectOverCDP(address);
     await connected.contexts()[0]?.addCookies([...cookies]);
-    // It closes the connection alone.
+    // This closes only the connection, not the browser.
     await connected.close();
   }
   return {

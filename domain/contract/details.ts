@@ -19,7 +19,7 @@ export type NoteTopic = (typeof NOTE_TOPICS)[number];
 export const staffNote = z.object({
   id,
   topic: z.enum(NOTE_TOPICS),
-  /** In pounds: of the refund or payment that the text explains. */
+  /** In pounds: the amount of the refund or payment that the text explains. */
   amount: z.nullable(pounds),
   text: z.string(),
   /** 'Deleted user' after a deletion. */

@@ -136,7 +136,9 @@ export const reservationListQuery = z.extend(listQuery, {
   /** `held`: booked by staff, and not paid by the customer yet. */
   status: z.optional(z.enum(['held', 'confirmed', 'cancelled'])),
   when: z.optional(z.enum(RESERVATION_TIMES)),
-  /** The first and the last day of a range: reservations that have a day in it. */
+  /**
+   * The first and the last day of a range: the list contains the reservations with at least one day in this range.
+   */
   from: z.optional(filterDate),
   to: z.optional(filterDate),
   carId: z.optional(id),

@@ -1,4 +1,4 @@
-// Which files are HEIC, by their name, their declared type and their first bytes.
+// Checks which files are HEIC, by their name, their declared type and their first bytes.
 import { beginsAsHeic, heicRefusal, isNamedHeic } from './heic.ts';
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   expect(beginsAsHeic(bytes(text))).toBe(expected);
 });
 
-test('names the file and the way to a JPEG', () => {
+test('contains the file name and explains how to send a JPEG', () => {
   expect(heicRefusal('IMG_1.HEIC')).toBe(
     '"IMG_1.HEIC" is a HEIC picture, which is not accepted. Please send it as a JPEG: on an iPhone, choose it from Photos instead of Files, or take a new photo.',
   );

@@ -46,7 +46,7 @@ function driverOf(backend: Backend, id: string): StoredUser {
   return user;
 }
 
-/** The picture of a form, as the server accepts it. The mocks believe the declared type. */
+/** The picture of a form, checked as on the server. The mocks check the declared type, not the content. */
 async function readPicture(request: Request): Promise<File> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     throw refuse(415, 'Pictures are sent as multipart/form-data.', { code: 'not_multipart' });

@@ -205,7 +205,7 @@ describe('a restore', () => {
       await expectNoUsers();
     });
 
-    it('refuses the backup of a newer release, and names what is unknown', async () => {
+    it('refuses the backup of a newer release, and names the unknown migration', async () => {
       await repack((unpacked) =>
         changeManifest(unpacked, ({ migrations }) => void migrations.push('999-later.sql')),
       );

@@ -37,7 +37,7 @@ it.each([
   'ALTER TABLE cars ALTER COLUMN seats DROP DEFAULT',
   'ALTER TABLE cars ADD COLUMN seats int CHECK (seats > 0) NOT NULL',
   'TRUNCATE cars',
-])('recognizes a statement that the previous release does not survive: %s', (sql) => {
+])('recognises a statement that breaks servers of the previous release: %s', (sql) => {
   expect(contractionsIn(sql)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-// Tests that the count of a long list is kept for 5 seconds, and that of a short list is not.
+// Tests that the server keeps the count of a long list for 5 seconds, and counts a short list each time.
 import type { Queryable } from '#server/db/database.ts';
 import { countRows, LONG_LIST_ROWS } from './countRows.ts';
 

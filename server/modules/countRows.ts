@@ -1,8 +1,8 @@
-// Counts the rows of a list. The count of a long list is kept for a few seconds, so that a user who turns pages does not make
-// the database read a large table for each page.
+// Counts the rows of a list. The server keeps the count of a long list for a few seconds, so that the database does
+// not read a large table for each page that a user opens.
 import type { Queryable } from '#server/db/database.ts';
 
-/** A count from here on may be this old. */
+/** The count of a list with at least this number of rows may be up to 5 seconds old. */
 export const LONG_LIST_ROWS = 1_000;
 const KEPT_MS = 5_000;
 const MAX_KEPT = 100;
@@ -14,7 +14,10 @@ interface KeptCount {
 
 const keptOf = new WeakMap<Queryable, Map<string, KeptCount>>();
 
-/** The number of rows of `found`, a FROM clause with its conditions. A count of LONG_LIST_ROWS or more may be 5 seconds old. */
+/**
+ * Returns the number of rows of `found`, a FROM clause with its conditions. A count of LONG_LIST_ROWS or more may be
+ * up to 5 seconds old.
+ */
 export async function countRows(db: Queryable, found: string, params: readonly unknown[]): Promise<number> {
   const kept = keptOf.get(db) ?? new Map<string, KeptCount>();
   keptOf.set(db, kept);

@@ -29,14 +29,14 @@ interface Condition {
   params: readonly unknown[];
 }
 
-/** Where the rows of a list are. */
+/** The tables, the columns and the conditions of a list. */
 export interface ListSource<Row> {
   columns: string;
-  /** The table, with the joins that conditions need. */
+  /** The table, with the joins that the conditions need. */
   from: string;
   /**
-   * Joins that add no row and remove none, for `columns` and for sorting by `joinedSorts`. Ids and counts are read without
-   * them: PostgreSQL can then answer from an index alone.
+   * Joins that neither add nor remove rows, for `columns` and for sorting by `joinedSorts`. Ids and counts are read
+   * without these joins, so that PostgreSQL can answer from an index alone.
    */
   joins?: string;
   joinedSorts?: readonly string[];
@@ -45,8 +45,8 @@ export interface ListSource<Row> {
   idOf: (row: Row) => string;
   listing: Listing;
   /**
-   * The default order as parts that follow each other, where each part can use an index and the whole order cannot. A page
-   * in the default order reads the parts that it shows.
+   * The default order, divided into consecutive parts. Each part can use an index; the whole order cannot. A page in
+   * the default order reads only the parts that it shows.
    */
   parts?: readonly { condition: string; order: string }[];
   /** The rows that the caller may see, with parameters from $1, which `from` may use, too. */
@@ -89,7 +89,7 @@ export async function readList<Row extends object>(
     return listed.map((row) => row.id);
   }
 
-  /** The ids of `size` rows after the first `offset` ones, in the default order. */
+  /** Returns the ids of `size` rows after the first `offset` rows, in the default order. */
   async function idsOfParts(
     ordered: NonNullable<typeof parts>,
     { size, offset }: { size: number; offset: number },
@@ -135,7 +135,7 @@ export async function mapList<Row, T>(
   return { ids: list.ids, load: async (ids) => present(await list.load(ids)) };
 }
 
-/** All rows at once, for callers that know that the list is short. */
+/** Returns all rows at once, for callers whose list is short. */
 export async function rowsOf<T>(list: List<T>): Promise<T[]> {
   return 'rows' in list ? list.rows : list.load(list.ids);
 }

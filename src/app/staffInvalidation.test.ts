@@ -1,5 +1,5 @@
-// Checks which reads follow the changes of staff, of the account and of a customer's own reservation. The server's answer
-// is fixed, so each row is about the browser alone.
+// Checks which reads are repeated after the changes of staff, of the account and of a customer's own reservation. The
+// server's answer is fixed, so each row tests only the browser.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';
@@ -36,7 +36,7 @@ const codes = { recoveryCodes: ['a'] };
 const passkey = { id: anId(8), name: 'Key', createdAt: '2026', lastUsedAt: null };
 
 type Name = keyof typeof READS;
-/** The reads of many screens: of this reservation, car and person, and of others. */
+/** The reads of many screens: of this reservation, car and person, and of other records. */
 const READS = {
   attention: ['getAttention', undefined],
   billing: ['getBilling', USER.id],
@@ -67,7 +67,7 @@ const READS = {
 const account: Name[] = ['billing', 'passkeys', 'person', 'secondFactor', 'user'];
 const lists: Name[] = ['mine', 'otherPerson', 'person'];
 const ofReservation: Name[] = ['details', 'invoices', 'payments', 'reservation'];
-/** The failed reads of lists have only the tag of the list, which single records do not make stale. */
+/** The failed reads of lists have only the tag of the list, so changes of single records do not make them stale. */
 const administered: Name[] = [...ofReservation, ...lists, 'car', 'fleet', 'insight', 'overview'];
 
 type Endpoints = Record<string, { initiate: (arg: unknown) => never }>;
@@ -213,7 +213,7 @@ const CHANGES: Record<string, Row> = {
   'a sent password reset': { call: ['sendPasswordReset', USER.id], answer: null, stale: [] },
 };
 
-/** A store that has made every read; the reads fail, which changes no tag of a single record. */
+/** Returns a store that has made every read. The reads fail, so they have no tags of single records. */
 async function watch() {
   await loadAllEndpoints();
   const { dispatch } = makeStore();

@@ -27,7 +27,7 @@ export interface Node {
 export interface Cluster {
   /** The address of the proxy. */
   origin: string;
-  /** Whether the proxy loads its configuration again for each change, which closes connections of clients. */
+  /** True when the proxy reloads its configuration for each change, which closes connections of clients. */
   proxyReloads: boolean;
   nodes: Node[];
   /** The process that does the background work; the proxy sends it nothing. */
@@ -92,7 +92,7 @@ export async function startCluster(
       TRUST_PROXY: '1',
       SHUTDOWN_DELAY_SECONDS: '1',
       MAX_REGISTRATIONS_PER_ADDRESS: '5',
-      // Bookings are the load here: one customer makes many.
+      // One customer makes many bookings in this load.
       MAX_HOLDS_PER_HOUR: '1000',
       S3_ENDPOINT: s3.settings.endpoint,
       S3_REGION: s3.settings.region,

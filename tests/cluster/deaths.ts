@@ -46,7 +46,7 @@ async function underLoad(cluster: Cluster, strike: () => Promise<void>) {
       figure(
         'sockets back within',
         `${String(Math.round(gaps.at(-1) ?? 0))} ms of ${String(gaps.length)} (at most ${String(BACK_WITHIN_MS)} ms)`,
-        // Without an interruption the test has measured nothing.
+        // Without an interruption the test does not measure anything.
         gaps.length > 0 && (gaps.at(-1) ?? 0) <= BACK_WITHIN_MS && missing === 0,
       ),
       figure('answers that clients repeated', tally(repeated)),
@@ -78,7 +78,8 @@ export async function roll(cluster: Cluster): Promise<Figure[]> {
       if (code !== 0) codes.push(`${String(code)}: ${node.process.output()}`);
     }
   });
-  // A reload of nginx can close an idle connection while a client sends a call on it: status 0, which a repetition heals.
+  // A reload of nginx can close an idle connection while a client sends a call on it: the client gets status
+  // 0 and repeats the call.
   const failed = cluster.proxyReloads ? repeated.filter((each) => !each.endsWith(' 0')) : repeated;
   return [...figures, none('servers that did not end with 0', codes), none('failed calls', failed)];
 }

@@ -1,5 +1,5 @@
-// Debian's nginx with the configuration of deploy/nginx.conf, for the servers of a test. nginx does not follow `/api/ready`:
-// the list of servers is replaced before one of them ends, as the manual of operation says.
+// Debian's nginx with the configuration of deploy/nginx.conf, for the servers of a test. nginx does not check
+// `/api/ready`: the list of servers is replaced before one of them ends, as docs/operations.md describes.
 import { spawn, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The configuration of the product, with these servers, for a user without rights in a folder of its own. */
+/**
+ * The configuration of the product with these servers, for a user without privileges and with its files in
+ * `folder`.
+ */
 async function configurationFor(origins: readonly string[], port: number, folder: string): Promise<string> {
   const text = await readFile(CONFIGURATION, 'utf8');
   const hosts = origins.length > 0 ? origins.map((origin) => new URL(origin).host) : [NOWHERE];
@@ -41,7 +44,7 @@ async function configurationFor(origins: readonly string[], port: number, folder
   const changes: [RegExp, string][] = [
     [/^ {4}server server-1:.*\n {4}server server-2:.*$/m, servers],
     [/^ {4}listen 80;$/m, `    listen 127.0.0.1:${String(port)};`],
-    // One machine is many customers here: a client of the tests states its address.
+    // One machine represents many customers: a client of the tests sends its address.
     [
       /^http \{$/m,
       `http {\n${temporary}\n  access_log off;\n  set_real_ip_from 127.0.0.1;\n  real_ip_header X-Forwarded-For;`,

@@ -79,7 +79,7 @@ export async function startRoundRobinProxy(): Promise<Proxy> {
     const { connection: _connection, ...headers } = headersOf(request);
     const passed = send(`${origin}${request.url ?? '/'}`, { method: request.method, headers, agent });
     passed.on('response', (answer) => {
-      // The connection to the server is not the one to the client.
+      // The headers of the server's connection do not apply to the client's connection.
       const { connection: _ofServer, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, rest);
       answer.pipe(response);

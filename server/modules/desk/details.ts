@@ -26,7 +26,7 @@ type Caller = Pick<Session, 'userId' | 'staffRole'>;
 
 /** The number of audit rows on a page; the audit screen shows the others. */
 const AUDIT_ROWS = 100;
-/** The number of mails on the page of a person; the pages of the reservations show the others. */
+/** The maximum number of mails on the page of a person; the pages of the reservations show all. */
 const MAILS = 30;
 
 async function auditAbout(db: Database, objectId: string, role: StaffRole | null) {

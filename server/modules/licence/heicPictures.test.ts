@@ -1,4 +1,5 @@
-// Tests uploads of pictures in the format of iPhones: the driver reads how to send a JPEG, and loses nothing.
+// Tests uploads of pictures in the format of iPhones: the message explains how to send a JPEG, and the stored
+// pictures stay.
 import type { Licence } from '#domain/contract/licence.ts';
 import { uploadItem } from '#server/testing/licences.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The first box of a picture of an iPhone. */
+/** The first box of a picture from an iPhone. */
 const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1');
 
 it.each([

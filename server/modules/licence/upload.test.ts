@@ -33,7 +33,7 @@ afterAll(() => test.close());
 const own = async () => (await test.as(driver).get('/api/drivers/me/licence')).json<Licence>();
 const pictureOf = (item = 'front') => `/api/users/${driver.id}/licence/${item}`;
 
-it('tells a new driver what is missing, and waits for a review after the last upload', async () => {
+it('lists the missing pictures of a new driver, and waits for a review after the last upload', async () => {
   expect(await own()).toEqual({
     driverId: driver.id,
     state: 'missing',
@@ -83,7 +83,7 @@ it('answers 404 to everyone else, for another picture, and 401 to guests', async
   expectProblem(await test.as(admin).get(`${pictureOf()}?document=${admin.id}`), 404);
 });
 
-it('is not reachable by a public address', async () => {
+it('is not available at a public address', async () => {
   await uploadLicence(test, driver);
   const [row] = await test.db.query<{ storage_key: string }>(
     'SELECT storage_key FROM licence_documents WHERE driver_id = $1',

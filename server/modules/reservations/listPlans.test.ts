@@ -1,4 +1,5 @@
-// Tests that a page of the admins' reservations and the number of rows are read from an index alone, on both engines.
+// Tests on both engines that PostgreSQL reads a page of the admins' reservations and the number of rows from an index
+// alone.
 import type { Database, Queryable } from '#server/db/database.ts';
 import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { listReservations } from './lists.ts';
@@ -10,7 +11,7 @@ interface Statement {
   params: readonly unknown[];
 }
 
-/** The statements of this page, without those that load its rows. */
+/** Returns the statements of this page, without those that load its rows. */
 async function statementsOf(db: Database, page: number): Promise<Statement[]> {
   const statements: Statement[] = [];
   const recording: Queryable = {
@@ -26,7 +27,7 @@ async function statementsOf(db: Database, page: number): Promise<Statement[]> {
 
 const planOf = (db: Database, { sql, params }: Statement) =>
   db.transaction(async (tx) => {
-    // The table is empty here: the planner reads it whole unless that is forbidden.
+    // The table is empty here, so the planner would read the whole table without these settings.
     await tx.script('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
     const rows = await tx.query<Record<string, string>>(`EXPLAIN ${sql}`, params);
     return rows.map((row) => Object.values(row)[0] ?? '').join('\n');

@@ -23,8 +23,9 @@ const upcomingFirst = (today: LondonDate) =>
    r.start_date DESC, r.added_seq DESC`;
 
 /**
- * The same order in two parts: an index finds the few that have not ended, another one reads the others in their order. The
- * sum keeps PostgreSQL from searching for the few in the order of their start, behind all others.
+ * The same order in two parts. One index finds the few reservations that have not ended; another index reads the
+ * others in their order. The sum prevents that PostgreSQL searches for the few in the order of their start, after all
+ * others.
  */
 const partsOfUpcomingFirst = (today: LondonDate) => [
   { condition: `r.end_date >= DATE '${today}'`, order: '(r.start_date + 0), r.added_seq DESC' },
@@ -92,7 +93,7 @@ function narrowed(query: ReservationListQuery, today: LondonDate, first: number)
     ...(from ? [`r.end_date >= ${parameter(from)}::date`] : []),
     ...(to ? [`r.start_date <= ${parameter(to)}::date`] : []),
     ...(carId ? [`r.car_id = ${parameter(carId)}`] : []),
-    // Deleted cars keep their purpose, too.
+    // A deleted car keeps its purpose, so this also finds its reservations.
     ...(carPurpose ? [`r.car_id IN (SELECT id FROM cars WHERE purpose = ${parameter(carPurpose)})`] : []),
   ];
   return { condition: conditions.join(' AND '), params };

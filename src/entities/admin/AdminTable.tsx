@@ -36,7 +36,9 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   isSteady?: boolean;
   /** The dialogs of a row by the kind of the action that opens them. */
   dialogs?: Readonly<Record<string, (row: Row, onClose: () => void) => ReactNode>>;
-  /** The actions for several rows, with their dialogs by kind; `onClose` gets the ids that are no longer selected. */
+  /**
+   * The actions for several rows, with their dialogs by kind; `onClose` gets the ids to remove from the selection.
+   */
   bulk?: {
     actions: readonly BulkAction[];
     dialog: (
@@ -50,7 +52,7 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
 }
 
 const NONE: readonly never[] = [];
-/** In place of the id of a row, for the dialog of several rows. */
+/** Replaces the id of a row in the state of a dialog for several rows. */
 const SELECTED = 'selected';
 const CARD_HEIGHT = 150;
 

@@ -1,5 +1,5 @@
-// The actions for the selected rows of a table. The bar stays at the lower edge of the window while the table is in sight,
-// so that a selection moves no row.
+// The actions for the selected rows of a table. The bar stays at the lower edge of the window while the table is
+// visible, so that a selection does not shift the rows.
 
 /** An action for several rows; its kind names its dialog. */
 export interface BulkAction {
@@ -8,9 +8,9 @@ export interface BulkAction {
 }
 
 export interface BulkBarProps {
-  /** The noun of the list, in small letters: 'reservations'. */
+  /** The noun of the list in lower case: 'reservations'. */
   noun: string;
-  /** The number of selected rows, of all pages. */
+  /** The number of selected rows on all pages. */
   chosen: number;
   actions: readonly BulkAction[];
   onAction: (kind: string) => void;

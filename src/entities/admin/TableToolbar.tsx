@@ -67,7 +67,7 @@ export function TableToolbar(props: TableToolbarProps) {
 
 interface TableSelectProps extends Omit<FilterProps, 'name'> {
   options: Readonly<Record<string, string>>;
-  /** Keeps its width while its options are loaded. */
+  /** Reserves the width of the select, because its options load later. */
   isLate?: boolean;
 }
 

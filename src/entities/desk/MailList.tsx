@@ -1,5 +1,5 @@
-// The mails about a reservation, or about the reservations of a person: the sent ones with address and time, and the failed
-// ones.
+// Lists the mails about a reservation, or about the reservations of a person: the sent mails with address and time,
+// and the failed mails.
 import { Link } from 'react-router-dom';
 import { instantText } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -23,7 +23,7 @@ function stateOf({ state, recipient, sentAt, requestedAt }: MailRecord): string 
 const reservationOf = (mail: MailRecord | PersonMail) =>
   'reservationId' in mail ? mail.reservationId : undefined;
 
-/** On the page of a person it links to the reservation. */
+/** On the page of a person the title links to the reservation. */
 function Title({ mail }: { mail: MailRecord | PersonMail }) {
   const reservationId = reservationOf(mail);
   if (reservationId === undefined) return <b>{titleOf(mail)}</b>;

@@ -1,5 +1,5 @@
-// The offer to take back the last edit of a reservation: the car, the dates and the total before. Only an edit that refunded
-// nothing is offered, so that the old total takes back the difference.
+// Offers to undo the last edit of a reservation: the previous car, dates and total. It is offered only for an edit without
+// a refund, so the previous total is correct after the undo.
 import { lazy, Suspense } from 'react';
 import { useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -7,14 +7,14 @@ import { selectUndoableEdit, undoEnded, type UndoableEdit } from './undoEditSlic
 
 const UndoSnackbar = lazy(() => import('./UndoSnackbar.tsx'));
 
-/** What an edit of this reservation can be taken back to; `version` is that of the edited reservation. */
+/** Returns the previous values of the reservation; `version` is the version after the edit. */
 export function undoableEdit(reservation: Reservation, version: number): UndoableEdit {
   const { id: reservationId, carId, startDate, endDate, startTime, endTime, totalPrice } = reservation;
   const times = { startTime: startTime ?? '', endTime: endTime ?? '' };
   return { reservationId, version, before: { carId, startDate, endDate, ...times, totalPrice } };
 }
 
-/** On each screen where staff edit reservations. The offer ends with the screen. */
+/** For each screen on which staff edit reservations. The offer ends when the user leaves the screen. */
 export function UndoEdit() {
   const edit = useAppSelector(selectUndoableEdit);
   useDispatchOnUnmount(edit === null ? undefined : undoEnded);

@@ -1,4 +1,4 @@
-// Offers for ten seconds to take back an edit, by the same call. Loaded after the first edit.
+// Offers for ten seconds to undo an edit, with the call of the edit. The browser loads it after the first edit.
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -11,7 +11,7 @@ import { undoEnded, type UndoableEdit } from './undoEditSlice.ts';
 
 const UNDO_MS = 10_000;
 
-/** Takes the edit back, unless another user has changed the reservation since. */
+/** Undoes the edit, unless another user has changed the reservation after it. */
 const editUndone =
   ({ reservationId, version, before: changes }: UndoableEdit) =>
   async (dispatch: AppDispatch): Promise<void> => {

@@ -1,10 +1,13 @@
-// The last edit of a reservation by staff that moved no money, which can be taken back for ten seconds.
+// The last edit of a reservation by staff without a refund, which can be undone for ten seconds.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** An edit that has been made, with what was before. Times are '' for whole days, the total is in pounds. */
+/** The previous values of an edit. Times are '' for whole days, the total is in pounds. */
 export interface UndoableEdit {
   reservationId: string;
-  /** Of the reservation after the edit: a later change by somebody else is not undone. */
+  /**
+   * The version of the reservation after the edit. The undo fails when another user has changed the reservation
+   * since.
+   */
   version: number;
   before: {
     carId: string;

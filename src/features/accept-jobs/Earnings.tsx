@@ -13,7 +13,7 @@ const HEADER = ['Date', 'Job', 'When', 'Pay', 'Pounds'];
 const latestFirst = (jobs: readonly Job[]) =>
   [...jobs].sort((a, b) => payDayOf(b).localeCompare(payDayOf(a)));
 
-/** The jobs that are done; a pay that is no amount has no pounds. */
+/** Saves the finished jobs as CSV, the latest first. The amount is empty when the pay is not a number. */
 function exportJobs(jobs: readonly Job[]): void {
   const rows = latestFirst(jobs).map((job) => {
     const pence = payInPence(job.pay);

@@ -1,4 +1,4 @@
-// The dialogs of the fleet's screen: the details of a period, and its changes.
+// The dialogs of the fleet screen: the details of a period, and the forms that change it.
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -30,7 +30,7 @@ export function FleetDialogs({ fleet }: { fleet: Fleet }) {
   if (dialog.kind === 'new-block')
     return <BlockDialog fleet={fleet} carId={dialog.carId} onClose={onClose} />;
   const period = fleet.periods.find(({ id }) => id === dialog.id);
-  // The reservation was cancelled, or moved out of these days, in the meantime.
+  // The period is no longer loaded: the reservation was cancelled or moved to other days.
   if (!period) return null;
   if (dialog.kind === 'details') return <DetailsDialog fleet={fleet} period={period} onClose={onClose} />;
   if (period.kind === 'block') {

@@ -1,4 +1,4 @@
-// Checks the fleet's screen: read, block, move by keyboard, undo, table.
+// Checks the fleet screen: reading, blocking, moving by keyboard, undo, and the table.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -7,7 +7,7 @@ import { ada, admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
 
-// jsdom has no capture of the pointer.
+// jsdom does not implement pointer capture.
 beforeAll(() => void Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined }));
 
 const CAR = aReservation().carId;
@@ -121,7 +121,7 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
   await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-01'));
 });
 
-it('moves a reservation to another car of its purpose, says what it costs, and takes it back', async () => {
+it('moves a reservation to another car of its purpose, shows the new price, and undoes the move', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
@@ -144,7 +144,7 @@ it('moves a reservation to another car of its purpose, says what it costs, and t
   await waitFor(() => expect(backend.reservations[0]).toMatchObject({ carId: CAR, totalPrice: 1200 }));
 });
 
-it('takes no move back that somebody else has changed since', async () => {
+it('does not undo a move when another user has changed the reservation since', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
@@ -158,7 +158,7 @@ it('takes no move back that somebody else has changed since', async () => {
   expect(backend.reservations[0]).toMatchObject({ carId: OTHER_CAR, totalPrice: 1400 });
 });
 
-it('blocks a car, says what is in the way, and removes a block', async () => {
+it('blocks a car, shows the overlapping period, and removes a block', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: 'Block a car' }));
   const dialog = within(await screen.findByRole('dialog'));

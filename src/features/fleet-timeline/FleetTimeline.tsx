@@ -1,5 +1,6 @@
-// The fleet: cars as rows, days or hours as columns, with reservations, holds, turnarounds and blocks. A table has the
-// same data. The address has the days, the search, and the choice of timeline or table.
+// The fleet screen: cars as rows, days or hours as columns, with reservations, holds, turnarounds and blocks.
+// A table shows the same data. The query of the address stores the days, the search, and the choice of
+// timeline or table.
 import { useMemo } from 'react';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useToday } from '#app/entities/config/index.ts';

@@ -1,5 +1,6 @@
-// One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a turnaround.
-// A confirmed reservation can be dragged to other days and to another car, or longer and shorter by its end.
+// One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a
+// turnaround. The user can drag a confirmed reservation to other days and to another car, or drag its end to
+// change its length.
 import { memo } from 'react';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
@@ -25,16 +26,16 @@ interface PeriodBarProps {
   row: number;
 }
 
-/** A drag to another row that goes less to the side keeps its dates. */
+/** A drag to another row that moves fewer px than this to the left or right keeps the dates. */
 const UPRIGHT_PX = 16;
 
-/** A scroll renders only the bars that come near the window: all others keep their props. */
+/** Memoized, so a scroll renders only the bars that come near the window: the props of all others stay the same. */
 export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
   const { period, car, dayWidth, isActive, carIds, row } = props;
   const dispatch = useAppDispatch();
   const isMovable =
     useMayDo('reservations.edit') && period.kind === 'reservation' && period.status === 'confirmed';
-  // The active period stays rendered while the timeline scrolls away from its place.
+  // The active period stays rendered when the timeline scrolls it out of the window.
   const onStart = () => void dispatch(periodFocused(period.id));
   const onDrop = ({ edge, by, rows }: Drag) => {
     const distance = { edge, days: Math.round(by / dayWidth), hours: (by / dayWidth) * 24 };

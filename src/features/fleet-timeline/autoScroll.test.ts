@@ -1,4 +1,5 @@
-// The speed of the timeline at each place of the pointer, and the place of the pointer in the scrolled content.
+// Checks the speed of the timeline at each position of the pointer, and the position of the pointer in the scrolled
+// content.
 import { edgeSpeed, pointInContent } from './autoScroll.ts';
 
 describe('edgeSpeed', () => {

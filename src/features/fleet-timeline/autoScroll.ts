@@ -1,10 +1,11 @@
-// Scrolls the timeline while a drag is near an edge of its visible part. The page follows where its window cuts the timeline.
+// Scrolls the timeline while a drag is near an edge of its visible part. The page also scrolls when a part of the
+// timeline is outside the window.
 
 /** The distance from an edge at which the scroll begins, in px. */
 const EDGE_PX = 48;
-/** The speed at the edge and beyond it, in px per second. */
+/** The maximum speed, at the edge and beyond it, in px per second. */
 const FASTEST = 900;
-/** A longer time between two frames scrolls no further. */
+/** A scroll step covers at most this time between two frames. */
 const LONGEST_FRAME_MS = 50;
 
 export interface Point {
@@ -13,8 +14,8 @@ export interface Point {
 }
 
 /**
- * The speed along one axis in px per second, negative towards the start; 0 away from the edges. `way` is the way of the
- * pointer since its press: a drag away from an edge does not scroll to it.
+ * Returns the speed along one axis in px per second, negative towards the start; 0 when the pointer is not near an
+ * edge. `way` is the distance of the pointer from its press: a drag away from an edge does not scroll to that edge.
  */
 export function edgeSpeed(at: number, { from, to, way }: { from: number; to: number; way: number }): number {
   const edge = Math.min(EDGE_PX, (to - from) / 4);
@@ -24,19 +25,19 @@ export function edgeSpeed(at: number, { from, to, way }: { from: number; to: num
   return 0;
 }
 
-/** Whole px, and at least one: a browser ignores less. */
+/** The step is a whole number of px, and at least one, because browsers ignore smaller steps. */
 const step = (speed: number, seconds: number) => Math.sign(speed) * Math.ceil(Math.abs(speed * seconds));
 
-/** Where the pointer is in the scrolled content. */
+/** Returns the position of the pointer in the scrolled content. */
 export function pointInContent(element: HTMLElement, { x, y }: Point): Point {
   const { left, top } = element.getBoundingClientRect();
   return { x: x - left + element.scrollLeft, y: y - top + element.scrollTop };
 }
 
-/** Scrolls by the way that the pointer asks for. */
+/** Scrolls by one step, depending on the position of the pointer. */
 function scrollOnce(element: HTMLElement, { at, way }: PointerState, seconds: number): void {
   const { left, top, bottom } = element.getBoundingClientRect();
-  // The sticky names and the sticky head cover this much.
+  // The sticky names and the sticky head cover this part of the element.
   const { scrollPaddingLeft, scrollPaddingTop } = getComputedStyle(element);
   const [names, head] = [parseFloat(scrollPaddingLeft) || 0, parseFloat(scrollPaddingTop) || 0];
   const across = edgeSpeed(at.x, { from: left + names, to: left + element.clientWidth, way: way.x });
@@ -48,13 +49,16 @@ function scrollOnce(element: HTMLElement, { at, way }: PointerState, seconds: nu
   if (isCut && element.scrollTop === before) scrollBy({ top: down, behavior: 'instant' });
 }
 
-/** Where the pointer is in the window, and its way since the press; 0 for an axis that does not scroll. */
+/** The position of the pointer in the window, and its distance from the press; 0 for an axis that does not scroll. */
 export interface PointerState {
   at: Point;
   way: Point;
 }
 
-/** Scrolls `element` by the pointer and calls `onFrame` after it, until the returned function is called. */
+/**
+ * Scrolls `element` depending on the pointer and calls `onFrame` after each step, until the caller calls the returned
+ * function.
+ */
 export function startAutoScroll(
   element: HTMLElement,
   { pointer, onFrame }: { pointer: () => PointerState; onFrame: () => void },

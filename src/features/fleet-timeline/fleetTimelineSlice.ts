@@ -1,7 +1,7 @@
-// The open dialog of the fleet's screen, and the period with the focus.
+// The open dialog of the fleet screen, and the period with the focus.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** The dates of a reservation, as a form has them. */
+/** The dates of a reservation in the format of a form. */
 export interface ProposedDates {
   startDate: string;
   endDate: string;
@@ -9,7 +9,7 @@ export interface ProposedDates {
   endTime: string;
 }
 
-/** What a move proposes. */
+/** The car and the dates of a proposed move. */
 export interface ProposedMove extends ProposedDates {
   carId: string;
 }

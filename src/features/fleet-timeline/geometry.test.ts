@@ -1,4 +1,5 @@
-// Checks the positions of periods on the timeline, what is rendered, and the targets of the arrow keys.
+// Checks the positions of periods on the timeline, the choice of rendered rows and periods, and the targets
+// of the arrow keys.
 import { anId } from '#domain/testing/builders.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { startOfLondonDay } from '#domain/time/london.ts';
@@ -163,7 +164,7 @@ describe('a drag', () => {
     else expect(dates).toBeUndefined();
   });
 
-  it('to the row of another car proposes that car, with the dates or with others', () => {
+  it('proposes the car of the row to which it ends, with the same or other dates', () => {
     const upright = { edge: 'whole', days: 0, hours: 0 } as const;
     expect(draggedTo(days, upright, anId(2))).toEqual({
       carId: anId(2),

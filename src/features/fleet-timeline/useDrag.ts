@@ -1,13 +1,13 @@
-// Follows the pointer from a press on a period to its release, also while the timeline scrolls below it. Escape ends the drag
+// Follows the pointer from a press on a period to the release, also while the timeline scrolls. Escape ends the drag
 // without a change.
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { pointInContent, startAutoScroll, type Point } from './autoScroll.ts';
 import { ROW_HEIGHT } from './geometry.ts';
 
-/** A press that moves less than this is a click. */
+/** A pointer that moves fewer px than this makes a click. */
 const CLICK_PX = 6;
 
-/** The drag that is under way: px of the timeline to the right, and rows down. */
+/** The current drag: px of the timeline to the right, and rows down. */
 export interface Drag {
   edge: 'whole' | 'end';
   by: number;
@@ -17,10 +17,10 @@ export interface Drag {
 interface Press {
   edge: Drag['edge'];
   timeline: HTMLElement;
-  /** In the window, at the press and now. */
+  /** The positions in the window, at the press and now. */
   from: Point;
   at: Point;
-  /** In the content of the timeline, at the press. */
+  /** The position in the content of the timeline, at the press. */
   start: Point;
 }
 
@@ -31,7 +31,7 @@ function dragOf({ edge, timeline, at, start }: Press): Drag {
 
 const wayOf = ({ from, at }: Press): Point => ({ x: at.x - from.x, y: at.y - from.y });
 
-/** `onStart` is called when a press becomes a drag, `onDrop` at its release. */
+/** Calls `onStart` when a press becomes a drag, and `onDrop` at the release. */
 export function useDrag(
   isOn: boolean,
   { onStart, onDrop }: { onStart: () => void; onDrop: (drag: Drag) => void },
@@ -80,7 +80,7 @@ export function useDrag(
         wasDraggedRef.current = false;
         const timeline = event.currentTarget.closest<HTMLElement>('.lcr-fleet-window');
         if (!timeline || event.button !== 0 || event.pointerType === 'touch') return;
-        // At the press: the first move of a quick drag is already beyond the bar.
+        // Captures the pointer at the press, because the first move of a quick drag may already be outside the bar.
         event.currentTarget.setPointerCapture(event.pointerId);
         const at = { x: event.clientX, y: event.clientY };
         const isEnd = (event.target as HTMLElement).dataset['edge'] === 'end';

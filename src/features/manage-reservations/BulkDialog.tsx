@@ -1,5 +1,5 @@
-// Does one thing with several reservations, one after the other, and shows the result of each. A refusal stops none of the
-// others.
+// Applies one action to several reservations, one after another, and shows the result for each. After a refusal it
+// continues with the others.
 import { useId, useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -24,7 +24,7 @@ type Results = Readonly<Record<string, Result>>;
 export interface BulkDialogProps {
   act: BulkAct;
   ids: readonly string[];
-  /** Gets the ids of the reservations with which it was done. */
+  /** Gets the ids of the reservations for which the action succeeded. */
   onClose: (doneIds: readonly string[]) => void;
 }
 
@@ -63,7 +63,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const { results, state, run, doneIds } = useBulk(props);
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | undefined>(undefined);
-  // Closing meanwhile would hide the results.
+  // The dialog cannot be closed while the action runs, because the user would not see the results.
   const close = () => {
     if (state !== 'busy') onClose(doneIds);
   };
@@ -103,7 +103,7 @@ export function BulkDialog(props: BulkDialogProps) {
             variant="contained"
             color={act.isHarmful ? 'error' : 'primary'}
             disabled={state === 'busy'}
-            // The second click of a double click sends nothing.
+            // The second click of a double click must not send the calls again.
             onClick={({ detail }) => {
               if (detail < 2) onYes();
             }}

@@ -48,7 +48,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
 
 const isId = (value: string) => id.safeParse(value).success;
 
-/** The cars of the fleet; the address may have the id of a deleted car. */
+/** Offers the cars of the fleet; the address may contain the id of a deleted car. */
 function useCarFilter(): TableFilter {
   const { data } = useGetCarsQuery();
   const cars = data ? selectAllCars(data) : [];

@@ -1,4 +1,5 @@
-// What staff do with several reservations at once: for which ones an action is possible, and what it does with each.
+// The actions of staff on several reservations: for each action, the reservations for which it is possible, and its
+// calls.
 import { deskApi } from '#app/entities/desk/index.ts';
 import { reservationAdminApi, staffBookingApi } from '#app/entities/reservation/index.ts';
 import type { AppDispatch } from '#app/store/types.ts';
@@ -8,18 +9,18 @@ import { isPending } from './isPending.ts';
 
 export interface BulkAct {
   kind: string;
-  /** In the bar of the selected rows. */
+  /** The text of the button in the bar of the selected rows. */
   text: string;
   title: string;
-  /** What follows for each reservation. */
+  /** The consequences for each reservation. */
   intro: string;
   yes: string;
   isHarmful?: boolean;
-  /** Asks for a text that every reservation gets. */
+  /** True when the dialog has a field for a text that every reservation gets. */
   hasNote?: boolean;
-  /** Why this reservation is left out; undefined where the action is possible. */
+  /** The reason why the action leaves out this reservation; undefined when the action is possible. */
   leftOut: (reservation: Reservation) => string | undefined;
-  /** Returns the result for people; rejects with the refusal of the server. */
+  /** Returns the result as text for the user; rejects with the refusal of the server. */
   run: (dispatch: AppDispatch, reservation: Reservation, note: string) => Promise<string>;
 }
 

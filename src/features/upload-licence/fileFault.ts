@@ -1,8 +1,11 @@
-// What is wrong with a chosen file, before it is sent. The server checks its content.
+// Checks a chosen file before it is sent. The server checks its content.
 import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
 import { heicRefusal, isNamedHeic } from '#domain/picture/heic.ts';
 
-/** For the file input. An iPhone converts a HEIC picture to JPEG, unless it is chosen from Files. */
+/**
+ * The accepted types of the file input. An iPhone converts a HEIC picture to JPEG, unless the user chooses it from
+ * Files.
+ */
 export const ACCEPTED_TYPES = LICENCE_PICTURE.types.join(',');
 
 const MEGABYTE = 1024 * 1024;

@@ -25,7 +25,7 @@ export interface BookingFactsProps {
   job: ReservationDetails['job'];
 }
 
-/** The driver of the chauffeur's job, and its state with a link to the job. */
+/** The driver of the chauffeur's job, and the state of the job with a link to it. */
 function Driver({ job, reference }: { job: NonNullable<BookingFactsProps['job']>; reference: string }) {
   const seesPeople = useMayDo('users.read');
   const seesJobs = useMayDo('jobs.read');

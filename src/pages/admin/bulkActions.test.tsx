@@ -1,4 +1,5 @@
-// Checks the actions for several reservations: each row gets its own result, and a refusal stops none of the others.
+// Checks the actions for several reservations: each row shows a separate result, and the action continues after a
+// refusal.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -42,7 +43,7 @@ test('offers nothing until a row is selected, and clears the selection', async (
   expect(screen.queryByRole('group', { name: 'Selected reservations' })).not.toBeInTheDocument();
 });
 
-test('cancels the selected reservations and shows the result of each; one that is refused stays selected', async () => {
+test('cancels the selected reservations and shows the result of each, and keeps a refused one selected', async () => {
   const { user, backend } = openAdminHome({
     reservations: [ghost(), spur({ startDate: '2026-12-01', endDate: '2026-12-01' }), later()],
   });
@@ -69,7 +70,7 @@ test('cancels the selected reservations and shows the result of each; one that i
   expect(bar().getByText('1 selected')).toBeVisible();
 });
 
-test('leaves out what cannot be cancelled, and says why before', async () => {
+test('leaves out reservations that cannot be cancelled, and shows the reason before', async () => {
   const { user, requests } = openAdminHome({ reservations: [spur({ status: 'cancelled', refunded: 900 })] });
   await select('Bentley Flying Spur', user);
   await openAct('Cancel reservations', user);
@@ -95,7 +96,7 @@ test('adds one note to the selected reservations, and requires its text', async 
   ]);
 });
 
-test('sends the payment links again of those that wait for a payment', async () => {
+test('sends the payment links of unpaid bookings again', async () => {
   const { user } = openAdminHome({
     reservations: [
       ghost(),

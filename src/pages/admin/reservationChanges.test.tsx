@@ -134,7 +134,7 @@ describe('editing', () => {
     await user.click(dialog().getByRole('button', { name: 'Save and refund £60.00' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(backend.reservations[0]).toMatchObject({ totalPrice: 300, currentPaid: 300, refunded: 60 });
-    // Money has moved.
+    // The edit has made a refund, so it cannot be undone.
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
@@ -165,7 +165,7 @@ describe('editing', () => {
 
   test('shows a conflict with the current reservation, and saves at the second submit', async () => {
     const { type, save, backend, store } = await edit();
-    // The earlier reservation is cached, and the dialog must not show it.
+    // The cache contains the earlier reservation, which the dialog must not show.
     await store.dispatch(reservationApi.endpoints.getReservation.initiate(ghost().id));
     backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };
     await type('End Date', '2026-12-01');

@@ -209,7 +209,7 @@ describe('accepting and cancelling', () => {
     ]);
   });
 
-  it('asks before a job is given back, and keeps it when the driver declines', async () => {
+  it('requires a confirmation before it gives a job back, and keeps the job when the driver declines', async () => {
     const { backend, user } = open(verifiedDriver);
     await user.click(await action(AIRPORT, 'Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Keep the job' }));

@@ -1,5 +1,5 @@
-// The morning of an admin: the list of today, a booking by phone with a payment link, the job of the chauffeur and its driver,
-// and a message to the customer, with the links of the pages alone.
+// The morning of an admin: the list of today, a booking by phone with a payment link, the job of the chauffeur and
+// its driver, and a message to the customer. The admin uses only the links of the pages.
 import type { Page } from '@playwright/test';
 import { findCar, newPerson, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -69,7 +69,7 @@ test('an admin reads the list of today, books by phone, finds a driver, and writ
   await page.reload();
   await expect(page.getByText('Confirmed, Unpaid')).toBeVisible();
 
-  // The background work creates the job, which waits for its pay.
+  // The background work creates the job; the admin still has to enter its pay.
   const booking = page.getByRole('region', { name: 'Booking' });
   await expect(async () => {
     await page.reload();

@@ -1,5 +1,5 @@
-// Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and take it back; of two
-// who move the same one, one wins and the other sees the new state. A drag scrolls the timeline at its edges.
+// Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and undo a
+// move. When two users move the same reservation, one succeeds and the other sees the new state. A drag near an edge of the timeline scrolls it.
 import type { Locator, Page } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -45,7 +45,7 @@ async function openMove(page: Page, booked: Reservation): Promise<void> {
   await expect(moveDialog(page).getByLabel('Car', { exact: true })).toHaveValue(booked.carId);
 }
 
-test('moves a reservation to another car by keyboard, and takes it back', async ({
+test('moves a reservation to another car by keyboard, and undoes the move', async ({
   page,
   product,
   customer,
@@ -57,7 +57,7 @@ test('moves a reservation to another car by keyboard, and takes it back', async 
   await openMove(page, booked);
   const dialog = moveDialog(page);
   await dialog.getByLabel('Car', { exact: true }).focus();
-  // A closed select takes the option whose name is typed.
+  // A closed select chooses the option whose name is typed.
   await page.keyboard.type(nameOf(other));
   await expect(dialog.getByText(priceText(own, other, dates))).toBeVisible();
   await expect(dialog.getByText('Nothing is in the way.')).toBeVisible();
@@ -66,7 +66,7 @@ test('moves a reservation to another car by keyboard, and takes it back', async 
   await undo(page).press('Enter');
   await expect(page.getByText('The change has been undone.')).toBeVisible();
   await expect(barOn(page, own, booked)).toBeVisible();
-  // Both changes were made: the version tells.
+  // The version shows that both changes were made.
   expect(await customer.reservations()).toMatchObject([
     { carId: own.id, totalPrice: booked.totalPrice, version: booked.version + 2 },
   ]);
@@ -98,7 +98,7 @@ test('moves a reservation to another car by dragging it to its row', async ({ pa
   ]);
 });
 
-test('lets one of two who move the same reservation win, and shows the other the new state', async ({
+test('accepts one of two moves of a reservation, and shows the other user the new state', async ({
   page,
   product,
   customer,
@@ -117,7 +117,7 @@ test('lets one of two who move the same reservation win, and shows the other the
     await openFleet(one, 232);
     await openMove(one, booked);
   }
-  // The second does not read the reservation again before the server refuses the move.
+  // The second user does not read the reservation again before the server refuses the move.
   const release = await holdReads(theirs, new RegExp(`/api/reservations/${booked.id}$`));
   await moveDialog(page).getByLabel('Car', { exact: true }).selectOption(first.id);
   await moveDialog(page).getByRole('button', { name: 'Move' }).click();
@@ -130,7 +130,7 @@ test('lets one of two who move the same reservation win, and shows the other the
   release();
   await expect(dialog.getByText(`It now reads ${nameOf(first)}`, { exact: false })).toBeVisible();
   expect(await customer.reservations()).toMatchObject([{ carId: first.id, version: booked.version + 1 }]);
-  // Moving once more is meant, and reaches the other screen.
+  // A second move is deliberate, and reaches the other screen.
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(barOn(page, second, booked)).toBeVisible();
 });
@@ -148,7 +148,7 @@ const centre = ({ x, y, width, height }: { x: number; y: number; width: number; 
   y: y + height / 2,
 });
 
-/** Presses a bar and drags it there; the button of the mouse stays down. */
+/** Presses a bar and drags it to a position; the mouse button stays pressed. */
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const start = centre(await boxOf(from));
   await page.mouse.move(start.x, start.y);
@@ -156,7 +156,7 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.move(to.x, to.y, { steps: 6 });
 }
 
-/** Waits until the timeline is at its last day or its last row. */
+/** Waits until the timeline shows its last day or its last row. */
 const expectEnd = (page: Page, side: 'right' | 'bottom') =>
   expect
     .poll(() =>
@@ -191,7 +191,7 @@ test('scrolls to later and to earlier days while a drag is at the edge', async (
   await moveDialog(page).getByRole('button', { name: 'Move' }).click();
   await expect(moveDialog(page)).toHaveCount(0);
 
-  // Back to the first days; Escape ends the drag without a change.
+  // Drags back to the first days. Escape ends the drag without a change.
   const names = await boxOf(row(page, car).locator('.lcr-fleet-name'));
   const back = { x: names.x + names.width + 10, y: y + height / 2 };
   await drag(page, barOn(page, car, booked), { ...back, y: centre(bar).y });
@@ -210,7 +210,7 @@ test('scrolls to the last row while a drag is at the lower edge', async ({ page,
   await expect(bar(page, booked)).toBeVisible();
   await bar(page, booked).scrollIntoViewIfNeeded();
   const from = centre(await boxOf(bar(page, booked)));
-  // The window of the browser ends above the end of the timeline, so that the page scrolls, too.
+  // The browser window ends above the end of the timeline, so that the page scrolls as well.
   await drag(page, bar(page, booked), { x: from.x, y: 515 });
   await expectEnd(page, 'bottom');
   const last = page

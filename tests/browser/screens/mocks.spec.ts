@@ -1,4 +1,5 @@
-// The additions of `npm run dev:mock` to the screens: uploads and pictures that reach the mocks, and the panel of scenarios.
+// The additions of `npm run dev:mock` to the screens: uploads and pictures that the mocks answer, and the panel of
+// scenarios.
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
@@ -35,7 +36,7 @@ test('adds a car with pictures', async ({ screens: { page } }) => {
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('shows the pictures of a licence, which the API answers', async ({ screens: { page } }) => {
+test('shows the pictures of a licence, which the mocks answer', async ({ screens: { page } }) => {
   await page.goto('/DriversDashboard?scenario=licenceWaiting&as=driver&latency=0&panel=off');
   const pictures = page.getByRole('list', { name: 'Pictures of the licence' }).getByRole('img');
   await expect(pictures).toHaveCount(2);

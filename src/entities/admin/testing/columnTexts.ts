@@ -1,4 +1,4 @@
-// The texts of a row in the columns of an admin table, without a grid.
+// Reads the texts of a row in the columns of an admin table, without a grid.
 import type { AdminColumn } from '../RowActions.tsx';
 
 /** The exported text of each column, by the header. */
@@ -7,7 +7,7 @@ export const exportedTexts = <Row extends object>(columns: readonly AdminColumn<
 
 type Convert = (value: unknown, row: unknown) => unknown;
 
-/** The shown value of each column that renders no element of its own, by the header. */
+/** The shown value of each column that renders no element, by the header. */
 export function shownTexts<Row extends object>(columns: readonly AdminColumn<Row>[], row: Row) {
   const texts = columns
     .filter(({ renderCell }) => !renderCell)
