@@ -1,4 +1,5 @@
-// `npm run test:money`: runs the suites of bookings, payments and time at full extent and prints what they counted.
+// `npm run test:money`: runs the suites of bookings, payments and time at full extent and prints their
+// counts.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Figures } from '#domain/testing/extent.ts';

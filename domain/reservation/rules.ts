@@ -45,7 +45,7 @@ export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
 /** A message for an edit that no form can send. */
 export const END_BEFORE_START = 'The end date cannot be before the start date.';
-/** Why an edit cannot move a reservation to a car. */
+/** The message for an edit that moves a reservation to a car of another purpose. */
 export const OTHER_PURPOSE =
   'This car is for another purpose than the reservation. Please choose a car for the same purpose.';
 
@@ -214,7 +214,7 @@ export function checkSearch(
   return unavailable(draft, { ...calendar, bookings: [] });
 }
 
-/** The rules of a click on the start day, for a draft that has no usable end. */
+/** Checks the rules of a click on the start day, for a draft without a usable end. */
 function unusableStart(
   draft: ReservationDraft,
   { bookings, now }: CalendarContext,
@@ -228,9 +228,9 @@ function unusableStart(
 }
 
 /**
- * The message about the dates while the user chooses them, also for guests: every rule but the session, so that dates
- * that cannot be booked never have a price. A start without an end has to keep the rules of a click on its day. Ignores
- * empty and half-typed fields, and the minimum hours without a purpose.
+ * Returns the message about the dates while the user chooses them, also for guests. It checks every rule except the
+ * session, so that dates that cannot be booked never have a price. A start without an end must meet the rules of a
+ * click on its day. Ignores empty and incomplete fields, and the minimum hours when the purpose is unknown.
  */
 export function checkDates(
   draft: ReservationDraft,

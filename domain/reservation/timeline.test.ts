@@ -71,7 +71,7 @@ it.each<[Reservation['chauffeur'], string, string | undefined]>([
   expect(steps[3]).toEqual({ name: 'chauffeur', text, state });
 });
 
-it('ends with the reservation also where no chauffeur was recorded', () => {
+it('ends with the reservation when no chauffeur is recorded', () => {
   const chauffeur = { state: 'open', name: '' } as const;
   expect(currentOf({ trip, ...paid, chauffeur }, END)).toBe('Ended on Mon, 30 Nov 2026');
   expect(currentOf({ trip, ...paid, chauffeur: null }, START - 1)).toBe('Starts on Sat, 28 Nov 2026');

@@ -37,7 +37,7 @@ function tripStep({ trip }: Reservation, isClosed: boolean): Draft {
   };
 }
 
-/** The chauffeur of a reservation that has a job; none for the others. */
+/** The steps of the chauffeur, for a reservation that has a job; none for other reservations. */
 function chauffeurSteps({ chauffeur }: Reservation, hasEnded: boolean): Draft[] {
   const text = chauffeurText(chauffeur);
   if (!chauffeur || text === undefined) return [];

@@ -1,4 +1,5 @@
-// The texts of the mails. Each states what happened, the figures, and what the customer can do.
+// The texts of the mails. Each mail describes the event, its amounts and dates, and the possible actions of the
+// customer.
 import {
   balanceDueText,
   reservationDatesText,
@@ -84,7 +85,7 @@ export interface MailContent {
   heading: string;
   opening: string[];
   facts: { label: string; value: string }[];
-  /** The link that the mail asks to open. */
+  /** The main link of the mail. */
   action?: { label: string; url: string };
   closing: string[];
 }
@@ -256,7 +257,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
       { label: 'Total before', value: formatPounds(before.totalPence) },
       ...bookingLines(booking),
       ...(refundPence > 0 ? [refund] : []),
-      // The refund is part of what is paid until it has been made.
+      // The paid amount includes the refund until the refund is made.
       { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
       remaining(booking),
     ],
@@ -371,8 +372,8 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
 };
 
 /**
- * The mails about a booking that goes on: they end with the trip details. The receipt of a balance may go to another
- * person, who need not know them.
+ * The mails about an active booking, which end with the trip details. The receipt of a balance has no trip details,
+ * because it may go to another person.
  */
 const WITH_TRIP: ReadonlySet<MailKind> = new Set([
   'booking-confirmed',
@@ -381,7 +382,7 @@ const WITH_TRIP: ReadonlySet<MailKind> = new Set([
   'saved-card-declined',
 ]);
 
-/** Writes the text of a mail. Throws when its facts are not those of such a mail. */
+/** Writes the text of a mail. Throws when the facts do not belong to the kind of the mail. */
 export function mailContent(facts: MailFacts, terms: MailTerms): MailContent {
   const content = contentOf(facts, terms);
   if (!WITH_TRIP.has(facts.mail)) return content;

@@ -1,4 +1,4 @@
-// Tests which cars are free on asked dates, on both engines, and that one statement reads them by the index.
+// Tests on both engines which cars are free on the requested dates, and that one statement reads them by the index.
 import { randomUUID } from 'node:crypto';
 import type { CarAvailability } from '#domain/contract/availability.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
@@ -11,7 +11,7 @@ import { fleetStatement } from './availabilityRepository.ts';
 
 const CARS = 20;
 const PLANNED_DAYS = extentOf('plannedDays');
-/** Few enough for the deadline of a statement. */
+/** Small enough for the timeout of one statement. */
 const DAYS_OF_STATEMENT = 250;
 const RESERVATIONS = (CARS * PLANNED_DAYS).toLocaleString('en-GB');
 const PLAN_WITHIN_MS = (isFullExtent ? 30 : 2) * 60_000;
@@ -172,7 +172,7 @@ describe.each(BOTH_ENGINES)('the fleet on %s', (engine) => {
       const rows = await test.db.query<Record<string, string>>(`EXPLAIN ${sql}`, params);
       const plan = rows.map((row) => Object.values(row)[0]).join('\n');
       expect(plan).not.toContain('Seq Scan on occupied_periods');
-      // One scan for all dates of a car.
+      // The plan scans the dates of a car once.
       expect(plan.match(/occupied_once/g)).toHaveLength(1);
       report({
         suite: 'fleetAvailability',

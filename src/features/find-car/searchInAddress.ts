@@ -1,4 +1,5 @@
-// The search of the car list in the address: dates or a day with times, purpose, maximum price, seats, make, order.
+// The search of the car list in the address: dates or a day with times, purpose, maximum price, seats, make
+// and order.
 import { toPurpose } from '#domain/car/purpose.ts';
 import { readDates, searchOf, type DatesInAddress } from '#app/shared/lib/datesInAddress.ts';
 

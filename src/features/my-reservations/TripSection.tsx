@@ -10,7 +10,7 @@ import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlic
 
 interface TripSectionProps {
   reservation: Reservation;
-  /** One level below the heading above. */
+  /** One level below the heading of the surrounding section. */
   heading?: 'h2' | 'h4';
 }
 

@@ -28,7 +28,7 @@ const UNKNOWN = 'There is no such reservation of yours. Yours are in your profil
 
 export interface ConfirmationProps {
   reservationId: string;
-  /** Shown below the facts of a confirmed reservation: its trip details. */
+  /** Renders the trip details below the facts of a confirmed reservation. */
   children: (reservation: Reservation) => ReactNode;
 }
 

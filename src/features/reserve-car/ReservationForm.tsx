@@ -71,7 +71,8 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // A new tab knows the session only after the server's answer; before, every user would count as a guest.
+    // In a new tab the session is unknown until the server answers. Without this wait, every user would count as a
+    // guest.
     const session = dispatch(pendingSession());
     if (session) await session;
     if (!form.isConnected) return;

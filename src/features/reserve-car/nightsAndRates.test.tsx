@@ -49,7 +49,7 @@ describe('dates that cannot be booked', () => {
     expect(screen.getByLabelText('End Time')).toBeValid();
   });
 
-  it('shows no total for a multi-day reservation of one day, and why', async () => {
+  it('shows no total for a multi-day reservation of one day, and the reason', async () => {
     await openScene({ guest: true });
     enterRange('2026-12-04', '2026-12-04');
     expect(screen.queryByText('Total')).not.toBeInTheDocument();

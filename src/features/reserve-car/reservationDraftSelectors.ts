@@ -29,7 +29,10 @@ export function selectDraft(state: RootState, carId: string): CarDraft {
   return state.reservationDraft[carId] ?? emptyDraft;
 }
 
-/** True after the first input or arrival; false again when the draft became a reservation. */
+/**
+ * True after the first input, or after the address has filled the draft; false after the draft has become a
+ * reservation.
+ */
 export const selectHasDraft = (state: RootState, carId: string): boolean =>
   state.reservationDraft[carId] !== undefined;
 
@@ -106,8 +109,8 @@ export const selectLines = createSelector(
 );
 
 /**
- * Why the dates as they stand cannot be had, for guests too; checked with every change of the fields. The minimum hours
- * need the purpose of the car.
+ * The reason why the dates of the fields cannot be booked, also for guests; computed again after every change of the
+ * fields. The minimum hours depend on the purpose of the car.
  */
 export const selectDateProblem = createSelector(
   selectDraft,
@@ -135,19 +138,22 @@ function nextStep(selection: Selection, uses: ReadonlyMap<LondonDate, DayUse>): 
 
 const TIMES = ['startTime', 'endTime'];
 
-/** What the hint says of days that were typed and cannot be had; times and their order are the form's matter. */
+/** The hint for typed dates that cannot be booked. The form itself shows errors of times and of their order. */
 function refusalOf({ rule, message, fields }: ReservationProblem, selection: Selection): string | undefined {
   if (rule === 'order' || fields.some((field) => TIMES.includes(field))) return undefined;
   if (rule !== 'overlap') return rule === 'past' ? REJECTIONS.past : message;
   return selection.kind === 'range' && selection.end > selection.start ? REJECTIONS.range : REJECTIONS.day;
 }
 
-/** The calendar's hint line: why the last click or the typed days were refused, if they were, and what to do next. */
+/**
+ * The hint line of the calendar: the reason why the last click or the typed dates were refused, if any, and
+ * the next step.
+ */
 export const selectHint = createSelector(
   (state: RootState, carId: string, _now: Instant) => selectDraft(state, carId).rejection,
   selectSelection,
   selectDayUses,
-  // Without a purpose: the calendar has no hours.
+  // The calendar has no hours, so the check needs no purpose.
   (state: RootState, carId: string, now: Instant) => selectDateProblem(state, carId, now),
   (rejection, selection, uses, problem): { rejection?: string; next: string } => {
     const refusal = problem && refusalOf(problem, selection);

@@ -100,7 +100,7 @@ export const reservationDraftSlice = createSlice({
         if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
       },
     ),
-    /** The page was opened with this query, or a link changed it. */
+    /** The user has opened the page with this query, or a link has changed it. */
     addressArrived: edit<{ search: string }>((draft, { search }) => {
       const dates = readDates(search);
       if (isLondonDate(dates.from)) applyAddress(draft, dates);
@@ -126,7 +126,7 @@ export const reservationDraftSlice = createSlice({
       delete drafts[payload.carId];
     },
     summaryClosed: step('summary', 'editing'),
-    /** The customer clicked Continue in the summary: the server is asked to hold the dates. */
+    /** The customer clicked Continue in the summary: the app now requests the hold of the dates. */
     continued: step('summary', 'holding'),
     datesHeld: step('holding', 'editing'),
     datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {

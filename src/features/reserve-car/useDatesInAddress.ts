@@ -1,5 +1,5 @@
-// Keeps the dates of the form and of the address equal: an address fills the form, and a change of the form replaces
-// the address, so that the dates survive a reload, Back and the sign-in.
+// Keeps the dates of the form and of the address equal. An address fills the form, and a change of the form replaces
+// the address, so that the dates are kept after a reload, Back and the sign-in.
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
@@ -10,7 +10,10 @@ import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { addressArrived } = reservationDraftSlice.actions;
 
-/** Marks an address that the form has written: the form is not older than it. */
+/**
+ * Marks an address that the form has written, so that the address does not fill the form again while the draft
+ * exists.
+ */
 const TYPED = { typed: true };
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state;
 
@@ -22,14 +25,14 @@ export function useDatesInAddress(carId: string): void {
   const isReplaying = useIsReplaying();
   const draftSearch = useAppSelector((root) => selectDatesSearch(root, carId));
 
-  // Before the first paint, so that the form is never shown empty. After a reload there is no draft yet.
+  // Runs before the first paint, so that the form never appears empty. After a reload there is no draft yet.
   useLayoutEffect(() => {
     const isOwn = isTyped(state) && selectHasDraft(store.getState(), carId);
     if (search && !isOwn) dispatch(addressArrived({ carId, search }));
   }, [dispatch, store, carId, search, state]);
 
   const write = useEffectEvent(() => {
-    // An arrival may have changed the draft since the render; a draft that was removed changes no address.
+    // The address may have changed the draft since the render. A removed draft does not change the address.
     const root = store.getState();
     const to = { pathname: paths.car(carId), search: selectDatesSearch(root, carId) };
     if (isReplaying || !selectHasDraft(root, carId) || pathname !== to.pathname || search === to.search)

@@ -45,7 +45,7 @@ test('shows no text about dates without dates', async () => {
   );
 });
 
-test('marks every car for the dates of the address, with the total and links that carry the dates', async () => {
+test('marks every car for the dates of the address, with the total and with links that contain the dates', async () => {
   await open('?from=2026-11-29&to=2026-12-01');
   expect(await screen.findByText('Not free on these dates')).toBeVisible();
   expect(card('Rolls-Royce Ghost').getByText('£1,200.00 in total')).toBeVisible();

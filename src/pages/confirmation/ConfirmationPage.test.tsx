@@ -28,7 +28,7 @@ it('shows the paid amount and the balance, with receipt and calendar entry', asy
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', calendarFile(ID));
 });
 
-it('takes the trip details, and shows them', async () => {
+it('saves the trip details, and shows them', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add trip details' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Trip details' }));
