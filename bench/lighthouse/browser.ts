@@ -10,7 +10,7 @@ import { launchOptions } from '../../tests/browser/chromium.ts';
 import type { Cookie } from '../demo/sessions.ts';
 
 const STARTS_WITHIN_MS = 60_000;
-/** The flags of chrome-launcher that keep a background page or an extension from taking part. */
+/** The flags of chrome-launcher that keep background pages, extensions and a trace of the browser's own from taking part. */
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-port=0',
@@ -21,6 +21,7 @@ const FLAGS = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
+  '--force-fieldtrials=*BackgroundTracing/default/',
   '--mute-audio',
   '--no-default-browser-check',
   '--password-store=basic',
