@@ -5,11 +5,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../tests/browser/chromium.ts';
 import type { Cookie } from '../demo/sessions.ts';
 
 const STARTS_WITHIN_MS = 60_000;
+/** The browser still starts processes after it listens; a trace may miss what they do first. */
+const SETTLES_MS = 2_000;
 /** The flags of chrome-launcher that keep background pages, extensions and a trace of the browser's own from taking part. */
 const FLAGS = [
   '--headless=new',
@@ -63,6 +66,7 @@ export async function startBrowser(cookies: readonly Cookie[] = []): Promise<Bro
     // It closes the connection alone.
     await connected.close();
   }
+  await wait(SETTLES_MS);
   return {
     port: Number(new URL(address).port),
     async stop() {
