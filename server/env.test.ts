@@ -9,7 +9,7 @@ const stripe = (mode: string) => ({
 });
 const database = { DATABASE_URL: 'postgres://localhost/cars', SESSION_SECRET: 's'.repeat(32) };
 const postgres = { ...database, PAYMENTS: 'sandbox' };
-/** What live keys need beside them. */
+/** The variables that live keys require. */
 const LIVE_PLACE = { ...database, PUBLIC_ORIGIN: 'https://cars.example' };
 const live = { ...stripe('live'), ...LIVE_PLACE };
 
@@ -48,7 +48,7 @@ it('starts without variables, on the embedded database with demo data', () => {
   });
 });
 
-/** The numbers with their smallest and largest value. */
+/** Numbers with their smallest and largest value. */
 it.each<[name: keyof Env, smallest: number, largest: number]>([
   ['PORT', 0, 65_535],
   ['METRICS_PORT', 0, 65_535],
@@ -101,7 +101,7 @@ it.each<[name: string, accepted: string[], refused: string[]]>([
   ['LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], ['none']],
 ])('accepts %s as %j and refuses %j', (name, accepted, refused) => {
   for (const value of accepted) {
-    // What a database or a Stripe key needs beside it.
+    // A database or a Stripe key requires further variables.
     const more = name === 'DATABASE_URL' ? { ...postgres } : name.startsWith('STRIPE') ? stripe('test') : {};
     const sameMode = value.startsWith('pk_live') ? { STRIPE_SECRET_KEY: 'sk_live_x', ...LIVE_PLACE } : {};
     expect(() => readEnv({ ...more, ...sameMode, [name]: value })).not.toThrow();
@@ -201,6 +201,18 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ REVIEWS: 'moderated' }, 'moderated'],
 ])('reads the moderation of reviews from %j', (variables, expected) => {
   expect(readEnv(variables).REVIEWS).toBe(expected);
+});
+
+it.each<[NodeJS.ProcessEnv, boolean]>([
+  [{}, true],
+  [postgres, true],
+  [{ ...postgres, BACKGROUND_WORK: 'off' }, false],
+])('reads from %j whether it does the background work', (variables, expected) => {
+  expect(readEnv(variables).BACKGROUND_WORK).toBe(expected);
+});
+
+it('refuses BACKGROUND_WORK=off on the embedded database, which no other server can open', () => {
+  expect(() => readEnv({ BACKGROUND_WORK: 'off' })).toThrow(ConfigurationError);
 });
 
 it('reads two Stripe webhook secrets during a rotation', () => {
@@ -313,7 +325,7 @@ it.each<[NodeJS.ProcessEnv, string]>([
     { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
     'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes.',
   ],
-])('states every fault of %j', (variables, message) => {
+])('reports every fault of %j', (variables, message) => {
   expect(() => readEnv(variables)).toThrow(message);
   expect(() => readEnv(variables)).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
 });

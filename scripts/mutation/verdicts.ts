@@ -35,7 +35,7 @@ export const isNoticed = ({ outcome }: MutantResult): boolean =>
 
 /** The cost in seconds of one step away from the mutant's folder, for the order of the test files. */
 const STEP_SECONDS = 5;
-/** The steps that a file counts in addition when its tests do not reach the mutant: in the same folder, and elsewhere. */
+/** The additional steps of a file whose tests do not reach the mutant: in the same folder, and elsewhere. */
 const INDIRECT_STEPS = { here: 3, elsewhere: 10 };
 const HIT_FACTOR = 100;
 const LIMIT_MS = 300_000;
@@ -67,7 +67,7 @@ function untilLast({ coverage: { milliseconds } }: TestFile, names: readonly str
   return all.slice(0, last + 1).reduce((sum, name) => sum + (milliseconds[name] ?? 0), 0);
 }
 
-/** A package has its tests beside its sources, in a folder of their own. */
+/** A package has its tests in a separate folder next to its sources, so both folders count as one. */
 const placeOf = (file: string): string => file.replace(/^(packages\/[^/]+)\/(src|test)\//, '$1/');
 
 function distance(from: string, to: string): number {

@@ -89,7 +89,7 @@ it.each<[unknown, string]>([
   ['a text', 'a text'],
   [undefined, 'undefined'],
   [{ message: 'no error' }, '[object Object]'],
-])('states the reason of %p', (error, reason) => expect(reasonOf(error)).toBe(reason));
+])('returns the reason of %p', (error, reason) => expect(reasonOf(error)).toBe(reason));
 
 it.each([
   ['23P01', '23P01'],

@@ -1,5 +1,5 @@
-// Compares the whole text of every mail with a recorded one (`__snapshots__`), so that a change of any sentence, figure or
-// link shows in the review of its change. templates.test.ts states the rules behind the texts.
+// Compares the whole text of every mail with a recorded text (`__snapshots__`), so that a change of any sentence,
+// figure or link is visible in the review. templates.test.ts tests the rules of the texts.
 import type { PriceLine } from '#domain/pricing/lines.ts';
 import { accountMailContent, type AccountMailKind } from './accountTemplates.ts';
 import type { BookingFacts } from './bookingFacts.ts';
@@ -56,6 +56,7 @@ const before = {
 const terms: MailTerms = {
   balanceDueHours: 48,
   savedCard: null,
+  trip: null,
   paymentUrl: (id) => `https://cars.example/Payment?reservation=${id}`,
   paymentLink: 'https://cars.example/pay#token=secret',
 };
@@ -132,7 +133,7 @@ it.each<BookingCase>([
   expect(textOf(mailContent({ booking: booking(), amountPence: null, ...facts }, given))).toMatchSnapshot();
 });
 
-/** The facts of a mail that an older release has enqueued. */
+/** The facts of a mail that an older release enqueued. */
 function old(): BookingFacts {
   const { reference: _reference, lines: _lines, bookedAt: _bookedAt, ...facts } = booking();
   return facts;

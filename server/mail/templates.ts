@@ -1,4 +1,5 @@
-// The texts of the mails. Each states what happened, the figures, and what the customer can do.
+// The texts of the mails. Each mail describes the event, its amounts and dates, and the possible actions of the
+// customer.
 import {
   balanceDueText,
   reservationDatesText,
@@ -6,12 +7,14 @@ import {
 } from '#domain/calendar/reservationText.ts';
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import type { Trip } from '#domain/contract/trips.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { londonMoment } from '#domain/reservation/paymentLink.ts';
+import { tripFacts } from '#domain/reservation/trip.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 
@@ -70,6 +73,8 @@ export interface MailTerms {
   savedCard: SavedCard | null;
   /** The page on which the balance of a reservation is paid. */
   paymentUrl: (reservationId: string) => string;
+  /** The trip details of the booking; null without any. */
+  trip: Trip | null;
   /** The secret link of a mail with a payment link. */
   paymentLink?: string | undefined;
 }
@@ -80,7 +85,7 @@ export interface MailContent {
   heading: string;
   opening: string[];
   facts: { label: string; value: string }[];
-  /** The link that the mail asks to open. */
+  /** The main link of the mail. */
   action?: { label: string; url: string };
   closing: string[];
 }
@@ -252,7 +257,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
       { label: 'Total before', value: formatPounds(before.totalPence) },
       ...bookingLines(booking),
       ...(refundPence > 0 ? [refund] : []),
-      // The refund is part of what is paid until it has been made.
+      // The paid amount includes the refund until the refund is made.
       { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
       remaining(booking),
     ],
@@ -366,8 +371,25 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'booking-withdrawn': withdrawn,
 };
 
-/** Writes the text of a mail. Throws when its facts are not those of such a mail. */
-export function mailContent(
+/**
+ * The mails about an active booking, which end with the trip details. The receipt of a balance has no trip details,
+ * because it may go to another person.
+ */
+const WITH_TRIP: ReadonlySet<MailKind> = new Set([
+  'booking-confirmed',
+  'booking-changed',
+  'balance-due',
+  'saved-card-declined',
+]);
+
+/** Writes the text of a mail. Throws when the facts do not belong to the kind of the mail. */
+export function mailContent(facts: MailFacts, terms: MailTerms): MailContent {
+  const content = contentOf(facts, terms);
+  if (!WITH_TRIP.has(facts.mail)) return content;
+  return { ...content, facts: [...content.facts, ...tripFacts(terms.trip)] };
+}
+
+function contentOf(
   {
     mail,
     booking,

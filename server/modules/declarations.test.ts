@@ -1,6 +1,6 @@
-// Compares the declarations of all calls with recorded ones (`__snapshots__`): the access, the recent sign-in, the limits, the
-// parameters and the responses. A call that loses one of them shows in the review of its change. routeTable.test.ts tests that
-// the server does what is declared.
+// Compares the declarations of all calls with recorded declarations (`__snapshots__`): the access, the recent
+// sign-in, the limits, the parameters and the responses. A missing declaration is visible in the review.
+// routeTable.test.ts tests that the server enforces the declarations.
 import type { DeclaredAccess } from '#server/plugins/guards.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 

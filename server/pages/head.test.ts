@@ -1,4 +1,4 @@
-// Compares the whole head of every kind of page with a recorded one (`__snapshots__`).
+// Compares the whole head of every kind of page with a recorded head (`__snapshots__`).
 import { PUBLIC_ADDRESSES, type PublicPage } from '#domain/pages/screenAt.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { carHead, pageHead, privateHead, type Site } from './head.ts';
@@ -38,7 +38,7 @@ it.each([
   expect(lines(carHead(site, { ...aCar(), ...CAR, ...(more as object) }))).toMatchSnapshot();
 });
 
-it('asks search engines to leave private pages out', () => {
+it('excludes private pages from search engines', () => {
   expect(lines(privateHead())).toMatchSnapshot();
   expect(lines(privateHead('404 Not Found'))).toMatchSnapshot();
 });

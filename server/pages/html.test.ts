@@ -1,4 +1,4 @@
-// Tests how texts and data are written into HTML.
+// Tests the escaping of texts and data in HTML.
 import { escapeHtml, scriptJson, tag } from './html.ts';
 
 it.each([

@@ -4,7 +4,7 @@ import { isUnknownObject, type CardSetup, type KeptCard, type PaymentProvider } 
 
 /** The reason of a definite refusal of the card; undefined for every other error. */
 function refusalOf(error: unknown): string | undefined {
-  // The SDK returns an empty text where Stripe sends no code.
+  // The SDK returns an empty text when Stripe sends no code.
   if (error instanceof Stripe.errors.StripeCardError)
     return error.decline_code || error.code || 'card_declined';
   // For example, the card was detached at the provider. An intent in another state is not a refusal of the card.

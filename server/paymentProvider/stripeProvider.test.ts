@@ -1,5 +1,5 @@
-// Tests what the provider sends to Stripe and how it reads the answers, with a Stripe client that records its calls. The suites
-// of server/modules/payments test the same code with the sandbox.
+// Tests the calls of the provider to Stripe and the interpretation of the answers, with a Stripe client that records
+// its calls. The suites of server/modules/payments test the same code with the sandbox.
 import Stripe from 'stripe';
 import { stripeProvider } from './stripeProvider.ts';
 
@@ -7,7 +7,9 @@ const NOW = Date.parse('2031-05-10T12:00:00Z');
 const real = new Stripe('sk_test_x');
 type Answer = (...args: unknown[]) => unknown;
 
-/** A client with these answers by call, such as 'refunds.create'; `calls` has the arguments of each call. */
+/**
+ * Returns a client with these answers by call, such as 'refunds.create'; `calls` contains the arguments of each call.
+ */
 function fakeStripe(answers: Record<string, unknown>) {
   const calls: unknown[][] = [];
   const resource = (name: string) =>
@@ -132,7 +134,7 @@ describe('refunds and disputes', () => {
     ...more,
   });
 
-  it('are made with the key, and carry the key of the request', async () => {
+  it('are made with the key, and contain the key of the request', async () => {
     const { provider, calls } = fakeStripe({ 'refunds.create': refund() });
     expect(await provider.refund({ key: 'k', dedupeKey: 'd', intentId: 'pi_1', amountPence: 100 })).toEqual({
       ...{ id: 're_1', amountPence: 100, status: 'succeeded', dedupeKey: 'd', createdAt: 1_000_000 },
@@ -178,7 +180,7 @@ describe('refunds and disputes', () => {
     ]);
   });
 
-  it('of a period are the ones in pounds; a failed refund has moved nothing', async () => {
+  it('of a period include only refunds in pounds, and have the amount 0 for a failed refund', async () => {
     const { provider, calls } = fakeStripe({
       'refunds.list': [
         refund(),
@@ -337,7 +339,7 @@ describe('kept cards', () => {
   });
 
   const gone = () => refused('resource_missing');
-  it('and customers that are unknown are no error; other failures are', async () => {
+  it('that are unknown cause no error, like unknown customers; other failures cause one', async () => {
     const unknown = Object.assign(gone(), { statusCode: 404 });
     const answers = { 'customers.del': unknown, 'paymentMethods.retrieve': unknown };
     await fakeStripe(answers).provider.deleteCustomer('cus_1');

@@ -17,8 +17,8 @@ export interface StaffAccess {
 }
 
 /**
- * 'public' reads no session; 'optional-session' reads one if the request carries it; the others refuse callers without
- * the role.
+ * 'public' reads no session; 'optional-session' reads the session of a request that has one; the others refuse
+ * callers without the role.
  */
 export type Access =
   'public' | 'optional-session' | 'user' | 'admin' | 'driver' | 'verified-driver' | StaffAccess;

@@ -1,4 +1,4 @@
-// Tests how long an authentication counts as recent.
+// Tests the time for which an authentication counts as recent.
 import { assertRecentSignIn } from './recentSignIn.ts';
 import type { Session } from './sessionPort.ts';
 

@@ -49,7 +49,7 @@ export function contentSecurityPolicy(
     // and the payment script's.
     "require-trusted-types-for 'script'",
     'trusted-types webpack service-worker default',
-    // Browsers use the newer `report-to` where they know it.
+    // Browsers that support `report-to` use it instead of the older directive.
     `report-uri ${CSP_REPORTS}`,
     `report-to ${REPORT_GROUP}`,
     `frame-src ${stripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'self'"}`,
@@ -87,8 +87,8 @@ export interface Provenance {
 }
 
 /**
- * True if a request may change state: it comes from the own origin by Sec-Fetch-Site, else by Origin, or it carries no
- * credential that a browser adds by itself. Source: OWASP's CSRF cheat sheet, fetch metadata.
+ * True if a request may change state: Sec-Fetch-Site, or else Origin, shows that it comes from the own origin, or it
+ * contains no credential that a browser adds automatically. Source: OWASP's CSRF cheat sheet, fetch metadata.
  */
 export function mayChange(from: Provenance, publicOrigin: string | undefined): boolean {
   if (SAFE_METHODS.has(from.method) || from.hasBearer) return true;

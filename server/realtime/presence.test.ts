@@ -1,5 +1,5 @@
-// Tests when presence events are sent, to whom, and how the servers of a cluster share their users. sockets.test.ts tests the
-// same over connections.
+// Tests when the server sends presence events, and to whom, and how the servers of a cluster share their users.
+// sockets.test.ts tests the same over real connections.
 import { EventEmitter } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { announcePresence } from './presence.ts';
@@ -8,7 +8,7 @@ import { rooms, type Online } from './sockets.ts';
 const GATHER = 500;
 const REPEAT = 20_000;
 
-/** A socket server with the given users, which records what is sent. */
+/** Returns a socket server with the given users, which records the sent events. */
 function fakeServer() {
   const sent: unknown[][] = [];
   const told: unknown[][] = [];
@@ -47,7 +47,7 @@ function fakeServer() {
     adapter.emit('leave-room', rooms.admins, userId);
     adapter.emit('delete-room', rooms.user(userId));
   }
-  /** What another server tells. */
+  /** Receives a message of another server. */
   const hear = (server: string, online: Online) => io.emit('online', server, online);
   const settle = () => {
     jest.advanceTimersByTime(GATHER);
@@ -73,7 +73,7 @@ afterEach(() => {
 const toAdmins = (online: string[]) => ['to admins', 'presence', { online }];
 const toOthers = (online: string[]) => ['except admins', 'presence', { online }];
 
-it('tells staff who else is online, and the others which staff are', () => {
+it('sends staff the other online users, and all other users the online staff', () => {
   server.connect('grace', 'owner');
   server.connect('bob');
   server.connect('ada');
@@ -81,7 +81,7 @@ it('tells staff who else is online, and the others which staff are', () => {
   expect(server.settle()).toEqual([toAdmins(['ada', 'bob']), toOthers(['grace'])]);
 });
 
-it('tells only the list that has changed, and nothing when none has', () => {
+it('sends only the changed list, and nothing when no list has changed', () => {
   server.connect('grace', 'desk');
   server.connect('ada');
   server.settle();
@@ -103,7 +103,7 @@ it('counts an accountant, who answers no messages, as one of the others', () => 
   expect(server.settle()).toEqual([toAdmins(['ben']), toOthers(['grace'])]);
 });
 
-it('sends a newcomer the lists that were last told', () => {
+it('sends the lists that were sent last to a new connection', () => {
   server.connect('grace', 'owner');
   server.connect('ada');
   server.settle();
@@ -113,7 +113,7 @@ it('sends a newcomer the lists that were last told', () => {
   expect(customer.own).toEqual([['presence', { online: ['grace'] }]]);
 });
 
-it('sends a user whose role changes the other list, and not after the connection has ended', () => {
+it('sends the other list to a user whose role changes, but not after the connection has ended', () => {
   server.connect('grace', 'owner');
   const { socket, own } = server.connect('ada');
   server.settle();
@@ -147,7 +147,7 @@ it('adds the users of other servers, once each', () => {
   expect(server.settle()).toEqual([toAdmins(['ada'])]);
 });
 
-it('forgets the users of a server that has been silent for three intervals', () => {
+it('removes the users of a server that has sent nothing for three intervals', () => {
   server.hear('second', { admins: [], others: ['bob'] });
   server.settle();
   jest.advanceTimersByTime(3 * REPEAT - GATHER);
@@ -156,7 +156,7 @@ it('forgets the users of a server that has been silent for three intervals', () 
   expect(server.settle()).toEqual([toAdmins([])]);
 });
 
-it('tells the other servers its users soon, at intervals, at the start of another one, and after missed events', () => {
+it('sends its users to the other servers soon, at intervals, at the start of another one, and after missed events', () => {
   const online = (id: unknown) => ['online', id, { admins: [], others: ['ada'] }];
   expect(server.told.splice(0)).toEqual([['serverStarted']]);
   server.connect('ada');
@@ -172,7 +172,7 @@ it('tells the other servers its users soon, at intervals, at the start of anothe
   expect(server.told.splice(0)).toEqual([['serverStarted'], online(id)]);
 });
 
-it('tells the other servers that its users are gone, and nothing afterwards', () => {
+it('reports to the other servers that its users are offline, and sends nothing afterwards', () => {
   server.connect('ada');
   server.settle();
   server.connect('bob');

@@ -74,7 +74,7 @@ it('allows 600 handshakes and 1,200 requests to join a minute from one address',
   expect(await count(() => limits.mayConnect(requestFrom('203.0.113.2')), 1)).toBe(1);
 });
 
-it('does not count the connections of this machine, and each of the others until it closes', async () => {
+it('counts each connection of other machines until it closes, and no connection of this machine', async () => {
   const limits = createSocketLimits(0);
   const open = (request: IncomingMessage) => {
     const connection = Object.assign(new EventEmitter(), { request });

@@ -1,5 +1,5 @@
-// Compares the answers to a long series of calls with recorded ones (`__snapshots__`): objects, refusals, lists, events and the
-// journal. The other files state the rules; this one shows each field of each answer that changes.
+// Compares the answers to a long series of calls with recorded answers (`__snapshots__`): objects, refusals, lists,
+// events and the journal. The other tests check the rules; this test shows each changed field of each answer.
 import type { JournalEntry } from 'stripe-sandbox';
 import { PUBLISHABLE_KEY, SECRET_KEY, useSandbox } from './testSandbox.ts';
 
@@ -9,7 +9,7 @@ const forms = (...all: Form[]): Form[] => all;
 
 const sandbox = useSandbox();
 
-/** The ids of one recording by their order, because they are random. */
+/** Numbers the ids of one recording in their order, because the ids are random. */
 const ids = new Map<string, string>();
 const transcript: string[] = [];
 
@@ -28,7 +28,7 @@ const withoutRandom = (text: string): string =>
     )
     .replace(/"invoice_prefix":"[A-Z0-9]{8}"/g, '"invoice_prefix":"PREFIX"');
 
-/** The body without the fields that are null. */
+/** Returns the body without the fields that are null. */
 const brief = (body: unknown): string => {
   const text = JSON.stringify(body, (_key, value: unknown) => (value === null ? undefined : value));
   return withoutRandom(text);
@@ -92,7 +92,9 @@ beforeEach(() => {
   transcript.length = 0;
 });
 
-/** The calls of this test with their answers, then the events of its objects and the money that they moved. */
+/**
+ * Returns the calls of this test with their answers, then the events of its objects and the money that they moved.
+ */
 async function recorded(): Promise<string> {
   const list = await sandbox.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
   const events = (list as unknown as RecordedEvent[]).filter(({ data }) => ids.has(data.object.id));

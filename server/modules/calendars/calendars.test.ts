@@ -1,5 +1,5 @@
-// Tests calendar subscriptions on both engines: who may create a link, what the calendars contain, and when a link
-// ends.
+// Tests calendar subscriptions on both engines: who may create a link, which entries the calendars contain, and when
+// a link ends.
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-// Tests the fields of a user in answers: each of them, and nothing else of the row.
+// Tests the fields of a user in answers: all documented fields, and no other field of the row.
 import { toUser } from './presentUser.ts';
 import type { UserRow } from './repository.ts';
 

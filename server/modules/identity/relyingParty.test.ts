@@ -1,4 +1,4 @@
-// Tests on which origins passkeys work.
+// Tests the origins on which passkeys work.
 import { relyingPartyOf } from './relyingParty.ts';
 
 it.each([

@@ -12,7 +12,7 @@ const read = (token: string, secrets = [SECRET], now = NOW) => readToken(secrets
 const partOf = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-it('reads what it has signed, with the right one of two secrets', () => {
+it('reads a signed token only with the secret that signed it', () => {
   const token = signToken(SECRET, claims);
   expect(read(token)).toEqual(claims);
   expect(read(token, [OTHER, SECRET])).toEqual(claims);
@@ -30,7 +30,7 @@ it('has a key id that does not reveal the secret, an issuer, an audience and no 
   expect(partOf(signToken(OTHER, claims), 0)).not.toEqual(partOf(token, 0));
 });
 
-it('is valid until its second', () => {
+it('is valid until the second of its expiry', () => {
   const token = signToken(SECRET, claims);
   expect(read(token, [SECRET], NOW + 60_000)).toEqual(claims);
   expect(read(token, [SECRET], NOW + 60_001)).toBeNull();

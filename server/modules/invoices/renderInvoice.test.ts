@@ -1,4 +1,5 @@
-// Tests the content and the layout of the PDF with a document that records what is written. invoices.test.ts downloads one.
+// Tests the content and the layout of the PDF with a document that records the written texts. invoices.test.ts
+// downloads a real PDF.
 import type { Invoice } from '#domain/contract/invoices.ts';
 import { renderInvoice } from './renderInvoice.ts';
 

@@ -1,4 +1,4 @@
-// Tests which fields of a job each viewer sees. jobs.test.ts tests the calls.
+// Tests which fields of a job the server sends to each viewer. jobs.test.ts tests the calls.
 import type { JobRow } from './repository.ts';
 import { readsAllJobs, toJob, type Viewer } from './presentJob.ts';
 

@@ -1,4 +1,4 @@
-// Tests that messages are counted for each account, and for each address without one.
+// Tests that the limit counts messages for each account, and for each address without an account.
 import type { FastifyRequest } from 'fastify';
 import { messageRateLimit } from './rateLimit.ts';
 

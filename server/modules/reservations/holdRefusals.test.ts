@@ -1,4 +1,4 @@
-// Tests the refusal of each decision about a new hold, and when a retry makes sense.
+// Tests the refusal of each decision about a new hold, and the time after which a retry can succeed.
 import type { HoldDecision } from '#domain/reservation/holdDecision.ts';
 import { DEFAULT_BOOKING_LIMITS } from './deps.ts';
 import { NO_NEW_HOLD, type FoundAllowance } from './holdAllowance.ts';
@@ -33,7 +33,7 @@ it.each<[HoldDecision, Partial<FoundAllowance>, object]>([
   ],
   [
     'too-many-an-hour',
-    // The newest first: an hour after the third one began, one more is allowed.
+    // The newest hold is first. The next hold is allowed an hour after the third one began.
     { unpaidSince: [NOW - MINUTE, NOW - 10 * MINUTE, NOW - 20 * MINUTE, NOW - 30 * MINUTE] },
     { status: 429, code: 'too_many_holds_an_hour', retryAfter: 40 * 60 },
   ],
@@ -44,7 +44,7 @@ it.each<[HoldDecision, Partial<FoundAllowance>, object]>([
     { status: 429, code: 'too_many_holds_of_address', retryAfter: 300 },
   ],
   ['too-many-at-address', {}, { status: 429, code: 'too_many_holds_of_address', retryAfter: 0 }],
-])('refuses %s with the seconds until a retry makes sense', (decision, found, expected) => {
+])('refuses %s with the seconds until a retry can succeed', (decision, found, expected) => {
   expect(refuse(decision, found)).toMatchObject(expected);
 });
 
