@@ -1,4 +1,5 @@
 // All reservations, with the actions of an admin.
+import { lazy, Suspense } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import {
   AdminTable,
@@ -13,7 +14,6 @@ import { reservationAdminApi, TripDialog, UndoEdit } from '#app/entities/reserva
 import { id } from '#domain/contract/fields.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { ADD_NOTE, CANCEL, SEND_LINK } from './bulkActs.ts';
-import { BulkDialog } from './BulkDialog.tsx';
 import { CancelReservationDialog } from './CancelReservationDialog.tsx';
 import { EditReservationDialog } from './EditReservationDialog.tsx';
 import { SendLinkDialog, WithdrawDialog } from './PendingDialogs.tsx';
@@ -43,6 +43,8 @@ const HIDDEN_AT_FIRST = ['email', 'startTime', 'currentPaid', 'createdAt'];
 const card = (cell: GridRenderCellParams<Reservation>) => <ReservationCard cell={cell} />;
 const useReservationRows = (view: TableView) =>
   useListRows(reservationAdminApi.endpoints.getReservations, view);
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
 const isId = (value: string) => id.safeParse(value).success;
 
@@ -78,7 +80,13 @@ export function ReservationsTable() {
           actions: acts,
           dialog: (kind, ids, onClose) => {
             const act = acts.find((each) => each.kind === kind);
-            return act && <BulkDialog act={act} ids={ids} onClose={onClose} />;
+            return (
+              act && (
+                <Suspense>
+                  <BulkDialog act={act} ids={ids} onClose={onClose} />
+                </Suspense>
+              )
+            );
           },
         }}
         emptyText="There are no reservations to show."

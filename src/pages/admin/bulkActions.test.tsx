@@ -22,6 +22,12 @@ const results = () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('small')?.textContent);
 
+/** Opens the dialog of an action, which is loaded then. */
+async function openAct(name: string, user: ReturnType<typeof openAdminHome>['user']): Promise<void> {
+  await user.click(bar().getByRole('button', { name }));
+  await screen.findByRole('dialog');
+}
+
 async function selectAll(user: ReturnType<typeof openAdminHome>['user']): Promise<void> {
   await rowOf('Bentley Flying Spur');
   await user.click(screen.getByRole('checkbox', { name: /select all/i }));
@@ -45,7 +51,7 @@ test('cancels the selected reservations and shows the result of each, and keeps 
     http.delete(`*/api/reservations/${anId(302)}`, () => refuse(503, 'The payment provider is busy.')),
   );
   await selectAll(user);
-  await user.click(bar().getByRole('button', { name: 'Cancel reservations' }));
+  await openAct('Cancel reservations', user);
   expect(backend.reservations.every(({ status }) => status === 'confirmed')).toBe(true);
   await user.click(dialog().getByRole('button', { name: 'Cancel reservations' }));
   expect(await dialog().findByText('Done for 2 of 3.')).toBeVisible();
@@ -67,7 +73,7 @@ test('cancels the selected reservations and shows the result of each, and keeps 
 test('leaves out reservations that cannot be cancelled, and shows the reason before', async () => {
   const { user, requests } = openAdminHome({ reservations: [spur({ status: 'cancelled', refunded: 900 })] });
   await select('Bentley Flying Spur', user);
-  await user.click(bar().getByRole('button', { name: 'Cancel reservations' }));
+  await openAct('Cancel reservations', user);
   expect(await dialog().findByText('Left out: It is not confirmed.')).toBeVisible();
   requests.take();
   await user.click(dialog().getByRole('button', { name: 'Cancel reservations' }));
@@ -78,7 +84,7 @@ test('leaves out reservations that cannot be cancelled, and shows the reason bef
 test('adds one note to the selected reservations, and requires its text', async () => {
   const { user, backend } = openAdminHome();
   await selectAll(user);
-  await user.click(bar().getByRole('button', { name: 'Add a note' }));
+  await openAct('Add a note', user);
   await user.click(dialog().getByRole('button', { name: 'Add note' }));
   expect(await dialog().findByText('Note is required.')).toBeVisible();
   await user.type(dialog().getByLabelText('Note'), 'Film festival');
@@ -103,7 +109,7 @@ test('sends the payment links of unpaid bookings again', async () => {
     ],
   });
   await selectAll(user);
-  await user.click(bar().getByRole('button', { name: 'Send payment links' }));
+  await openAct('Send payment links', user);
   await user.click(dialog().getByRole('button', { name: 'Send again' }));
   expect(await dialog().findByText('Done for 1 of 2.')).toBeVisible();
   expect(results().sort()).toEqual([

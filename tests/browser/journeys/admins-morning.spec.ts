@@ -10,8 +10,12 @@ const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-
 
 /** Opens a page of the admins' area by the command palette. */
 async function find(page: Page, text: string, result: string): Promise<void> {
-  await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
+  // The key has an effect from the moment at which the area of the admins is loaded.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await dialog.getByRole('combobox').fill(text);
   await dialog.getByRole('option', { name: result }).first().click();
 }
