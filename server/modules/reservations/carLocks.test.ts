@@ -1,4 +1,4 @@
-// Tests the order of the locks of cars, over replaced statements.
+// Tests the order of the locks of cars, also when a reservation moves to another car meanwhile.
 import type { Queryable } from '#server/db/database.ts';
 import { lockCarOf, lockCars } from './carLocks.ts';
 import * as reservations from './repository.ts';
