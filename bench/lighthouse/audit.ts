@@ -13,7 +13,7 @@ const PROGRAM = path.join(
   'cli/index.js',
 );
 const ENDS_WITHIN_MS = 300_000;
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 const REPORT_BYTES = 100 * 1024 * 1024;
 
 /**
