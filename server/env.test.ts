@@ -42,6 +42,7 @@ it('starts without variables, on the embedded database with demo data', () => {
     MAX_REGISTRATIONS_PER_ADDRESS: 100,
     MAX_EVENT_LOOP_DELAY_MS: 0,
     SHUTDOWN_DELAY_SECONDS: 0,
+    BACKGROUND_WORK: true,
     LOG_LEVEL: 'info',
     stripe: undefined,
     s3: undefined,

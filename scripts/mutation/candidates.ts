@@ -13,7 +13,7 @@ const EXCLUDED = [
   /[sS]tyle\.ts$/,
   /\/(icons|\w+Icons|breakpoints)\.tsx?$/,
   /^src\/app\/theme\/(components|fonts|globalStyles|palette|schemes|theme|tokens)\.ts$/,
-  /^server\/demo\/(fleet|people)\.ts$/,
+  /^server\/demo\/(extras|fleet|fleetDetails|people)\.ts$/,
 ];
 
 export const isMutated = (file: string): boolean =>

@@ -120,6 +120,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const due = new Date(bookingApp.clock.now - 1);
     expect(await endsAgo(30)).toEqual([['balance-overdue', due]]);
     expect(await endsAgo(31)).toEqual([]);
-    await db.query("UPDATE reservations SET status = 'cancelled' WHERE id = $1", [id]);
+    await db.query("UPDATE reservations SET status = 'cancelled', cancelled_at = start_date WHERE id = $1", [
+      id,
+    ]);
   });
 });
