@@ -20,7 +20,7 @@ const reserved: rows.ReservedRow = {
   ...dates,
   ...{ status: 'confirmed', reference: 'LCR-1', turnaround_minutes: 60, first_name: 'Ada', last_name: 'L' },
   ...{ email: 'ada@example.com', total_pence: 120_000, paid_pence: 36_000 },
-  ...{ hold_expires_at: null, changes_id: null },
+  ...{ hold_expires_at: null, changes_id: null, user_id: 'u1' },
 };
 const blocked: rows.BlockedRow = { ...dates, id: 'b1', kind: 'service', note: 'MOT' };
 const shownDates = {
@@ -53,7 +53,7 @@ it('has the cars with their turnarounds, the reservations in pounds, and the blo
     {
       ...{ kind: 'reservation', ...shownDates, status: 'confirmed', reference: 'LCR-1' },
       ...{ turnaroundMinutes: 60, customer: 'Ada L', totalPrice: 1_200, remainingToPay: 840 },
-      ...{ holdExpiresAt: null, changes: null },
+      ...{ holdExpiresAt: null, changes: null, userId: 'u1' },
     },
     { kind: 'block', ...shownDates, id: 'b1', blockKind: 'service', note: 'MOT' },
   ]);
