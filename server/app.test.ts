@@ -1,4 +1,4 @@
-// Tests what the configuration turns on and off, and what several servers of one database share.
+// Tests the parts that the configuration turns on and off, and the data that several servers of one database share.
 import type { Database } from './db/database.ts';
 import { openTestDatabase } from './testing/databases.ts';
 import { createTestApp } from './testing/testApp.ts';
@@ -13,7 +13,7 @@ it.each<[NodeJS.ProcessEnv, { overload: boolean; metrics: boolean }]>([
   [{}, { overload: false, metrics: false }],
   [{ MAX_EVENT_LOOP_DELAY_MS: '250' }, { overload: true, metrics: false }],
   [{ METRICS_PORT: '0' }, { overload: false, metrics: true }],
-])('has the parts that %j asks for', async (env, expected) => {
+])('has the parts of the configuration %j', async (env, expected) => {
   const { app, close } = await createTestApp({ db, env });
   expect({ overload: app.hasPlugin('overload'), metrics: app.hasDecorator('metrics') }).toEqual(expected);
   await close();
@@ -29,7 +29,7 @@ it('counts the calls of an address to a limited route together with the other se
   for (const { close } of servers) await close();
 });
 
-it('has no payment sandbox with the keys of Stripe', async () => {
+it('has no payment sandbox when the keys of Stripe are set', async () => {
   const status = async (env: NodeJS.ProcessEnv) => {
     const { as, close } = await createTestApp({ db, env });
     const { statusCode } = await as().get('/sandbox/stripe/stripe.js');

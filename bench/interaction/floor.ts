@@ -1,6 +1,6 @@
 // The baseline of an interaction: a bare page with a button and a field whose handlers do nothing.
 import type { Page } from '@playwright/test';
-import type { Scenario } from './scenarios.ts';
+import { KEY_PAUSE_MS, type Scenario } from './scenarios.ts';
 
 const HTML = `<!doctype html><title>Floor</title>
   <button>Press</button> <label>Text <input></label>
@@ -20,7 +20,7 @@ export const FLOORS: Record<'click' | 'typing', Omit<Scenario, 'kind'>> = {
     open: (page) => page.setContent(HTML),
     act: async (page: Page) => {
       await page.getByRole('textbox').focus();
-      await page.keyboard.type('Is it free?');
+      await page.keyboard.type('Is it free?', { delay: KEY_PAUSE_MS });
     },
   },
 };

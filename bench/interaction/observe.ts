@@ -40,6 +40,12 @@ const TAKE = 'observedEvents.splice(0)';
 /** Slows the page down from now on and observes its interactions. */
 export async function observe(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
+  // Without a screen the browser skips frames, and an interaction then lasts until the next rendered frame. A
+  // screencast makes the browser render every frame.
+  devTools.on('Page.screencastFrame', ({ sessionId }) => {
+    devTools.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await devTools.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 100, maxHeight: 100 });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(OBSERVE);
 }

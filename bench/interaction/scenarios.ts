@@ -22,6 +22,11 @@ export interface Addresses {
 /** The number of months from today in which the demo data has no reservations. */
 const FREE_MONTHS_AHEAD = 4;
 const MESSAGE = 'Is it free?';
+/**
+ * The time between the keys of a fast typist. Without a pause the browser processes all keys before it renders a
+ * frame.
+ */
+export const KEY_PAUSE_MS = 80;
 
 const isEven = (turn: number) => turn % 2 === 0;
 const calendar = (page: Page) => page.getByRole('region', { name: 'Availability' });
@@ -49,7 +54,7 @@ async function openCalendar(page: Page, address: string): Promise<void> {
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill('');
   await field.focus();
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, { delay: KEY_PAUSE_MS });
 }
 
 async function openReservations(page: Page, address: string): Promise<void> {

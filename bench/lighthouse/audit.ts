@@ -13,6 +13,7 @@ const PROGRAM = path.join(
   'cli/index.js',
 );
 const ENDS_WITHIN_MS = 300_000;
+const ATTEMPTS = 6;
 const REPORT_BYTES = 100 * 1024 * 1024;
 
 /**
@@ -71,6 +72,8 @@ export interface Visit {
   url: string;
   mode: Mode;
   cookies?: readonly Cookie[];
+  /** The categories of Lighthouse, separated by commas; all by default. */
+  categories?: string;
 }
 
 function findingsOf(report: unknown): string[] {
@@ -89,7 +92,8 @@ function findingsOf(report: unknown): string[] {
   return counted.filter((id) => (audits[id]?.score ?? 1) < 1);
 }
 
-async function visit({ url, mode, cookies }: Visit): Promise<Figures> {
+/** Runs Lighthouse; returns its report. */
+async function reportOf({ url, mode, cookies, categories }: Visit): Promise<unknown> {
   const browser = await startBrowser(cookies);
   try {
     const { stdout } = await promisify(execFile)(
@@ -102,33 +106,52 @@ async function visit({ url, mode, cookies }: Visit): Promise<Figures> {
         '--output-path=stdout',
         '--quiet',
         '--no-enable-error-reporting',
+        ...(categories ? [`--only-categories=${categories}`] : []),
         ...MODES[mode],
       ],
       { maxBuffer: REPORT_BYTES, timeout: ENDS_WITHIN_MS },
     );
-    const json: unknown = JSON.parse(stdout);
-    const { runtimeError, categories, audits } = reportSchema.parse(json);
-    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-    const of100 = (found: { score: number | null } | undefined) =>
-      Math.round((found?.score ?? Number.NaN) * 100);
-    const scripts = audits['network-requests'].details.items.filter(
-      ({ resourceType }) => resourceType === 'Script',
-    );
-    return {
-      score: of100(categories.performance),
-      fcp: audits['first-contentful-paint'].numericValue,
-      lcp: audits['largest-contentful-paint'].numericValue,
-      tbt: audits['total-blocking-time'].numericValue,
-      cls: audits['cumulative-layout-shift'].numericValue,
-      scriptKb: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024,
-      accessibility: of100(categories.accessibility),
-      bestPractices: of100(categories['best-practices']),
-      seo: of100(categories.seo),
-      findings: findingsOf(json),
-    };
+    return JSON.parse(stdout);
   } finally {
     await browser.stop();
   }
+}
+
+/**
+ * Returns the report of a visit. Repeats a visit when the browser did not record its trace, as Lighthouse recommends.
+ */
+async function visit(asked: Visit): Promise<Figures> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return figuresOf(await reportOf(asked));
+    } catch (error) {
+      const reason = (error as { stderr?: string }).stderr ?? String(error);
+      if (attempt === ATTEMPTS) throw new Error(`${asked.url}: ${reason}`, { cause: error });
+      process.stderr.write(`${asked.url} is visited again: ${reason}\n`);
+    }
+  }
+}
+
+function figuresOf(report: unknown): Figures {
+  const { runtimeError, categories, audits } = reportSchema.parse(report);
+  if (runtimeError) throw new Error(runtimeError.message);
+  const of100 = (found: { score: number | null } | undefined) =>
+    Math.round((found?.score ?? Number.NaN) * 100);
+  const scripts = audits['network-requests'].details.items.filter(
+    ({ resourceType }) => resourceType === 'Script',
+  );
+  return {
+    score: of100(categories.performance),
+    fcp: audits['first-contentful-paint'].numericValue,
+    lcp: audits['largest-contentful-paint'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    scriptKb: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024,
+    accessibility: of100(categories.accessibility),
+    bestPractices: of100(categories['best-practices']),
+    seo: of100(categories.seo),
+    findings: findingsOf(report),
+  };
 }
 
 /** Returns the median of each figure over `runs` visits, and the failed audits of all visits. */

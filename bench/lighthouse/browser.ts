@@ -5,12 +5,15 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../tests/browser/chromium.ts';
 import type { Cookie } from '../demo/sessions.ts';
 
 const STARTS_WITHIN_MS = 60_000;
-/** The flags of chrome-launcher, which turn off background pages and extensions. */
+/** The browser still starts processes after it listens; a trace may miss what they do first. */
+const SETTLES_MS = 2_000;
+/** The flags of chrome-launcher, which turn off background pages, extensions and the trace of the browser itself. */
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-port=0',
@@ -21,6 +24,7 @@ const FLAGS = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
+  '--force-fieldtrials=*BackgroundTracing/default/',
   '--mute-audio',
   '--no-default-browser-check',
   '--password-store=basic',
@@ -62,6 +66,7 @@ export async function startBrowser(cookies: readonly Cookie[] = []): Promise<Bro
     // This closes only the connection, not the browser.
     await connected.close();
   }
+  await wait(SETTLES_MS);
   return {
     port: Number(new URL(address).port),
     async stop() {

@@ -32,7 +32,10 @@ export const idParams = z.object({ id });
 
 const NOT_A_DATE = 'Not a date: YYYY-MM-DD.';
 export const londonDate = z.string('Please choose a date.').check(z.refine(isLondonDate, NOT_A_DATE));
-/** A London date of a filter or a report. London had no midnight of whole hours before 1847. */
+/**
+ * A London date of a filter or a report, from 1900 to 2999. Before 1847 London's offset from UTC was not a whole
+ * number of hours.
+ */
 export const filterDate = z.string('Please choose a date.').check(
   z.refine(isLondonDate, { error: NOT_A_DATE, abort: true }),
   z.refine((date) => date >= '1900' && date < '3000', 'Please choose a year from 1900 to 2999.'),

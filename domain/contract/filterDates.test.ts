@@ -1,4 +1,5 @@
-// The years that filters and reports accept: the start of a day must exist in London, and the next day must have four digits.
+// Checks the years that filters and reports accept: the start of a day must exist in London, and the next day must
+// have a year of four digits.
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { auditQuery } from './audit.ts';
 import { filterDate } from './fields.ts';
@@ -27,7 +28,7 @@ describe.each([
   });
 });
 
-it('says that a text is no date before it asks for another year', () => {
+it('reports an invalid date before a year outside the range', () => {
   const { error } = filterDate.safeParse('0001-13-01');
   expect(error?.issues.map(({ message }) => message)).toEqual(['Not a date: YYYY-MM-DD.']);
 });

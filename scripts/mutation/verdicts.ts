@@ -53,7 +53,8 @@ function reaching({ id, file }: Candidate, test: TestFile): Reaching | undefined
   const { coverage, startsProcesses, milliseconds } = test;
   const names = Object.keys(coverage.perTest).filter((name) => coverage.perTest[name]?.[id] !== undefined);
   const isIndirect = names.length === 0;
-  if (coverage.loaded[id] !== undefined) return { test, milliseconds, isIndirect };
+  // A module loads on its first use, which may be in a test: then any later test may notice what only that test reaches.
+  if (coverage.loaded[id] !== undefined || names.length === 1) return { test, milliseconds, isIndirect };
   if (!isIndirect) return { test, names, milliseconds: untilLast(test, names), isIndirect };
   return startsProcesses && /^(server|packages)\//.test(file)
     ? { test, milliseconds, isIndirect }

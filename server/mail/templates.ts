@@ -1,22 +1,18 @@
 // The texts of the mails. Each mail describes the event, its amounts and dates, and the possible actions of the
 // customer.
-import {
-  balanceDueText,
-  reservationDatesText,
-  reservationDurationText,
-} from '#domain/calendar/reservationText.ts';
-import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
+import { balanceDueText, reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
-import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { londonMoment } from '#domain/reservation/paymentLink.ts';
 import { tripFacts } from '#domain/reservation/trip.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
+import { bookingLines, identityLines, paid, remaining, type MailFigure } from './bookingLines.ts';
 
 /** The mails by kind. */
 export type MailKind =
@@ -84,47 +80,11 @@ export interface MailContent {
   subject: string;
   heading: string;
   opening: string[];
-  facts: { label: string; value: string }[];
+  facts: MailFigure[];
   /** The main link of the mail. */
   action?: { label: string; url: string };
   closing: string[];
 }
-
-/** The lines of the total; a single line needs no list, because its amount is the total. */
-function priceLines({ lines = [] }: BookingFacts): MailContent['facts'] {
-  const isWhole = lines.length === 1;
-  return lines
-    .map((line) => ({
-      label: line.label,
-      value: [lineText(line), isWhole ? '' : formatPounds(line.amountPence)].filter(Boolean).join(' = '),
-    }))
-    .filter(({ value }) => value !== '');
-}
-
-/** The figures that identify the booking: its reference, car and dates. */
-function identityLines({ reference, car, dates }: BookingFacts): MailContent['facts'] {
-  const when = reservationDatesText(dates);
-  return [
-    ...(reference ? [{ label: 'Reference', value: reference }] : []),
-    { label: 'Car', value: car },
-    { label: 'Dates', value: isSingleDay(dates) ? `${when} (London time)` : when },
-  ];
-}
-
-function bookingLines(booking: BookingFacts): MailContent['facts'] {
-  return [
-    ...identityLines(booking),
-    { label: 'Duration', value: reservationDurationText(booking.dates) },
-    ...priceLines(booking),
-    { label: 'Total', value: formatPounds(booking.totalPence) },
-  ];
-}
-
-const paid = (booking: BookingFacts) => ({ label: 'Paid', value: formatPounds(booking.paidPence) });
-const remaining = (booking: BookingFacts) => ({
-  label: 'Remaining',
-  value: formatPounds(booking.remainingPence),
-});
 
 /** The amount that remains to be paid, and the date when it is due. */
 function due(booking: BookingFacts, { balanceDueHours: dueHours, savedCard }: MailTerms): string {

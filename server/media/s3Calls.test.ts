@@ -122,7 +122,7 @@ it('writes at most eight files at a time, all of them before it reports the firs
   expect(lines).toEqual(['The store of pictures failed (writing): S3Error: refused']);
 });
 
-/** Two pages of keys with their ages. */
+/** Returns two pages of keys with their ages. */
 const pages = (first: [string, number?][], second: [string, number?][] = []) => {
   const contents = (keys: [string, number?][]) =>
     keys.map(([Key, at]) => ({ Key, ...(at === undefined ? {} : { LastModified: new Date(at) }) }));
@@ -254,7 +254,7 @@ describe('copies', () => {
 });
 
 describe('the first call', () => {
-  it('asks for the bucket', async () => {
+  it('checks the bucket', async () => {
     expect(await (await open()).check()).toBeUndefined();
     expect(mockCalls).toEqual([{ name: 'head bucket', input: { Bucket: 'pictures' }, hasDeadline: true }]);
   });

@@ -1,5 +1,5 @@
-// Tests one run of a task over replaced statements: what is stored and logged after a success and a failure. outbox.test.ts and
-// leases.test.ts run tasks over a database.
+// Tests one run of a task with mocked statements: the stored values and the log lines after a success and a failure.
+// outbox.test.ts and leases.test.ts run tasks on a database.
 import type { Database } from '#server/db/database.ts';
 import { enqueue, releaseLeases, runDue, runNext, type OutboxEntry } from './outbox.ts';
 
@@ -60,7 +60,7 @@ it.each([
   ]);
 });
 
-it('logs a failure that is no error, and no request of work without one', async () => {
+it('logs a failure that is no Error, and no request id for work without a request', async () => {
   const { statements, logged, ...deps } = outbox([{ request_id: null }]);
   await runNext(deps, 'mail', () => Promise.reject('a text' as unknown as Error));
   expect(statements[1]?.[1]).toEqual([7, 'a text', 2]);

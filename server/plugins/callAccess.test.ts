@@ -1,5 +1,5 @@
-// Tests who is admitted to a route, what refuses the others, and what the audit log records of it, with sessions and a database
-// that the test provides. routeTable.test.ts sends a request for each real route and role.
+// Tests which callers a route admits, how it refuses the others, and which calls the audit log records. The test
+// provides the sessions and the database. routeTable.test.ts sends a request for each real route and role.
 import Fastify, { type FastifyContextConfig } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { audit } from './audit.ts';
@@ -17,7 +17,7 @@ const ROLES = {
   customer: NOBODY,
   driver: { ...NOBODY, isDriver: true },
   verified: { ...NOBODY, isDriver: true, isVerifiedDriver: true },
-  // A verification without the role of a driver counts for nothing.
+  // A verification without the role of a driver has no effect.
   former: { ...NOBODY, isVerifiedDriver: true },
   desk: { ...NOBODY, staffRole: 'desk' },
   owner: { ...NOBODY, isAdmin: true, staffRole: 'owner' },
@@ -260,7 +260,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('does not keep the answer back when a row cannot be written', async () => {
+  it('sends the answer when a row cannot be written', async () => {
     const { app, recorded } = await serverWith(ADMIN);
     recorded.push = () => {
       throw new Error('The database is away.');

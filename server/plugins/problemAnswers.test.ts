@@ -52,7 +52,7 @@ it.each<[string, Error, number, string]>([
   ['status 431', withStatus(431), 431, 'The request has too many headers.'],
   ['status 418', withStatus(418), 418, 'The request was refused.'],
   ['status 499', withStatus(499), 499, 'The request was refused.'],
-])('answers %s with its own words', async (_name, error, status, detail) => {
+])('answers %s with the message of the error', async (_name, error, status, detail) => {
   const { answer } = await answerTo(error);
   expect(answer.json()).toMatchObject({
     type: 'about:blank',
@@ -78,7 +78,7 @@ it.each([withStatus(500), withStatus(502), withCode('42601'), new Error('no code
   },
 );
 
-it('has a title for a status that HTTP does not know', async () => {
+it('has a title for a status without a standard text', async () => {
   expect((await answerTo(new HttpProblem(499, 'x'))).answer.json()).toMatchObject({ title: 'Error' });
 });
 

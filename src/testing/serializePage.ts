@@ -1,6 +1,6 @@
-// Converts a page to text, so that a test can compare a recorded page with its replay. The text has
-// structure, words, states and typed values. It omits what no state contains: the focus, running animations,
-// counted ids, and input that is never recorded.
+// Converts a page to text, so that a test can compare a recorded page with its replay. The text has structure, words,
+// states and typed values. It omits the parts that no state contains: the focus, running animations, counted ids, and
+// unrecorded input.
 
 const OUTSIDE = '[data-outside], [data-unrecorded=all], .StripeElement';
 const LEFT_OUT = 'script, style, .MuiTouchRipple-root, [data-outside=present]';

@@ -17,7 +17,7 @@ export type Engine = 'pglite' | 'postgres';
 export interface ProductOptions {
   /** Environment variables of the server. */
   env?: NodeJS.ProcessEnv;
-  /** How far the server's clock is ahead of the real one, in milliseconds. */
+  /** The offset of the server's clock from the real clock, in milliseconds. */
   aheadMs?: number;
 }
 

@@ -1,5 +1,5 @@
--- The admins' table of reservations by start, and the number of its rows, without reading the rows themselves. The condition
--- is that of the list (server/modules/reservations/lists.ts).
+-- An index of the admins' table of reservations by start. PostgreSQL reads the order and the number of rows from it
+-- without the rows. The condition is the same as in server/modules/reservations/lists.ts.
 CREATE INDEX reservations_listed ON reservations (start_date DESC, added_seq DESC) INCLUDE (end_date, id)
   WHERE status = 'confirmed'
     OR (status = 'cancelled' AND changes_id IS NULL AND NOT (cancelled_free AND paid_pence = 0 AND refunded_pence = 0))

@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await change(manager, person, { isAdmin: true });
     expect(await roleOf(person)).toEqual({ staffRole: 'manager', isAdmin: true });
     await change(manager, person, { isAdmin: false });
-    // Both fields with the same meaning are no change of another role.
+    // Both fields have the same meaning, so the call changes no other role.
     expect((await change(manager, person, { isAdmin: true, staffRole: 'manager' })).statusCode).toBe(200);
     expect((await change(manager, person, { isAdmin: false, staffRole: null })).statusCode).toBe(200);
     expect(await roleOf(person)).toEqual({ staffRole: null, isAdmin: false });

@@ -91,7 +91,7 @@ export function listMessagesOfUser(db: Queryable, userId: string): Promise<Messa
   );
 }
 
-/** Stores how far a user has read; never moves backwards. Returns whether it moved. */
+/** Stores the read position of a user; it never moves backwards. Returns whether it moved. */
 export async function markRead(
   db: Queryable,
   conversationId: string,

@@ -1,4 +1,4 @@
-// Tests the text of each kind of item that needs an admin, and its resolution, over replaced statements.
+// Tests the text of each kind of item that needs an admin, and its resolution, with mocked repository functions.
 import type { Database } from '#server/db/database.ts';
 import { listAttention, resolveAttention } from './attention.ts';
 import * as rows from './attentionRepository.ts';

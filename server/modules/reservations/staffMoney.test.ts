@@ -169,7 +169,7 @@ it('refunds a part of a card payment by the provider; the amount is due again, a
   expect((await post('refunds', refund, user)).statusCode).toBe(403);
 });
 
-it('refunds no more than what refunds that are still under way leave', async () => {
+it('refunds at most the amount that remains after the pending refunds', async () => {
   const { path, post } = await booked();
   const [deposit] = await paymentsOf(path);
   const refund = (amount: number) =>

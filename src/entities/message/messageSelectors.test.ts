@@ -84,8 +84,12 @@ test('omits an unconfirmed message that is stored, and keeps the others', () => 
   const stored = message('Stored.', '2026-11-21T10:00:00Z');
   const cached = messageAdapter.setAll(messageAdapter.getInitialState(), [stored]);
   const outgoing = (clientId: string): OutgoingMessage => ({
-    ...{ clientId, senderId: OWN, receiverId: anId(2), content: 'A.' },
-    ...{ writtenAt: '2026-11-21T10:00:00Z', status: 'waiting' },
+    clientId,
+    senderId: OWN,
+    receiverId: anId(2),
+    content: 'A.',
+    writtenAt: '2026-11-21T10:00:00Z',
+    status: 'waiting',
   });
   const both = [outgoing(stored.clientId), outgoing('other')];
   expect(selectUnconfirmed(cached, both)).toEqual([both[1]]);

@@ -10,7 +10,9 @@ import { selectUserId } from './sessionSlice.ts';
 
 const TOKEN = 'token-of-a-link';
 const held = aReservation({
-  ...{ status: 'held', isBookedByStaff: true, currentPaid: 0 },
+  status: 'held',
+  isBookedByStaff: true,
+  currentPaid: 0,
   holdExpiresAt: new Date(FIXED_NOW + 3_600_000).toISOString(),
 });
 

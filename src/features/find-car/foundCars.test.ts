@@ -40,7 +40,11 @@ describe('the filters', () => {
   const ghost = aCar({ details: { seats: 4 } });
   const azure = aCar({ id: anId(111), make: 'Bentley', model: 'Azure', price: 300 });
   const limo = aCar({
-    ...{ id: anId(112), make: 'Bentley', model: 'Arnage', price: 900, CarForReason: 'Chauffeur' },
+    id: anId(112),
+    make: 'Bentley',
+    model: 'Arnage',
+    price: 900,
+    CarForReason: 'Chauffeur',
     details: { seats: 7 },
   });
   const all: Car[] = [ghost, azure, limo];

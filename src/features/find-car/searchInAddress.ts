@@ -32,7 +32,7 @@ export function readSearch(search: string): CarSearch {
   const text = (name: keyof CarSearch) => parameters.get(name) ?? '';
   return {
     ...readDates(search),
-    // A link that was typed by hand may have another case.
+    // A user may have typed the link with another letter case.
     purpose: toPurpose(text('purpose')) ?? text('purpose'),
     maxPrice: text('maxPrice'),
     seats: text('seats'),

@@ -47,7 +47,7 @@ function JobTitle({ job }: { job: Job }) {
   );
 }
 
-/** The driver, with a link for users who may read people. */
+/** Shows the driver, with a link for users who may read people. */
 function AcceptedBy({ job: { acceptedBy, acceptedByName: name, acceptedByEmail } }: { job: Job }) {
   const seesPeople = useMayDo('users.read');
   return (

@@ -86,5 +86,7 @@ test.each<[Partial<Reservation>, number]>([
   [{ status: 'held' }, 1],
 ])('gives the state of %j %i columns', (more, columns) => {
   const colSpan = RESERVATION_COLUMNS.find(({ field }) => field === 'status')?.colSpan;
-  expect((colSpan as (value: string, row: Reservation) => number)('', aReservation(more))).toBe(columns);
+  expect((colSpan as unknown as (value: string, row: Reservation) => number)('', aReservation(more))).toBe(
+    columns,
+  );
 });

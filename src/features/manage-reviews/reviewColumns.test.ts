@@ -11,7 +11,10 @@ import { REVIEW_COLUMNS } from './reviewColumns.tsx';
 
 const review = (more: Partial<ModeratedReview> = {}): ModeratedReview => ({
   ...aReview(),
-  ...{ name: 'Ada', content: 'Faultless.', createdAt: '2026-11-20T23:30:00.000Z', status: 'shown' },
+  name: 'Ada',
+  content: 'Faultless.',
+  createdAt: '2026-11-20T23:30:00.000Z',
+  status: 'shown',
   ...more,
 });
 

@@ -7,8 +7,15 @@ const AT = '2026-11-21T10:00:00.000Z';
 const refund = (amount: number, state: RefundRecord['state'] = 'done') =>
   ({ amount, state, requestedAt: AT, refundedAt: AT, reference: null }) as RefundRecord;
 const payment = (amount: number, more: Partial<PaymentRecord> = {}): PaymentRecord => ({
-  ...{ id: anId(1), kind: 'deposit', status: 'succeeded', amount, createdAt: AT, paidAt: AT },
-  ...{ reference: 'pi_1', refunds: [], disputes: [] },
+  id: anId(1),
+  kind: 'deposit',
+  status: 'succeeded',
+  amount,
+  createdAt: AT,
+  paidAt: AT,
+  reference: 'pi_1',
+  refunds: [],
+  disputes: [],
   ...more,
 });
 const most = (...payments: PaymentRecord[]) => refundablePayments(payments).map((each) => each.most);

@@ -11,8 +11,14 @@ import { anId } from '#domain/testing/builders.ts';
 import { RECONCILIATION_COLUMNS, RECONCILIATION_SHAPE } from './reconciliationColumns.tsx';
 
 const entry = (more: Partial<ReconciliationEntry> = {}): ReconciliationEntry => ({
-  ...{ id: 'ch_1', kind: 'payment', result: 'different', providerAmount: 1200, ledgerAmount: 1080.5 },
-  ...{ at: '2026-11-02T10:05:00.000Z', reservationId: anId(1), reference: 'LCR-1' },
+  id: 'ch_1',
+  kind: 'payment',
+  result: 'different',
+  providerAmount: 1200,
+  ledgerAmount: 1080.5,
+  at: '2026-11-02T10:05:00.000Z',
+  reservationId: anId(1),
+  reference: 'LCR-1',
   ...more,
 });
 

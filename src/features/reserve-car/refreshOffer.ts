@@ -1,10 +1,10 @@
-// Fetches the prices again after a refusal that says that the ones on the screen are out of date.
+// Fetches the prices again after a refusal because of outdated prices on the screen.
 import { isApiError } from '#app/api/apiError.ts';
 import { baseApi } from '#app/api/baseApi.ts';
 import { offerChanged } from '#app/api/tags.ts';
 import type { AppDispatch } from '#app/store/types.ts';
 
-/** True where the server computes another amount than the screen. */
+/** True when the server calculates another amount than the screen. */
 export const isPriceOutdated = (error: unknown): boolean =>
   isApiError(error) && error.code === 'amount_mismatch';
 

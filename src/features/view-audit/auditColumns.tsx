@@ -4,7 +4,7 @@ import { ACTION_TEXTS, auditActor, auditChanges, auditObject, auditTime } from '
 import { paths } from '#app/shared/config/paths.ts';
 import type { AuditEntry } from '#domain/contract/audit.ts';
 
-/** The pages of the objects that have one. */
+/** The addresses of the pages, for the types of objects that have a page. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   reservation: paths.adminReservation,
   user: paths.adminPerson,

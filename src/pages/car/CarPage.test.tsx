@@ -54,7 +54,7 @@ test('shows the prices of six hours and of one hour for a chauffeur car', async 
   expect(screen.getByText('£150.00 per hour')).toBeVisible();
 });
 
-test('shows the new price when it has changed before Continue, so that the next try succeeds', async () => {
+test('shows the new price when it has changed before Continue, so that the next attempt succeeds', async () => {
   const backend = useBackend({ cars: [aCar()], signedInAs: ada.id });
   const { user, place } = show(undefined, {
     at: `${paths.car(anId(101))}?from=2026-12-04&to=2026-12-06`,

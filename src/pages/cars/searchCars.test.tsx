@@ -97,7 +97,7 @@ test('filters by the maximum price for the dates, and sorts by it', async () => 
   await screen.findAllByText('Free');
 });
 
-test('finds the cars of a purpose that a link names in another case', async () => {
+test('finds the cars of a purpose when the link has another letter case', async () => {
   await open('?purpose=chauffeur');
   expect(names()).toEqual(['Bentley Bentayga']);
   expect(screen.getByLabelText('Purpose')).toHaveValue('Chauffeur');
