@@ -103,6 +103,11 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
   const [start, end] = [await dialog.findByLabelText('Start Date'), dialog.getByLabelText('End Date')];
   await user.clear(start);
+  await user.type(start, '2026-11-02');
+  await user.clear(end);
+  await user.type(end, '2026-11-04');
+  expect(await dialog.findByText('These dates have passed.')).toBeVisible();
+  await user.clear(start);
   await user.type(start, '2026-12-05');
   await user.clear(end);
   await user.type(end, '2026-12-07');

@@ -7,6 +7,7 @@ import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
+import { useToday } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   movableCars,
@@ -108,6 +109,7 @@ function MoveForm(props: MoveFormProps) {
   const { fleet, period, reservation, cars, onClose } = props;
   const { form, totalOf, edit } = useMove(props);
   const draft = useWatch({ control: form.form.control }) as ProposedMove;
+  const today = useToday();
   const clash = clashOf(draft, period, fleet);
   const difference = totalOf(draft) - poundsToPence(reservation.totalPrice);
   const options = movableCars(cars, reservation, draft.carId);
@@ -150,6 +152,7 @@ function MoveForm(props: MoveFormProps) {
             ? `The total stays ${formatPounds(totalOf(draft))}.`
             : `The total becomes ${formatPounds(totalOf(draft))}, ${formatPounds(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`}
         </li>
+        {draft.endDate !== '' && draft.endDate < today && <li>These dates have passed.</li>}
         <li>{clash ? `In the way: ${periodLabel(clash, name)}.` : 'Nothing is in the way.'}</li>
         <li>
           {period.customer === null

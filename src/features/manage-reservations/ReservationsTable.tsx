@@ -30,13 +30,13 @@ const OTHER_FILTERS: readonly TableFilter[] = [
     options: { '': 'All', confirmed: 'Confirmed', held: 'Payment link sent', cancelled: 'Cancelled' },
   },
   { name: 'unpaid', label: 'Balance', options: { '': 'All', true: 'Unpaid' } },
-  { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
-  { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
   {
     name: 'carPurpose',
     label: 'Purpose',
     options: { '': 'All', MusicVideo: 'Music Video', Chauffeur: 'Chauffeur' },
   },
+  { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
+  { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
 ];
 // The other columns fit into a window of 1440 px.
 const HIDDEN_AT_FIRST = ['email', 'startTime', 'currentPaid', 'createdAt'];

@@ -25,19 +25,20 @@ export interface BookingFactsProps {
   job: ReservationDetails['job'];
 }
 
-/** The driver of the chauffeur's job, and the state of the job with a link to it. */
-function Driver({ job, reference }: { job: NonNullable<BookingFactsProps['job']>; reference: string }) {
+type Job = NonNullable<BookingFactsProps['job']>;
+
+/** The driver of the job, with a link for users who may read people. */
+function Driver({ job: { driver } }: { job: Job }) {
   const seesPeople = useMayDo('users.read');
-  const seesJobs = useMayDo('jobs.read');
-  const { driver, state } = job;
-  const text = `Job ${JOB_STATE_TEXTS[state].toLowerCase()}`;
   const name = driver?.name ?? 'No driver';
-  return (
-    <>
-      {seesPeople && driver?.id ? <Link to={paths.adminPerson(driver.id)}>{name}</Link> : name}
-      <small>{seesJobs ? <Link to={narrowed(paths.adminJobs, { q: reference })}>{text}</Link> : text}</small>
-    </>
-  );
+  return seesPeople && driver?.id ? <Link to={paths.adminPerson(driver.id)}>{name}</Link> : name;
+}
+
+/** The state of the job, with a link to the job. */
+function JobState({ job, reference }: { job: Job; reference: string }) {
+  const seesJobs = useMayDo('jobs.read');
+  const text = `Job ${JOB_STATE_TEXTS[job.state].toLowerCase()}`;
+  return seesJobs ? <Link to={narrowed(paths.adminJobs, { q: reference })}>{text}</Link> : text;
 }
 
 export function BookingFacts({ reservation, job }: BookingFactsProps) {
@@ -70,7 +71,10 @@ export function BookingFacts({ reservation, job }: BookingFactsProps) {
     });
   }
   if (job) {
-    facts.push({ label: 'Driver', value: <Driver job={job} reference={reservation.reference ?? ''} /> });
+    facts.push(
+      { label: 'Driver', value: <Driver job={job} /> },
+      { label: 'Job', value: <JobState job={job} reference={reservation.reference ?? ''} /> },
+    );
   }
   if (answers && userId && customer) {
     facts.push({
