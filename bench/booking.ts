@@ -1,6 +1,6 @@
-// Bookings in a second through the HTTP API, with the payment sandbox in another process, on both engines, compared with
-// the statements of one booking in one transaction of the bare driver: `npm run bench -- booking 100 postgres`.
-// `--profile` writes a profile of the server's processor into the working folder.
+// Measures bookings per second through the HTTP API, with the payment sandbox in another process, on both engines.
+// Compares them with the statements of one booking in one transaction of the bare driver: `npm run bench -- booking
+// 100 postgres`. `--profile` writes a profile of the server's processor into the working folder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,22 +15,22 @@ import { median } from './figures/median.ts';
 
 const given = process.argv.slice(2).filter((argument) => argument !== '--profile');
 const args = process.argv.includes('--profile') ? ['--cpu-prof'] : [];
-/** Of each round. */
+/** The number of bookings in each round. */
 const BOOKINGS = Math.min(Number(given[0] ?? 100), 2_000);
 const engines = given[1] === undefined ? ['postgres', 'pglite'] : [given[1]];
 const ROUNDS = 3;
 const CONCURRENCY = 20;
 const WARM_UP = 20;
-/** The bookings of which one is replayed. */
+/** The number of recorded bookings; the measurement replays one of them. */
 const RECORDED = 5;
 const GOAL = 0.3;
 const LOOK_EVERY_MS = 20;
-/** No event of one booking comes later after the one before. */
+/** Longer than the time between two events of one booking. */
 const QUIET_MS = 1_500;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Works through the list with `CONCURRENCY` at a time; returns the seconds that it took. */
+/** Calls `work` for each item, `CONCURRENCY` at a time; returns the duration in seconds. */
 async function timed<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
   const left = items.values();
   const from = performance.now();
@@ -41,14 +41,14 @@ async function timed<T>(items: readonly T[], work: (item: T) => Promise<void>): 
   return (performance.now() - from) / 1_000;
 }
 
-/** Waits until the server has processed `events` events of the provider; returns the seconds that it took. */
+/** Waits until the server has processed `events` events of the provider; returns the duration in seconds. */
 async function processed(product: Product, events: number): Promise<number> {
   const from = performance.now();
   while (((await product.ask({ kind: 'events' })).events ?? 0) < events) await wait(LOOK_EVERY_MS);
   return (performance.now() - from) / 1_000;
 }
 
-/** Waits until no event comes any more; returns how many came so far. */
+/** Waits until no further event arrives; returns the number of events. */
 async function allEvents(product: Product): Promise<number> {
   let [events, before] = [0, -1];
   while (events !== before) {
@@ -58,7 +58,7 @@ async function allEvents(product: Product): Promise<number> {
   return events;
 }
 
-/** A booking with its statements, those of its events included. */
+/** Returns a booking with its statements, including those of its events. */
 async function recordOne(product: Product, original: Bookable) {
   await product.ask({ kind: 'record' });
   await book(product, original);
@@ -66,7 +66,10 @@ async function recordOne(product: Product, original: Bookable) {
   return { original, events, statements: (await product.ask({ kind: 'statements' })).statements ?? [] };
 }
 
-/** Of some bookings that with the fewest statements: the browser's call and the event may settle a payment together. */
+/**
+ * Returns the recorded booking with the fewest statements, because the browser's call and the event may settle a
+ * payment together.
+ */
 async function recordShortest(product: Product, originals: readonly Bookable[]) {
   const recorded = [];
   for (const original of originals) recorded.push(await recordOne(product, original));

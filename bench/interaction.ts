@@ -1,5 +1,6 @@
-// The delay from an input to the next frame (INP) with a processor that is four times slower, on the built product with
-// demo data, compared with a bare page: `npm run bench -- interaction 10 calendar` repeats what is named so ten times.
+// Measures the delay from an input to the next frame (INP) on the built product with demo data, with a processor that
+// is four times slower, and on a bare page. `npm run bench -- interaction 10 calendar` repeats the interactions whose
+// name contains 'calendar' ten times.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ import { scenariosOf, type Scenario } from './interaction/scenarios.ts';
 const TURNS = Math.min(Number(process.argv[2] ?? 10), 100);
 const wanted = process.argv[3] ?? '';
 const GOAL_MS = 150;
-/** The turns that load and compile code, and are not part of the result. */
+/** The first rounds, which load and compile code, are not part of the result. */
 const WARM_UP = 2;
 const CUSTOMER = 'olivia.hart@customers.example';
 const PHONE = { width: 412, height: 823 };

@@ -1,5 +1,6 @@
-// Lighthouse 12 on the built product with demo data, on the public pages and the admins' home, each beside a static floor
-// page with the same fonts and pictures: `npm run bench -- lighthouse 3 cars` visits the list of cars three times.
+// Measures the public pages and the admins' home with Lighthouse 12, on the built product with demo data. Compares
+// each page with a static page that has the same fonts and pictures. `npm run bench -- lighthouse 3 cars` visits the
+// list of cars three times.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

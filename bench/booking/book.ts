@@ -1,4 +1,5 @@
-// One booking as a browser makes it: hold the dates, pay the deposit at the provider, and ask for the reservation.
+// Makes one booking as a browser does: holds the dates, pays the deposit at the provider, and requests the
+// reservation.
 import { Agent, request } from 'node:http';
 import { quote } from '../../domain/pricing/quote.ts';
 import { addDays, londonDate } from '../../domain/time/london.ts';
@@ -41,7 +42,7 @@ function post(
   });
 }
 
-/** Rejects when a call is refused or the reservation is not confirmed. */
+/** Makes a booking. Rejects when a call is refused or the reservation is not confirmed. */
 export async function book({ origin, providerOrigin }: Product, { carId, cookie }: Bookable): Promise<void> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
   const call = (path: string, body: object, expected: number) =>

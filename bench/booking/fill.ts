@@ -1,5 +1,5 @@
-// Cars to book and customers who book them: each pair is used for one booking, so that neither the limits of a customer
-// nor the lock of a car decide the result.
+// Creates cars and customers. Each pair is used for one booking, so that neither the limits of a customer nor the
+// lock of a car affects the result.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';

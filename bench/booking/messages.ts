@@ -1,4 +1,4 @@
-// What the measurement asks of the server's process, and what that answers.
+// The messages between the measurement and the process of the server.
 import type { Bookable } from './fill.ts';
 import type { Statement } from './recorder.ts';
 
@@ -7,15 +7,15 @@ export type ServerRequest =
   | { kind: 'fill'; count: number }
   /** Records all statements from now on. */
   | { kind: 'record' }
-  /** The recorded statements; ends the recording. */
+  /** Ends the recording; the answer contains the recorded statements. */
   | { kind: 'statements' }
   /** Starts the background work. */
   | { kind: 'work' }
-  /** How many events of the provider are processed. */
+  /** Requests the number of processed events of the provider. */
   | { kind: 'events' };
 
 export interface ServerReply {
-  /** In the first message alone, when the server listens. */
+  /** Only in the first message, which the process sends when the server listens. */
   origin?: string;
   bookable?: Bookable[];
   statements?: Statement[];

@@ -1,4 +1,4 @@
-// The product's server and the payment sandbox, each in a process of its own.
+// Starts the product's server and the payment sandbox, each in a separate process.
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ interface Deferred {
 function deferred(): Deferred {
   let [resolve, reject]: [Deferred['resolve'], Deferred['reject']] = [() => {}, () => {}];
   const promise = new Promise<ServerReply>((fulfil, fail) => ([resolve, reject] = [fulfil, fail]));
-  // The server may end while nobody waits.
+  // The server may end while no caller awaits the promise.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }
@@ -40,15 +40,17 @@ export interface Product {
 
 export interface ProductOptions {
   folder: string;
-  /** Without it the product uses the embedded database in `folder`. */
+  /** Undefined for the embedded database in `folder`. */
   databaseUrl: string | undefined;
-  /** The sandbox keeps its data there: in the embedded database it is slower than the product. */
+  /**
+   * The database of the sandbox. PostgreSQL, because the sandbox is slower than the product on the embedded database.
+   */
   sandboxUrl: string;
-  /** Of Node, for the server. */
+  /** The arguments of Node for the server. */
   args: readonly string[];
 }
 
-/** Starts both. */
+/** Starts both processes. */
 export async function startProduct({
   folder,
   databaseUrl,
@@ -91,7 +93,7 @@ export async function startProduct({
     serialization: 'advanced',
   });
   process.once('exit', () => server.kill('SIGKILL'));
-  // One request at a time: each message answers the last one.
+  // The measurement sends one request at a time, so each message answers the last request.
   let waiting = deferred();
   server.on('message', (reply: ServerReply) => {
     if (reply.failure === undefined) waiting.resolve(reply);

@@ -1,4 +1,4 @@
-// A database that records its statements, to replay them without the product.
+// A database that records its statements, so that a measurement can replay them without the product.
 import type { Database, Queryable } from '#server/db/database.ts';
 
 export interface Statement {
@@ -6,7 +6,7 @@ export interface Statement {
   params: readonly unknown[];
 }
 
-/** Records nothing before `start`. */
+/** Wraps a database. It records nothing before `start`. */
 export function createRecorder(inner: Database) {
   let recorded: Statement[] | undefined;
   const recording = (queryable: Queryable): Queryable => ({

@@ -12,7 +12,7 @@ import { fillBookable, type Bookable } from './fill.ts';
 import type { Statement } from './recorder.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** The ids of the provider: of intents, charges, events and so on. */
+/** The ids that the provider creates, for example of intents, charges and events. */
 const PROVIDER_ID = /\b(?:pi|ch|evt|py)_[A-Za-z0-9]+/g;
 
 type Run = (sql: string, params: unknown[]) => Promise<unknown>;
@@ -60,7 +60,7 @@ async function bareEmbedded(folder: string, count: number): Promise<Bare> {
   };
 }
 
-/** Opens a database of its own with cars and customers, and as many connections. */
+/** Opens a separate database with cars and customers, and with as many connections. */
 export const openBare = (
   { folder, databaseUrl }: { folder: string; databaseUrl: string | undefined },
   count: number,
@@ -68,7 +68,7 @@ export const openBare = (
 ): Promise<Bare> =>
   databaseUrl === undefined ? bareEmbedded(folder, count) : barePostgres(databaseUrl, count, connections);
 
-/** The text with new ids: those of the booking that was recorded must not be stored again. */
+/** Replaces the ids in a value by new ids, because the ids of the recorded booking are already stored. */
 function renamed(value: unknown, ids: Map<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, ids));
   if (typeof value !== 'string') return value;

@@ -1,5 +1,5 @@
-// The product's server for the measurement of bookings: the parts of server/main.ts with the payment sandbox in another
-// process. It records its statements on request.
+// The product's server for the measurement of bookings: the parts of server/main.ts, with the payment sandbox in
+// another process. It records its statements on request.
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Sessions of the demo data's people, as cookies for a browser.
+// Signs in people of the demo data, and returns their sessions as cookies for a browser.
 
 export interface Cookie {
   name: string;
@@ -28,7 +28,7 @@ export const demoAdmin = (origin: string) => sessionOf(origin, '/api/demo-login'
 export const demoPerson = (origin: string, email: string) =>
   sessionOf(origin, '/api/auth', { email, password: PASSWORD });
 
-/** The first car of the list. */
+/** Returns the id of the first car of the list. */
 export async function firstCarId(origin: string): Promise<string> {
   const [car] = (await (await fetch(`${origin}/api/cars`)).json()) as { id: string }[];
   if (!car) throw new Error('There is no car.');

@@ -1,4 +1,4 @@
-// The floor of an interaction: a bare page with a button and a field whose handlers do nothing.
+// The baseline of an interaction: a bare page with a button and a field whose handlers do nothing.
 import type { Page } from '@playwright/test';
 import { KEY_PAUSE_MS, type Scenario } from './scenarios.ts';
 

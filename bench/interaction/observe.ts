@@ -1,23 +1,24 @@
-// The delay from an input to the next frame, from the Event Timing API, while the browser's processor is slowed down.
+// Reads the delay from an input to the next frame from the Event Timing API, while the browser's processor is slowed
+// down.
 import type { Page } from '@playwright/test';
 
-/** What the Event Timing API does not report was faster; it rounds to 8 ms. */
+/** The Event Timing API reports no faster interaction; it rounds to 8 ms. */
 export const SHORTEST_MS = 16;
 const SLOWDOWN = 4;
 const QUIET_MS = 150;
 
-/** One interaction, which may be several events, such as pointerdown, pointerup and click. */
+/** One interaction, which may have several events, such as pointerdown, pointerup and click. */
 export interface Interaction {
-  /** Until the next frame. */
+  /** The time until the next frame. */
   ms: number;
-  /** Of the slowest event. */
+  /** The name of the slowest event. */
   name: string;
-  /** Of this, until its first handler ran, and in the handlers of all its events. */
+  /** The parts of `ms`: the time before the first handler runs, and the time in all handlers. */
   delayMs: number;
   handlersMs: number;
 }
 
-// Strings, because tsx wraps the functions of a module in a helper that the page lacks.
+// These are strings, because tsx wraps the functions of a module in a helper that does not exist in the page.
 const OBSERVE = `globalThis.observedEvents = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -31,7 +32,7 @@ const OBSERVE = `globalThis.observedEvents = [];
       });
     }
   }).observe({ type: 'event', durationThreshold: ${String(SHORTEST_MS)} });`;
-// The observer reports after the frame, in an idle moment.
+// The observer reports after the frame, when the browser is idle.
 const QUIET = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
   setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ${String(QUIET_MS)}))))`;
 const TAKE = 'observedEvents.splice(0)';
@@ -39,8 +40,8 @@ const TAKE = 'observedEvents.splice(0)';
 /** Slows the page down from now on and observes its interactions. */
 export async function observe(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  // Without a screen the browser leaves out frames, and an interaction then lasts until the next one that is drawn. A
-  // screencast needs every frame.
+  // Without a screen the browser skips frames, and an interaction then lasts until the next rendered frame. A
+  // screencast makes the browser render every frame.
   devTools.on('Page.screencastFrame', ({ sessionId }) => {
     devTools.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
@@ -49,10 +50,10 @@ export async function observe(page: Page): Promise<void> {
   await page.evaluate(OBSERVE);
 }
 
-/** Waits until the page has nothing to do. */
+/** Waits until the page is idle. */
 export const settle = (page: Page) => page.evaluate(QUIET);
 
-/** The events of each interaction together. */
+/** Combines the events of each interaction. */
 function interactionsOf(events: readonly (Interaction & { id: number })[]): Interaction[] {
   const byId = new Map<number, Interaction>();
   for (const { id, ...event } of events) {
@@ -63,7 +64,7 @@ function interactionsOf(events: readonly (Interaction & { id: number })[]): Inte
   return [...byId.values()];
 }
 
-/** The slowest interaction of `act`. */
+/** Returns the slowest interaction of `act`. */
 export async function slowestOf(page: Page, act: () => Promise<void>): Promise<Interaction> {
   await settle(page);
   await page.evaluate(TAKE);

@@ -1,15 +1,15 @@
-// The interactions whose delay is measured, on the product with demo data.
+// The measured interactions, on the product with demo data.
 import type { Locator, Page } from '@playwright/test';
 import { shownDate } from '../../domain/time/entry.ts';
 import { addDays, londonDate } from '../../domain/time/london.ts';
 
 export interface Scenario {
   name: string;
-  /** The floor that it is compared with. */
+  /** The baseline of the comparison. */
   kind: 'click' | 'typing';
   /** Loads the page. */
   open: (page: Page) => Promise<unknown>;
-  /** Interacts once; `turn` counts from 0. */
+  /** Interacts once; `turn` is the number of the repetition, from 0. */
   act: (page: Page, turn: number) => Promise<void>;
 }
 
@@ -19,10 +19,13 @@ export interface Addresses {
   reservations: string;
 }
 
-/** Months that the demo data leaves free. */
+/** The number of months from today in which the demo data has no reservations. */
 const FREE_MONTHS_AHEAD = 4;
 const MESSAGE = 'Is it free?';
-/** Of a fast typist. Without a pause the browser takes all keys before it draws a frame. */
+/**
+ * The time between the keys of a fast typist. Without a pause the browser processes all keys before it renders a
+ * frame.
+ */
 export const KEY_PAUSE_MS = 80;
 
 const isEven = (turn: number) => turn % 2 === 0;
@@ -47,7 +50,7 @@ async function openCalendar(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Empties the field without an interaction, and types. */
+/** Clears the field without an interaction, and then types. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill('');
   await field.focus();
@@ -127,7 +130,7 @@ export function scenariosOf({ car, chat, reservations }: Addresses): Scenario[] 
       open: (page) => openReservations(page, reservations),
       act: async (page, turn) => {
         await loaded(page);
-        // The keys of a native select; a choice by script is no interaction.
+        // Uses the keys of a native select, because a selection by script is no interaction.
         await page.getByLabel('Status').focus();
         await page.keyboard.press(isEven(turn) ? 'ArrowDown' : 'ArrowUp');
         await loaded(page);

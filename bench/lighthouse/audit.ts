@@ -16,7 +16,10 @@ const ENDS_WITHIN_MS = 300_000;
 const ATTEMPTS = 6;
 const REPORT_BYTES = 100 * 1024 * 1024;
 
-/** `sim` computes what a slow phone would need, `applied` slows down network and processor, `desktop` simulates a computer. */
+/**
+ * `sim` calculates the times of a slow phone, `applied` slows down network and processor, `desktop` simulates a
+ * computer.
+ */
 export const MODES = {
   sim: [],
   applied: ['--throttling-method=devtools'],
@@ -50,7 +53,7 @@ const reportSchema = z.object({
   }),
 });
 
-/** What Lighthouse found; scores are of 100, times are in milliseconds. */
+/** The results of Lighthouse; scores are of 100, times are in milliseconds. */
 export interface Figures {
   score: number;
   fcp: number;
@@ -61,7 +64,7 @@ export interface Figures {
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** The audits of the last three categories that found something. */
+  /** The failed audits of the last three categories. */
   findings: string[];
 }
 
@@ -69,7 +72,7 @@ export interface Visit {
   url: string;
   mode: Mode;
   cookies?: readonly Cookie[];
-  /** Of Lighthouse, separated by commas; default all. */
+  /** The categories of Lighthouse, separated by commas; all by default. */
   categories?: string;
 }
 
@@ -114,7 +117,9 @@ async function reportOf({ url, mode, cookies, categories }: Visit): Promise<unkn
   }
 }
 
-/** The report of a visit. A visit whose trace the browser did not record is repeated, as Lighthouse advises. */
+/**
+ * Returns the report of a visit. Repeats a visit when the browser did not record its trace, as Lighthouse recommends.
+ */
 async function visit(asked: Visit): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -149,7 +154,7 @@ function figuresOf(report: unknown): Figures {
   };
 }
 
-/** The median of each figure over `runs` visits, and what any visit found. */
+/** Returns the median of each figure over `runs` visits, and the failed audits of all visits. */
 export async function audited(asked: Visit, runs: number): Promise<Figures> {
   const visits: Figures[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(asked));

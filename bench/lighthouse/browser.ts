@@ -1,5 +1,5 @@
-// A new browser for Lighthouse, with an empty profile and a port for DevTools. Playwright's own connection would take
-// part in the measurement.
+// Starts a new browser for Lighthouse, with an empty profile and a port for DevTools. The connection of Playwright
+// would change the measured times.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Cookie } from '../demo/sessions.ts';
 const STARTS_WITHIN_MS = 60_000;
 /** The browser still starts processes after it listens; a trace may miss what they do first. */
 const SETTLES_MS = 2_000;
-/** The flags of chrome-launcher that keep background pages, extensions and a trace of the browser's own from taking part. */
+/** The flags of chrome-launcher, which turn off background pages, extensions and the trace of the browser itself. */
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-port=0',
@@ -36,7 +36,7 @@ export interface Browser {
   stop(): Promise<void>;
 }
 
-/** Starts it with these cookies. */
+/** Starts the browser with these cookies. */
 export async function startBrowser(cookies: readonly Cookie[] = []): Promise<Browser> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'bench-browser-'));
   const { executablePath = '', args = [], env } = launchOptions();
@@ -63,7 +63,7 @@ export async function startBrowser(cookies: readonly Cookie[] = []): Promise<Bro
   if (cookies.length > 0) {
     const connected = await chromium.connectOverCDP(address);
     await connected.contexts()[0]?.addCookies([...cookies]);
-    // It closes the connection alone.
+    // This closes only the connection, not the browser.
     await connected.close();
   }
   await wait(SETTLES_MS);

@@ -1,16 +1,16 @@
-// The floor pages: for each page of the product a static one with the same fonts, the same pictures in the first view
-// and the same heading, and without any script.
+// Creates a static page for each page of the product, as the baseline. It has the same fonts, the same pictures in
+// the first view and the same heading, but no script.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Pictures that the page loads at once, with the sources of their formats and sizes. */
+/** Returns the pictures that the page loads at once, with the sources of their formats and sizes. */
 function picturesOf(html: string): string[] {
   const pictures = html.match(/<picture>.*?<\/picture>|<img [^>]*>/gs) ?? [];
   return pictures.filter((picture) => /loading="eager"|fetchpriority="high"/i.test(picture));
 }
 
-/** The floor of a page of the product. */
+/** Returns the static page for a page of the product. */
 export function floorOf(html: string): string {
   const all = (pattern: RegExp) => (html.match(pattern) ?? []).join('');
   const [, title = ''] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
@@ -40,7 +40,7 @@ export function floorOf(html: string): string {
 `;
 }
 
-/** Serves the floors by their addresses, from a separate process. */
+/** Serves the static pages by their addresses, from a separate process. */
 export async function startFloorServer(pages: Record<string, string>) {
   const child = fork(path.join(import.meta.dirname, 'floorServer.ts'));
   process.once('exit', () => child.kill('SIGKILL'));

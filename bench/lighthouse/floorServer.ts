@@ -1,5 +1,5 @@
-// A bare server of the same framework for the floor pages: the HTML that its parent sends, and the fonts and pictures of
-// the build.
+// A bare server of the same framework for the static pages. It serves the HTML that its parent sends, and the fonts
+// and pictures of the build.
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,7 +1,7 @@
-// The lines of a page: its figures with their goals, and the ratios to its floor page.
+// Formats the lines of a page: its figures with their goals, and the ratios to its static page.
 import type { Figures, Mode } from './audit.ts';
 
-/** The least score, and the most milliseconds or kilobytes. */
+/** The minimum score, and the maximum number of milliseconds or kilobytes. */
 export interface Goals {
   score?: number;
   lcp?: number;
@@ -22,7 +22,7 @@ const ms = (value: number) => `${value.toFixed(0)} ms`;
 const kb = (value: number) => `${value.toFixed(0)} kB`;
 const withGoal = (text: string, goal: number | undefined) =>
   goal === undefined ? text : `${text} (goal ${String(goal)})`;
-/** A floor of 0 has no ratio. */
+/** A baseline of 0 has no ratio. */
 const ratio = (value: number, floor: number) => (floor > 0 ? (value / floor).toFixed(2) : '-');
 
 export function linesOf({ page, mode, goals, figures, floor }: Measured): string[] {
@@ -49,7 +49,10 @@ export function linesOf({ page, mode, goals, figures, floor }: Measured): string
   ];
 }
 
-/** The figures that miss their goal, as text. Every public page has the goal 100 for the other categories and CLS 0. */
+/**
+ * Returns the figures that miss their goal, as text. Every public page has the goal 100 for the other categories, and
+ * 0 for CLS.
+ */
 export function missesOf({ page, mode, goals, isPublic, figures }: Measured): string[] {
   const { score, lcp, tbt, cls, scriptKb, accessibility, bestPractices, seo } = figures;
   const misses = [
@@ -61,7 +64,7 @@ export function missesOf({ page, mode, goals, isPublic, figures }: Measured): st
       `script ${kb(scriptKb)} of ${kb(goals.scriptKb)}`,
     ...(isPublic
       ? [
-          // Three decimals are what Lighthouse shows.
+          // Lighthouse shows three decimals.
           cls >= 0.0005 && `CLS ${cls.toFixed(3)} of 0`,
           accessibility < 100 && `accessibility ${String(accessibility)} of 100`,
           bestPractices < 100 && `best practices ${String(bestPractices)} of 100`,

@@ -65,7 +65,7 @@ async function claimNext<Payload>(db: Database, kind: string): Promise<OutboxEnt
   return entry;
 }
 
-/** Those of the kinds that have a due task. */
+/** Returns those of `kinds` that have a due task. */
 export async function dueKinds(db: Database, kinds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ kind: string }>(
     'SELECT DISTINCT kind FROM outbox WHERE kind = ANY($1::text[]) AND done_at IS NULL AND run_after <= now()',

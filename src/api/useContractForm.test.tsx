@@ -15,6 +15,7 @@ function ReviewForm({ save }: { save: (review: NewReview) => Promise<void> }) {
       <FormTextField label="Name" name="name" />
       <FormTextField label="Review" name="content" />
       <button>Send</button>
+      {state.isRefused && <p>Some fields are wrong.</p>}
     </ContractForm>
   );
 }
@@ -33,6 +34,7 @@ test("shows the contract's messages at the fields, focuses the first, and sends 
   expect(field('Review')).toHaveAccessibleDescription('Review is required.');
   expect(field('Name')).toHaveFocus();
   expect(save).not.toHaveBeenCalled();
+  expect(screen.getByText('Some fields are wrong.')).toBeVisible();
   await user.keyboard('A');
   expect(field('Name')).toBeValid();
   expect(field('Review')).toBeInvalid();
@@ -40,11 +42,13 @@ test("shows the contract's messages at the fields, focuses the first, and sends 
 
 test('sends the values as the user typed them, and records none in the store', async () => {
   const { send, save, user, store } = open();
+  expect(screen.queryByText('Some fields are wrong.')).not.toBeInTheDocument();
   await user.type(field('Name'), ' Ada ');
   await user.type(field('Review'), 'Faultless.');
   expect(JSON.stringify(store.getState())).not.toContain('Faultless');
   await send();
   expect(save.mock.calls).toEqual([[{ name: ' Ada ', content: 'Faultless.' }]]);
+  expect(screen.queryByText('Some fields are wrong.')).not.toBeInTheDocument();
 });
 
 test('ignores a second submit while the first is under way', async () => {

@@ -1,4 +1,4 @@
-// Checks what the DevTools monitor shows.
+// Checks which data the DevTools monitor shows.
 import { devToolsOptions, HIDDEN, hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
 import { withOwnType } from './timeTravel/listedActions.ts';
 
@@ -107,4 +107,14 @@ test('hides private texts, mails, cards and secrets in free text', () => {
 test('offers the action creators of each slice', () => {
   const options = devToolsOptions([{ name: 'preferences', actions: { schemeChosen: () => undefined } }]);
   expect(options && options.actionCreators).toHaveProperty(['preferences', 'schemeChosen']);
+});
+
+test('allows the supported functions of the monitor, and shows the log in the format of the page', () => {
+  expect(devToolsOptions([])).toMatchObject({
+    features: {
+      ...{ jump: true, skip: true, reorder: true, pause: true, lock: true, persist: true },
+      ...{ export: 'custom', import: 'custom', dispatch: true, test: false },
+    },
+    maxAge: 500,
+  });
 });

@@ -24,7 +24,10 @@ export type Settlement =
   | { outcome: 'quarantined' }
   | { outcome: 'paid'; paymentId: string; reservationId: string | null };
 
-/** Finds the payment of an intent that no payment has, after a crash that lost it, by the id in the intent's metadata. */
+/**
+ * Finds the payment of an intent whose id is not stored, for example after a crash, by the id in the intent's
+ * metadata.
+ */
 async function findUnknown(db: Database, intent: Intent): Promise<PaymentRow | undefined> {
   const { paymentId } = intent.metadata;
   if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined;
@@ -79,7 +82,7 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
  */
 export async function settle(deps: SettleDeps, intentId: string): Promise<Settlement> {
   const known = await findByIntent(deps.db, intentId);
-  // A charge is recorded once, and an intent that has succeeded stays so: the provider has nothing new to say.
+  // A charge is recorded once, and a succeeded intent keeps its status, so the provider need not be read again.
   if (known?.status === 'succeeded') {
     return { outcome: 'paid', paymentId: known.id, reservationId: known.reservation_id };
   }

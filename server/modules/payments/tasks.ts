@@ -16,7 +16,7 @@ export async function runPaymentTasks(deps: PaymentDeps): Promise<void> {
     'delete-customer': () =>
       runDue<DeleteCustomerTask>(deps, 'delete-customer', (entry) => deleteCustomer(deps, entry)),
   };
-  // Mostly nothing is due, and one statement says so.
+  // Usually no task is due, so one statement checks all kinds first.
   const due = await dueKinds(deps.db, Object.keys(runs));
   await Promise.all(due.map((kind) => runs[kind]?.()));
 }

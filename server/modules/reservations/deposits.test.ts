@@ -65,7 +65,7 @@ it('creates another intent after the provider answered the first attempt with an
   expect((await claim(user, booking)).statusCode).toBe(201);
 });
 
-it('confirms a deposit that is already settled without asking the provider', async () => {
+it('confirms a settled deposit without a call to the provider', async () => {
   const user = await bookingApp.signUp();
   const booking = await threeDays();
   const intent = (await ask(user, booking)).json<IntentAnswer>();

@@ -45,9 +45,40 @@ test('selects with the arrow keys, and returns the focus when Escape closes the 
   expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(opener()).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{Escape}');
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
   expect(opener()).toHaveFocus();
+});
+
+test('opens and closes with its button', async () => {
+  const { user } = open();
+  await user.click(opener());
+  expect(opener()).toHaveAttribute('aria-expanded', 'true');
+  await user.click(opener());
+  expect(opener()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('handles Escape only while it is open', async () => {
+  const { user } = open();
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await user.click(menu);
+  await user.click(opener());
+  await user.keyboard('{Escape}');
+  expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{Escape}');
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('closes the panel when the focus leaves it, and not when it moves inside', async () => {
+  const { user } = open();
+  await user.click(opener());
+  await user.tab();
+  await user.tab({ shift: true });
+  expect(opener()).toHaveFocus();
+  expect(opener()).toHaveAttribute('aria-expanded', 'true');
+  await user.tab({ shift: true });
+  expect(opener()).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('closes the panel when the user presses elsewhere', async () => {

@@ -78,6 +78,15 @@ test('calls the screen for an action that opens no dialog', async () => {
   expect(tables()).toEqual({});
 });
 
+test('offers every column except the actions in the menu of columns', async () => {
+  const { user } = open();
+  const [button] = screen.getAllByRole('button', { name: 'Columns' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button!);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Name']);
+});
+
 test('removes dialog and selection when the table is unmounted', async () => {
   const { user, row, press, tables } = open();
   await user.click(row('Lamp').getByRole('checkbox'));

@@ -77,7 +77,10 @@ test('returns to the first page when the rows change, and keeps the page when on
   const view = read('page=4&q=ghost');
   expect(changeView(view, { sort: 'startDate' }).page).toBe(0);
   expect(changeView(view, { filters: { status: 'confirmed' } }).page).toBe(0);
+  expect(changeView(view, { q: 'phantom' }).page).toBe(0);
+  expect(changeView(view, { pageSize: 100 }).page).toBe(0);
   expect(changeView(view, { density: 'standard' }).page).toBe(3);
+  expect(changeView(view, { hidden: ['email'] }).page).toBe(3);
   expect(changeView(view, { page: 7 }).page).toBe(7);
 });
 
@@ -91,4 +94,31 @@ test('converts to the arguments of the list call', () => {
     status: 'confirmed',
   });
   expect(wholeListArguments(view)).toEqual({ sort: '-startDate', q: 'ghost', status: 'confirmed' });
+});
+
+test('removes a filter and hidden columns from the address when the user resets them', () => {
+  const params = new URLSearchParams('status=confirmed&hide=email&page=3&q=ghost&sort=a&size=25');
+  const view = { ...readView(params, spec), filters: {}, hidden: undefined };
+  expect(writeView(params, { ...view, page: 0, q: '', sort: '', pageSize: 50 }, spec).toString()).toBe('');
+  expect(writeView(params, view, spec).toString()).toBe('page=3&q=ghost&sort=a&size=25');
+});
+
+test('has the page size of the table where the address has none', () => {
+  expect(read('', { pageSize: 25 }).pageSize).toBe(25);
+  expect(read('size=50', { pageSize: 25 }).pageSize).toBe(50);
+  const view = read('size=50', { pageSize: 25 });
+  expect(writeView(new URLSearchParams(), view, { pageSize: 25 }).toString()).toBe('size=50');
+  expect(writeView(new URLSearchParams(), { ...view, pageSize: 25 }, { pageSize: 25 }).toString()).toBe('');
+  expect(read('size=50').filters).toEqual({});
+});
+
+test('cuts long texts, and trims the text of a filter', () => {
+  const long = 'a'.repeat(300);
+  expect(read(`q=${long}&object=${long}`)).toMatchObject({
+    q: 'a'.repeat(200),
+    filters: { object: 'a'.repeat(200) },
+  });
+  expect(read('object=%20x%20').filters).toEqual({ object: 'x' });
+  expect(read('from=1999-12-31').filters).toEqual({});
+  expect(read('from=2000-01-01').filters).toEqual({ from: '2000-01-01' });
 });

@@ -45,6 +45,14 @@ describe('sending', () => {
     await waitFor(() => expect(chat.shown()).toEqual(['1', '2', '3']));
   });
 
+  test('does nothing for a message that no longer exists', async () => {
+    const chat = start();
+    const requests = recordRequests();
+    chat.store.dispatch(retryRequested({ clientId: 'unknown' }));
+    await settle(chat);
+    expect(requests.take()).toEqual([]);
+  });
+
   test('keeps a failed message with its reason, sends the next one, and stores it once after Retry', async () => {
     const chat = start();
     await chat.open();

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
-import { useGetUserQuery } from '#app/entities/user/index.ts';
+import { selectUser, useGetUserQuery } from '#app/entities/user/index.ts';
 import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
@@ -118,6 +118,36 @@ describe('the status on the profile', () => {
     Object.assign(backend.users[0] ?? {}, { emailVerified: true });
     await user.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
+  });
+
+  test('sends one link at a time', async () => {
+    const { user } = open(unverified);
+    server.use(http.post('*/verification*', () => new Promise<never>(() => undefined)));
+    const button = await screen.findByRole('button', { name: 'Send the link again' });
+    await user.click(button);
+    expect(button).toBeDisabled();
+  });
+
+  test('posts an error when a change cannot be cancelled, and keeps it', async () => {
+    const { backend, user, store } = open(changing);
+    server.use(http.put('*/api/users/:id', () => refuse(500, 'Not now.')));
+    await user.click(await screen.findByRole('button', { name: 'Cancel the change' }));
+    await waitFor(() =>
+      expect(selectNextNotice(store.getState())).toMatchObject({ kind: 'error', text: 'Not now.' }),
+    );
+    expect(screen.getByRole('button', { name: 'Cancel the change' })).toBeEnabled();
+    expect(backend.users[0]?.pendingEmail).toBe(NEW_EMAIL);
+  });
+
+  test.each<[string, StoredUser, number]>([
+    ['a confirmed email', ada, 0],
+    ['an unconfirmed email', unverified, 1],
+    ['a change of a confirmed email', changing, 1],
+    ['a change of an unconfirmed email', { ...unverified, pendingEmail: NEW_EMAIL }, 2],
+  ])('has a message for each open task: %s', async (_what, stored, messages) => {
+    const { store } = open(stored);
+    await waitFor(() => expect(selectUser(store.getState(), ada.id)).toBeDefined());
+    expect(screen.queryAllByRole('alert')).toHaveLength(messages);
   });
 
   test('cancels a change', async () => {

@@ -63,6 +63,13 @@ it('shows the fields of a music video and of several days only when they apply',
   expect(dialog.queryByLabelText('Hour of collection')).not.toBeInTheDocument();
 });
 
+it('shows the fields of a music video, and the hour of collection of several days', async () => {
+  const dialog = await edit(open());
+  expect(await dialog.findByLabelText('Location')).toBeVisible();
+  expect(dialog.getByLabelText('Call times')).toHaveAccessibleDescription('One line for each call time.');
+  expect(dialog.getByLabelText('Hour of collection')).toBeVisible();
+});
+
 it.each<[string, Partial<Reservation>, string]>([
   ['shows the details', { trip: TRIP }, '1 Park Lane'],
   ['says that there are none', {}, 'No trip details have been given.'],

@@ -44,6 +44,35 @@ it('holds more expensive dates until they are paid, and then changes to them', a
   });
 });
 
+it('changes to dates of the same price without a payment or a refund', async () => {
+  const opened = open();
+  const dialog = await openDialog(opened);
+  type('New start date', '2026-12-04');
+  type('New end date', '2026-12-06');
+  const facts = await dialog.findAllByText('£1,200.00');
+  expect(facts).toHaveLength(2);
+  expect(dialog.queryByText('Goes back to your card')).not.toBeInTheDocument();
+  expect(dialog.queryByText('To pay now')).not.toBeInTheDocument();
+  expect(dialog.getByText('£840.00')).toBeVisible();
+  await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Fri, 4 Dec 2026 to Sun, 6 Dec 2026')).toBeVisible();
+  expect(opened.notices()).toEqual(['Your dates are changed.']);
+});
+
+it('shows a new price when it has changed meanwhile, and changes at the second attempt', async () => {
+  const opened = open({ currentPaid: 1200, remainingToPay: 0 });
+  const dialog = await openDialog(opened);
+  type('New end date', '2026-11-29');
+  const save = await dialog.findByRole('button', { name: 'Save and refund £400.00' });
+  // The higher price of the car makes the refund smaller.
+  for (const car of opened.backend.cars) car.price = 500;
+  await opened.user.click(save);
+  expect(await dialog.findByText(/price/i, { selector: '[role=alert], [role=alert] *' })).toBeVisible();
+  expect(opened.backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 1200 });
+  await opened.user.click(await dialog.findByRole('button', { name: 'Save and refund £200.00' }));
+  await waitFor(() => expect(opened.backend.reservations[0]).toMatchObject({ endDate: '2026-11-29' }));
+});
+
 it('shows at once that dates are taken, and sends nothing', async () => {
   const { carId } = aReservation();
   const opened = openBalance({

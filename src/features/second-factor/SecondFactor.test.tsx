@@ -101,6 +101,23 @@ test('replaces the recovery codes', async () => {
   expect(stored()?.recoveryCodes).not.toContain(RECOVERY_CODE);
 });
 
+test.each([
+  [2, true],
+  [3, false],
+])('recommends new recovery codes when %i are left: %s', async (left, asks) => {
+  show({ ...aFactor(), recoveryCodes: Array.from({ length: left }, (_, index) => `code-${index}`) });
+  const text = await screen.findByText(new RegExp(`It is on. Recovery codes left: ${left} of 10`));
+  expect(/Please get new ones/.test(text.textContent ?? '')).toBe(asks);
+});
+
+test('shows no codes and recommends nothing to a customer without a second factor', async () => {
+  show();
+  const text = await screen.findByText(/Sign-in then asks for a code/);
+  expect(text).not.toHaveTextContent('Every admin');
+  expect(screen.queryByText(/Recovery codes left/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New recovery codes' })).not.toBeInTheDocument();
+});
+
 describe('turning it off', () => {
   async function turnOff(password: string, code: string) {
     const shown = show(aFactor());

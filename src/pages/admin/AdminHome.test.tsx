@@ -103,6 +103,22 @@ describe('the table', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test.each<[string, Partial<Reservation>, boolean]>([
+    ['a confirmed reservation', {}, true],
+    ['a cancelled reservation', { status: 'cancelled' }, false],
+  ])('lets staff change the trip details of %s: %s', async (_what, more, isEditable) => {
+    const { user } = openAdminHome({ reservations: [{ ...ghost(), ...more }] });
+    const trip = await inRow('Rolls-Royce Ghost');
+    if (!isEditable) {
+      // The row of a cancelled reservation has no action for its trip details.
+      expect(trip.queryByRole('button', { name: 'Trip' })).not.toBeInTheDocument();
+      return;
+    }
+    await user.click(trip.getByRole('button', { name: 'Trip' }));
+    expect(await screen.findByRole('dialog', { name: 'Trip details' })).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
   test('keeps search, filters, sort, page size, density and columns in the address', async () => {
     const { user, place, requests } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
@@ -126,6 +142,26 @@ describe('the table', () => {
     await waitFor(() =>
       expect(requests.take().at(-1)).toBe(
         'GET /api/reservations?unpaid=true&page=0&pageSize=50&sort=totalPrice&q=ghost',
+      ),
+    );
+  });
+
+  test('filters by days, by car and by the purpose of the car', async () => {
+    const { user, place, requests } = openAdminHome();
+    await rowOf('Rolls-Royce Ghost');
+    await user.type(screen.getByLabelText('From'), '22/11/2026');
+    await user.type(screen.getByLabelText('To'), '22/11/2026');
+    await user.tab();
+    await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(cars()).toHaveLength(2));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Car' }), 'Rolls-Royce Ghost');
+    await waitFor(() => expect(cars()).toEqual(['Rolls-Royce Ghost']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'Music Video');
+    await waitFor(() => expect(place.current.search).toBe(`?carId=${anId(101)}&carPurpose=MusicVideo`));
+    await waitFor(() =>
+      expect(requests.take().at(-1)).toBe(
+        `GET /api/reservations?carPurpose=MusicVideo&carId=${anId(101)}&page=0&pageSize=50`,
       ),
     );
   });

@@ -1,13 +1,15 @@
 // Checks bookings by staff: the person, the car and dates, the payment, and the booking before it is paid.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { refuse } from '#mocks/answers.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
-import { useBackend as answerFrom } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { AdminHome } from './AdminHome.tsx';
 import { AdminNewReservation } from './AdminNewReservation.tsx';
 
@@ -148,6 +150,33 @@ describe('a booking that waits for its payment', () => {
       expect(selectNextNotice(store.getState())?.text).toMatch(/^The payment link is sent/),
     );
   });
+
+  it.each([
+    ['Send again', 'payment-link', 'Sending...'],
+    ['Withdraw', 'withdrawal', 'Withdrawing...'],
+  ])(
+    'shows the reason of a failed action in the dialog, and keeps the booking: %s',
+    async (name, path, busy) => {
+      const { backend, user } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
+      let answer = () => undefined as void;
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      server.use(
+        http.post(`*/api/reservations/:id/${path}`, async () => {
+          await asked;
+          return refuse(409, 'This booking is paid.');
+        }),
+      );
+      await user.click((await row()).getByRole('button', { name }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name }));
+      expect(dialog.getByRole('button', { name: busy })).toBeDisabled();
+      answer();
+      expect(await dialog.findByText('This booking is paid.')).toBeVisible();
+      expect(dialog.getByRole('button', { name })).toBeEnabled();
+      expect(backend.reservations[0]?.status).toBe('held');
+    },
+  );
 
   it('can be withdrawn', async () => {
     const { backend, user } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
