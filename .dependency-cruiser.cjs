@@ -1,4 +1,4 @@
-// The allowed imports of docs/architecture.md. The comment of each rule says what to do instead.
+// The allowed imports of docs/architecture.md. The comment of each rule describes the allowed alternative.
 const layers = ['shared', 'store', '(api|realtime)', 'entities', 'features', 'pages', 'app'];
 const above = (index) => `^src/(${layers.slice(index + 1).join('|')})/`;
 const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';

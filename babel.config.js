@@ -1,4 +1,4 @@
-// How the browser app is compiled. The React Compiler comes first: it must see the source as it was written.
+// Compiles the browser app. The React Compiler comes first, because it needs the unmodified source.
 export default {
   presets: [
     [

@@ -1,4 +1,4 @@
-// What the linter teaches: every message says what to do instead.
+// The rules of the linter. Every message of a custom rule names the correct alternative.
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -111,7 +111,7 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       'no-restricted-globals': 'off',
       'no-console': 'off',
-      // Tests render components and are none; `useBackend` of the mocks is no hook.
+      // Test files render components but contain none; `useBackend` of the mocks is not a hook.
       'react-hooks/rules-of-hooks': 'off',
       'max-lines': ['error', { max: 500 }],
     },

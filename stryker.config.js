@@ -1,5 +1,5 @@
-// `npm run test:mutation`: changes the rules of domain/ one bit at a time and expects a test to notice.
-// Reports go to .cache/mutation; what has not changed since the last run is not run again.
+// `npm run test:mutation`: changes the rules of domain/ one place at a time and expects a test to fail for
+// each change. Reports are in .cache/mutation. A second run tests only the changes since the last one.
 export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
@@ -8,14 +8,14 @@ export default {
   mutate: [
     'domain/**/*.ts',
     '!domain/**/*.test.ts',
-    // Builders for tests; what they get wrong shows in the tests that use them.
+    // Builders for tests; an error in them shows in the tests that use them.
     '!domain/testing/**',
   ],
-  // All that the rules' tests need.
+  // The packages and settings that the tests of domain/ need.
   ignorePatterns: ['*', '!domain', '!domain/**', '!package.json', '!tsconfig.json', '!jest*.config.ts'],
-  // Constants and schemas count too, though every test of their file runs for each of them.
+  // Constants and schemas count too, although every test of their file runs for each of them.
   ignoreStatic: false,
-  // A busy machine is slow; a change that is only slow is not noticed by that.
+  // A long timeout: on a busy machine a short one would count slow mutants as noticed.
   timeoutMS: 30_000,
   concurrency: 2,
   incremental: true,

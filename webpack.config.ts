@@ -12,7 +12,7 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { MOCK_SITE } from './mocks/site.ts';
 
 const root = import.meta.dirname;
-// Development only: `npm start` builds without the devDependencies.
+// For development only: `npm start` builds without the devDependencies.
 const require = createRequire(import.meta.url);
 
 /** A hash of the contract between browser and server: a problem report fits a page of the same contract. */
@@ -25,7 +25,7 @@ function contractVersion(): string {
   return hash.digest('hex').slice(0, 10);
 }
 
-/** Has the browser fetch the typefaces together with the page, before any script asks for them. */
+/** Makes the browser fetch the typefaces together with the page, before a script needs them. */
 const preloadFonts: webpack.WebpackPluginInstance = {
   apply: (compiler) => {
     compiler.hooks.compilation.tap('preloadFonts', (compilation) => {
@@ -57,7 +57,8 @@ const productionScripts: webpack.RuleSetRule = {
 const developmentScripts = (): webpack.RuleSetRule[] =>
   [true, false].map((isPage) => ({
     ...SCRIPTS,
-    // html-webpack-plugin runs the sources of the page's HTML in a compiler of its own, where nothing is replaced.
+    // html-webpack-plugin compiles the sources of the page's HTML in a separate compiler, which replaces no
+    // constants.
     compiler: (name: string) => isPage === !name.startsWith('HtmlWebpackCompiler'),
     use: {
       loader: require.resolve('swc-loader'),
@@ -83,7 +84,7 @@ const announceAddress: webpack.WebpackPluginInstance = {
   },
 };
 
-/** Replaces changed components in the page, which keeps its state and what is typed. */
+/** Replaces changed components in the page and keeps the state of the page and the input of the user. */
 function fastRefresh(): webpack.WebpackPluginInstance {
   const Plugin = require('@pmmmwh/react-refresh-webpack-plugin') as new (
     options: object,
@@ -92,8 +93,8 @@ function fastRefresh(): webpack.WebpackPluginInstance {
 }
 
 /**
- * One chunk of what the screens with MUI have in common: in one piece it compresses better than in the many that webpack
- * would make of it, and nothing of it is sent twice.
+ * One chunk of the modules that all screens with MUI use. One chunk compresses better than the many chunks that
+ * webpack creates by default, and the server sends no module twice.
  */
 const together = (name: string, test: RegExp) => ({
   name,
@@ -109,18 +110,18 @@ const FORMS =
 
 const PAGE = { template: './public/index.html', scriptLoading: 'defer', inject: 'head' } as const;
 const PORT = Number(process.env.PORT ?? 3000);
-// Where `npm run dev` finds the API while webpack serves the page.
+// The address of the API for `npm run dev`, while webpack serves the page.
 const API_TARGET = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export interface BuildEnv {
-  /** The browser alone, its server played by mocks. */
+  /** The browser app alone, with mocks instead of the server. */
   mock?: boolean;
 }
 
 /** The constants of the sources, as expressions. */
 export const sourceConstants = ({ mock = false }: BuildEnv = {}): Record<string, string> => ({
   __MOCK_API__: JSON.stringify(mock),
-  // Redux DevTools and the log, for whoever opens the page with ?debug.
+  // Redux DevTools and the log, for users who open the page with ?debug.
   __DEBUG_TOOLS__: JSON.stringify(mock || process.env.DEBUG_TOOLS === '1'),
   __API_BASE__: JSON.stringify(process.env.API_BASE ?? '/api'),
   __SOCKET_URL__: JSON.stringify(process.env.SOCKET_URL ?? ''),
@@ -147,7 +148,7 @@ export default function config(
       chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: production,
-      // The name of the policy by which the page's content security policy admits the chunks.
+      // The name of the Trusted Types policy with which the content security policy admits the chunks.
       trustedTypes: 'webpack',
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -155,7 +156,7 @@ export default function config(
       rules: [
         ...(serving ? developmentScripts() : [productionScripts]),
         {
-          // Style sheets are texts that StaticStyle writes into the page: the first view needs no further file.
+          // Style sheets are texts that StaticStyle writes into the page, so the first view needs no further file.
           test: /\.css$/,
           type: 'asset/source',
           use: { loader: 'esbuild-loader', options: { loader: 'css', minify: production, target: 'es2022' } },
@@ -186,7 +187,7 @@ export default function config(
         : []),
     ],
     optimization: {
-      // The names tell libraries from own code in the stack of a dispatch.
+      // The names distinguish libraries from own code in the stack of a dispatch.
       ...(production && !env.mock ? {} : { chunkIds: 'named' as const }),
       minimize: production && !env.mock,
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })],
@@ -196,7 +197,7 @@ export default function config(
         cacheGroups: { style: together('style', STYLE), forms: together('forms', FORMS) },
       },
     },
-    // A screen is compiled when somebody opens it.
+    // A screen is compiled when it is opened.
     experiments: {
       lazyCompilation: serving && {
         entries: false,
@@ -227,7 +228,7 @@ export default function config(
               changeOrigin: false,
             },
           ],
-      // The socket of hot reloading has the address of the page, whichever name of this machine it has.
+      // The socket of hot reloading uses the host name of the page, because a machine may have several names.
       client: {
         logging: 'info',
         webSocketURL: 'auto://0.0.0.0:0/ws',

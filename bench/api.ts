@@ -1,4 +1,4 @@
-// `GET /api/cars` compared with a bare server of the same framework that answers with the same bytes, in turn.
+// Measures `GET /api/cars` and a bare server of the same framework that answers with the same bytes, in turn.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

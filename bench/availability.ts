@@ -1,5 +1,5 @@
-// Measures the search of the fleet by dates at 1,000, 10,000 and 100,000 reservations of 100 cars, on a PostgreSQL
-// server of its own, and prints the plan of the largest size.
+// Measures the search of the fleet by dates at 1,000, 10,000 and 100,000 reservations of 100 cars, on a separate
+// PostgreSQL server, and prints the plan of the largest size.
 import type { Database } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';

@@ -1,6 +1,6 @@
-// Measures the main calls over HTTP while the data grows, on a PostgreSQL server of its own, and names each statement
-// that reads a large table without an index. `-- 10` loads ten times the data; the default is 1: 50 cars, 1,000 users, 10,000
-// reservations and 10,000 messages.
+// Measures the main calls over HTTP while the data grows, on a separate PostgreSQL server, and names each statement
+// that reads a large table without an index. `-- 10` loads ten times the data; the default is 1: 50 cars, 1,000
+// users, 10,000 reservations and 10,000 messages.
 import type { Database } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
@@ -80,7 +80,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Reads an answer as a client does; `memory` is by how many MiB the process grows meanwhile. */
+/** Reads an answer as a client does; `memory` is the growth of the process in MiB meanwhile. */
 async function readAnswer(url: string, cookie: string) {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -11,14 +11,14 @@ import { sendRequests } from './start/requests.ts';
 const RUNS = Math.min(Number(process.argv[2] ?? 3), 20);
 const REQUESTS = Math.min(Number(process.argv[3] ?? 10_000), 1_000_000);
 const SECRET = 'a secret of the measurement, not of anything real';
-/** The bare server: what `node -e` needs to answer with the same framework. */
+/** The bare server: the code that `node -e` needs to answer with the same framework. */
 const BARE = `const app = require('fastify')(); app.get('/api/health', async () => ({ status: 'ok' }));
   void app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Figures {
-  /** The first start loads the demo data, up to the line that the server prints when it is ready. */
+  /** The first start, which loads the demo data, until the server prints that it is ready. */
   firstMs: number;
   healthyMs: number[];
   memory: number;

@@ -9,7 +9,7 @@ import { planOf, withStatementTimes } from './tables/statementTimes.ts';
 import { viewsOf } from './tables/views.ts';
 
 const RUNS = 15;
-/** A view takes at most this many times as long as on the smallest table. */
+/** The maximum ratio of the time of a view to its time on the smallest table. */
 const GOAL = 2;
 
 const given = process.argv.slice(2);
@@ -22,7 +22,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Measured {
   ms: number;
-  /** Of the statement that takes the most of it. */
+  /** The statement that takes most of the time. */
   slowest: string;
   plan: string;
 }

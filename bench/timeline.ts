@@ -1,5 +1,5 @@
-// The timeline of the fleet with 60 cars, 90 days and 2,000 reservations: a real browser scrolls it by wheel, and an empty
-// element of the same size in the same run. Needs a build. Compare the ratios.
+// Measures the timeline of the fleet with 60 cars, 90 days and 2,000 reservations. A real browser scrolls the
+// timeline by wheel, and then an empty element of the same size in the same run. Needs a build. Compare the ratios.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { addDays, londonDate } from '../domain/time/london.ts';
 import { launchOptions } from '../tests/browser/chromium.ts';

@@ -37,7 +37,7 @@ export interface StoredFactor {
   recoveryCodes: string[];
 }
 
-/** A passkey of a user, with the id by which the browser knows it. */
+/** A passkey of a user, with the credential id of the browser. */
 export type StoredPasskey = Passkey & { credentialId: string };
 
 /** A passkey for the API. */
@@ -54,7 +54,7 @@ export interface StoredIntent {
   userId: string;
   reservationId?: string;
   status: 'requires_payment_method' | 'succeeded' | 'canceled';
-  /** Set for a payment outside the provider, which has an id of its own. */
+  /** Set for a payment outside the provider; its id is not an id of the provider. */
   method?: OutsideMethod;
   /** Instants are in the format of the API. */
   createdAt: string;

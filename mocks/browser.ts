@@ -1,5 +1,5 @@
-// The mock server inside the page, for `npm run dev:mock`: it replaces fetch, and XMLHttpRequest for uploads, so that
-// no service worker is needed.
+// The mock server inside the page, for `npm run dev:mock`: it replaces fetch, XMLHttpRequest for uploads, and the requests
+// of image elements, so that no service worker is needed.
 // ?scenario=NAME selects the data, ?as=PERSON the user, ?latency=MS the delay of answers, and ?panel=off
 // hides the panel until Alt+M opens it. The settings apply until the tab is closed or others are selected.
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
@@ -9,6 +9,7 @@ import { refuse } from './answers.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './fakeStripe.ts';
 import { allHandlers } from './handlers/index.ts';
+import { answerImageElements } from './imageElements.ts';
 import { overTheLine, type Network } from './network.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';
 import { people, scenarioOf } from './scenarios.ts';
@@ -74,5 +75,6 @@ export function startMocks(): void {
     );
   });
   uploads.apply();
+  answerImageElements({ isForMocks, send });
   showScenarioPanel(choice);
 }

@@ -25,7 +25,8 @@ async function openMocks(): Promise<ContractAdapter> {
     config: aConfig({ sandbox: true, now: new Date(now).toISOString() }),
   });
   const handlers = allHandlers(backend);
-  // The backend knows one browser: each caller's cookie is set before the call and removed after it.
+  // The backend stores the session of one browser, so each call sets the cookie of its caller and removes it
+  // afterwards.
   const cookies = new Map<string, string | undefined>();
 
   async function request({ method, path, body, as }: Parameters<ContractAdapter['request']>[0]) {

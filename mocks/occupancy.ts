@@ -1,4 +1,4 @@
-// When cars are occupied: reservations with their turnarounds, and blocks.
+// The periods in which cars are occupied: reservations with their turnarounds, and blocks.
 import type { FleetTime } from '#domain/availability/fleetDays.ts';
 import { blockPeriod, takenPeriods, withTurnaround } from '#domain/availability/occupancy.ts';
 import { occupiedPeriod, overlaps, type Period, type ReservationDates } from '#domain/availability/period.ts';
@@ -31,7 +31,10 @@ function occupied(backend: Backend, carId: string, counts: (row: Reservation) =>
   return periods.filter((period) => period !== undefined);
 }
 
-/** The reason why a car cannot have the new dates, by what occupies it before and after them. */
+/**
+ * The periods in which no reservation of the car can take place: other reservations, blocks, and the
+ * turnaround before them.
+ */
 export const takenOf = (backend: Backend, carId: string, counts: (row: Reservation) => boolean): Period[] =>
   takenPeriods(occupied(backend, carId, counts), turnaroundOf(backend, carId));
 
@@ -51,7 +54,7 @@ export function isHoldTaken(backend: Backend, hold: Reservation): boolean {
 
 const ALWAYS = '2000-01-01';
 
-/** Since when a car belongs to the fleet, and when it is blocked. */
+/** The first day of a car in the fleet, and its blocked periods. */
 export const fleetTimeOf = ({ carsAddedOn, blocks }: Backend, carId: string): FleetTime => ({
   from: carsAddedOn[carId] ?? ALWAYS,
   until: null,

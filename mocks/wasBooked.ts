@@ -1,4 +1,5 @@
-// Which reservations were booked. The others are holds, and bookings by staff that were withdrawn before the payment.
+// Distinguishes booked reservations from holds, and from bookings by staff that were withdrawn before the
+// payment.
 import type { Reservation } from '#domain/contract/reservations.ts';
 
 /** The same rule as on the server. A withdrawn booking has no instant in `holdExpiresAt`. */

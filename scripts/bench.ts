@@ -1,5 +1,5 @@
-// `npm run bench -- NAME` runs bench/NAME.ts and writes what it prints into bench/results.md; without a name it runs every
-// measurement.
+// `npm run bench -- NAME` runs bench/NAME.ts and writes its output into bench/results.md; without a name it
+// runs every measurement.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';

@@ -46,7 +46,8 @@ async function buildBrowserIfStale(stamp: string, { mock }: { mock: boolean }): 
   // A change of the sources during the build makes the next build stale.
   const madeOf = fingerprintOf('browser');
   process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
-  // webpack empties `dist`, but keeps files whose name begins with a dot: the stamp of a server that is gone.
+  // webpack empties `dist` but keeps files whose name begins with a dot. Without this the stamp of a deleted
+  // server build would remain.
   if (!mock) await rm(path.join(root, STAMPS.server), { force: true });
   const scripts = await build(mock);
   if (!mock) {

@@ -1,5 +1,6 @@
-// Makes dist/server/main.js: the server with domain/ and the payment sandbox, so that Node starts it without a TypeScript
-// loader. What the server imports only when it is needed is in files of its own. Packages stay in node_modules; migrations, terms and public files stay in their folders.
+// Builds dist/server/main.js: the server with domain/ and the payment sandbox, so that Node starts it without
+// a TypeScript loader. Code that the server imports lazily is in separate files. Packages stay in
+// node_modules; migrations, terms and public files stay in their folders.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -31,7 +32,7 @@ export async function buildServer(folder: string = path.join(root, 'dist/server'
     external: Object.keys(dependencies).filter((name) => name !== OWN_PACKAGE),
     banner: { js: ENTER_FOLDER },
     sourcemap: true,
-    // The sources lie beside the build.
+    // The source files are in a folder next to the build.
     sourcesContent: false,
     logLevel: 'error',
   });

@@ -1,4 +1,5 @@
-// Makes dist/server/renderPage.cjs, by which the server renders the public pages: one file with React and the app.
+// Builds dist/server/renderPage.cjs, with which the server renders the public pages: one file with React and
+// the app.
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { build, transform, type Plugin } from 'esbuild';

@@ -1,5 +1,6 @@
-// Makes dist/service-worker.js from src/serviceWorker/serviceWorker.js. Its version is a hash of what it keeps from the
-// start, so browsers install it again after each build that changes the app or the offline page.
+// Builds dist/service-worker.js from src/serviceWorker/serviceWorker.js. Its version is a hash of the files
+// that it caches at its installation, so browsers install it again after each build that changes the app or
+// the offline page.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const SOURCE = 'src/serviceWorker/serviceWorker.js';
 const OFFLINE_FILES = ['/offline.html', '/offline.css'];
 
-/** Builds the worker; it keeps `scripts`, the paths of the start of the app in dist, and the typefaces. */
+/** Builds the worker; it caches `scripts`, the paths of the start of the app in dist, and the typefaces. */
 export async function buildServiceWorker(scripts: readonly string[]): Promise<void> {
   const fonts = readdirSync(path.join(root, 'dist/assets')).filter((name) => name.endsWith('.woff2'));
   const shell = [...scripts.map((file) => `/${file}`), ...fonts.map((name) => `/assets/${name}`)].sort();

@@ -1,19 +1,22 @@
-// `npm run test:cluster`: two servers over one PostgreSQL server and one object store, behind a proxy. Checks races,
-// limits, pictures, chat, the death of a server, a rolling restart, outages of the database, five minutes of mixed load and
-// an overload, and prints what clients observed.
-//   -- [--only NAME] [--seconds N]   N is how long the mixed load lasts (300)
-import { execFile } from 'node:child_process';
-import { parseArgs, promisify } from 'node:util';
+// `npm run test:cluster`: two servers behind a proxy and a worker, over one PostgreSQL server and one object
+// store. Checks races, limits, pictures, chat, the death of a server, a rolling restart, outages of the
+// database, five minutes of mixed load and an overload, and prints the observations of the clients.
+// -- [--only NAME] [--seconds N] [--proxy node]   N is the duration of the mixed load in seconds (300)
+// The proxy is nginx with the configuration of deploy/ where it is installed, otherwise a small one in Node.
+import { parseArgs } from 'node:util';
 import { limits, pictures, races } from '../tests/cluster/checks.ts';
 import { startCluster, type Cluster } from '../tests/cluster/cluster.ts';
 import { kill, roll } from '../tests/cluster/deaths.ts';
 import { mixedLoad } from '../tests/cluster/mixedLoad.ts';
 import { outages } from '../tests/cluster/outages.ts';
+import { nginxVersion } from '../tests/cluster/nginxProxy.ts';
 import { overload } from '../tests/cluster/overload.ts';
 import { chat } from '../tests/cluster/sockets.ts';
 import { none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, seconds: { type: 'string' }, proxy: { type: 'string' } },
+});
 const seconds = Number(values.seconds ?? 300);
 if (!(seconds > 0)) throw new Error(`'${String(values.seconds)}' is not a number of seconds.`);
 
@@ -33,12 +36,11 @@ const chosen = Object.entries(CHECKS).filter(([name]) => !values.only || name.in
 if (chosen.length === 0)
   throw new Error(`No check matches. The checks are ${Object.keys(CHECKS).join(', ')}.`);
 
-const nginx = await promisify(execFile)('nginx', ['-v']).catch(() => undefined);
-process.stdout.write(
-  `Proxy: a small one in Node${nginx ? '' : '; nginx is not installed'}. Object store: the one of the tests.\n`,
-);
+const nginx = values.proxy === 'node' ? undefined : await nginxVersion();
+const proxy = nginx ? `nginx ${nginx}` : 'a small one in Node, because nginx is not installed or not wanted';
+process.stdout.write(`Proxy: ${proxy}. Object store: the one of the tests.\n`);
 let failed = 0;
-const cluster = await startCluster(2);
+const cluster = await startCluster(2, { hasNginx: nginx !== undefined });
 try {
   for (const [name, check] of chosen) {
     const figures = await check(cluster).catch((error: unknown) => [

@@ -17,7 +17,8 @@ const browserApp = run(
   { PORT, API_PORT },
 );
 browserApp.stdout?.pipe(process.stdout);
-// The server names its own address, but the page to open is webpack's, which passes the calls on.
+// The server prints its own address, but the user has to open the address of webpack, which forwards the
+// calls.
 createInterface({ input: server.stdout ?? process.stdin }).on('line', (line) => {
   process.stdout.write(line.startsWith('Luxury Car Rentals is at ') ? 'The server is ready.\n' : `${line}\n`);
 });

@@ -1,5 +1,5 @@
-// `npm run make-admin -- somebody@example.com`: makes a registered user an owner, for example the first one.
-// With the embedded database, stop the product first: only one process may use the folder.
+// `npm run make-admin -- somebody@example.com` makes a registered user an owner, for example the first one. With the
+// embedded database, stop the product first: only one process may use the folder.
 import path from 'node:path';
 import { lockDataDir } from '../server/dataDirLock.ts';
 import { openEmbedded } from '../server/db/embedded.ts';

@@ -9,8 +9,8 @@ import { readEnv, type Env } from '../server/env.ts';
 import { openLockedEmbedded, openPostgresForCopy, runCommand } from './offlineDatabase.ts';
 
 /**
- * Second factors and links in mails depend on the secret of the embedded product. Throws when the new product would not
- * have it.
+ * Throws when the new product would not have the secret of the embedded product, on which second factors and
+ * links in mails depend.
  */
 async function assertSameSecret({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Env): Promise<void> {
   const file = path.join(DATA_DIR, 'secrets.json');

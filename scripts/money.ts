@@ -1,4 +1,5 @@
-// `npm run test:money`: runs the suites of bookings, payments and time at full extent and prints what they counted.
+// `npm run test:money`: runs the suites of bookings, payments and time at full extent and prints their
+// counts.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Figures } from '#domain/testing/extent.ts';
@@ -19,6 +20,7 @@ const SUITES = [
   'server/modules/payments/concurrentPayments.test.ts',
   'server/modules/payments/permutations.test.ts',
   'server/modules/reservations/moneySequences.test.ts',
+  'server/modules/reservations/fleetAvailability.test.ts',
   'server/modules/payments/signatures.test.ts',
   'server/modules/payments/forgedPayments.test.ts',
   'server/modules/payments/providerFaults.test.ts',

@@ -1,5 +1,6 @@
-// `npm run test:outages`: disconnects two servers from the database in several ways and prints what callers observed.
-//   -- [SECONDS] [--only NAME]   SECONDS is how long a pause lasts (20)
+// `npm run test:outages`: disconnects two servers from the database in several ways and prints the
+// observations of the callers.
+// -- [SECONDS] [--only NAME]   SECONDS is the duration of a pause (20)
 import { parseArgs } from 'node:util';
 import { figure, none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
 import {

@@ -1,5 +1,5 @@
-// The fingerprints of the sources of a build: equal fingerprints mean equal builds. Plain JavaScript, because `npm start`
-// compares them before it decides whether to load a compiler.
+// The fingerprints of the sources of a build: equal fingerprints mean equal builds. The file is plain JavaScript,
+// because `npm start` compares the fingerprints before it loads a compiler.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 const SHARED = ['package.json', 'package-lock.json', 'scripts/sourceFingerprint.js'];
 
 /**
- * What each build is made of: the browser app with the renderer of the public pages, and the server. `variables` are the
- * environment variables that the build writes into its files.
+ * The sources of each build: the browser app with the renderer of the public pages, and the server.
+ * `variables` are the environment variables that the build writes into its files.
  */
 const BUILDS = {
   browser: {
@@ -45,7 +45,7 @@ function filesOf(folder) {
 }
 
 /**
- * The fingerprint of the present sources.
+ * The fingerprint of the current sources.
  * @param {keyof typeof BUILDS} build
  */
 export function fingerprintOf(build) {
@@ -60,7 +60,7 @@ export function fingerprintOf(build) {
 }
 
 /**
- * Whether the file at `stamp` names the present sources of the build.
+ * True when the file at `stamp` has the fingerprint of the current sources of the build.
  * @param {keyof typeof BUILDS} build
  */
 export function isFresh(build, stamp = STAMPS[build]) {

@@ -1,5 +1,5 @@
-// `npm start`: builds what is stale, then runs the built server in this process. Plain JavaScript: the start of a
-// finished build loads no compiler.
+// `npm start` builds outdated parts, then runs the built server in this process. The file is plain JavaScript, so the
+// start of a finished build loads no compiler.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -15,7 +15,7 @@ async function runEverything(): Promise<boolean> {
   const total = sumOf(parts);
   await addToTotal(total);
   const failures = parts.flatMap((part) => part.failures);
-  // The output of a failed test is far above; this list is what a reader of the log sees first.
+  // The output of a failed test is far above, so the end of the log lists the failed tests.
   if (failures.length > 0)
     process.stdout.write(`\nFailed:\n${failures.map((each) => `  ${each}\n`).join('')}\n`);
   for (const each of parts.flatMap((part) => part.secondTries))

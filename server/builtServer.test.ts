@@ -70,7 +70,7 @@ it('starts without a compiler from any folder, serves calls, migrations and term
     output: `Luxury Car Rentals is at ${origin}\n`,
   });
 
-  // A stack names the source.
+  // The stack of an error contains the path of the source file.
   const refused = run(['--enable-source-maps', file], {
     cwd: os.tmpdir(),
     env: { DATA_DIR: path.join(file, 'not-a-folder'), PORT: '0' },

@@ -64,8 +64,7 @@ export async function lockDataDir(folder: string): Promise<DataDirLock> {
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, own);
     await rename(draft, file);
-    // Two processes may replace a stale lock concurrently: the later rename wins, and the other process reads that
-    // here.
+    // Two processes may replace a stale lock concurrently. The later rename is valid, and the next read detects it.
     await wait(100);
     await refuseWhereHeld(await read());
   }

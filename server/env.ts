@@ -106,6 +106,8 @@ const schema = z.object({
   // The number of seconds for which a server that shuts down still accepts calls, so that the load balancer notices
   // that it is not ready.
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  // Whether this server does the background work. Without it another server on the same database has to.
+  BACKGROUND_WORK: flag.default(true),
   // Where traces are sent; the SDK reads the other OTEL_* variables itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
@@ -228,6 +230,11 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
   if (values.TEST_CLOCK !== undefined && values.NODE_ENV !== 'test') {
     throw new ConfigurationError('TEST_CLOCK is for tests: it is accepted with NODE_ENV=test only.');
+  }
+  if (!values.BACKGROUND_WORK && !values.DATABASE_URL) {
+    throw new ConfigurationError(
+      'BACKGROUND_WORK=off needs DATABASE_URL: no other server can work on the embedded database.',
+    );
   }
   const stripe = readStripe(values);
   const isDemo = !values.DATABASE_URL && !stripe?.live;

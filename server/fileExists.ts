@@ -1,4 +1,4 @@
-// Whether a path exists.
+// Checks whether a path exists.
 import { access } from 'node:fs/promises';
 
 /** True if this process can reach `file`, a file or a folder. */

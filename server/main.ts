@@ -175,22 +175,24 @@ async function main(): Promise<void> {
   if (env.DEMO_DATA && !provider.live) {
     await loadDemoReservations(db, { stripe, owner, now: now() });
   }
-  stopFirst.push(
-    await startBackgroundWork({
-      db,
-      provider,
-      owner,
-      eventBus,
-      limits: bookingLimitsOf(env),
-      chauffeurJobs: env.CHAUFFEUR_JOBS,
-      mailer,
-      mailRetention: { days: env.MAIL_RETENTION_DAYS, folder: outboxFolder(env) },
-      media,
-      secret: secrets.session,
-      now,
-      log: app.log,
-    }),
-  );
+  if (env.BACKGROUND_WORK) {
+    stopFirst.push(
+      await startBackgroundWork({
+        db,
+        provider,
+        owner,
+        eventBus,
+        limits: bookingLimitsOf(env),
+        chauffeurJobs: env.CHAUFFEUR_JOBS,
+        mailer,
+        mailRetention: { days: env.MAIL_RETENTION_DAYS, folder: outboxFolder(env) },
+        media,
+        secret: secrets.session,
+        now,
+        log: app.log,
+      }),
+    );
+  }
   if (db.engine === 'pglite') {
     const onError = (error: unknown) => app.log.error({ reason: String(error) }, 'a backup request failed');
     answerBackupRequests({ db, dataDir: env.DATA_DIR, media }, { now, onError });

@@ -165,6 +165,29 @@ it.each(ROLE_NAMES)('describes every event of the socket as it happens for: %s',
   socket.close();
 });
 
+/** The events about one user that no other user receives; staff receive every `licenceChanged`. */
+const PRIVATE = [
+  ...['newMessage', 'conversationRead', 'typing', 'accountChanged', 'acceptedJobChanged', 'chauffeurChanged'],
+  'licenceChanged',
+];
+
+it.each(['customer', 'verified driver', 'desk', 'owner'] as const)(
+  'sends no event about another user to: %s',
+  async (role) => {
+    const { token } = await test.signUp(SIGNED_UP[role]);
+    const socket = openSocket(test.origin, { auth: { token } });
+    const received = new Set<string>();
+    expect(await outcome(socket)).toBe('connected');
+    socket.onAny((name: string) => received.add(name));
+    const last = nextEvent(socket, 'availabilityChanged');
+    for (const name of [...PRIVATE, 'availabilityChanged']) CAUSES[name]?.(randomUUID());
+    await last;
+    const isStaff = role === 'desk' || role === 'owner';
+    expect(PRIVATE.filter((name) => received.has(name))).toEqual(isStaff ? ['licenceChanged'] : []);
+    socket.close();
+  },
+);
+
 it('prints a line for each route and event', () => {
   const rows = [...routeRows(test.app), ...socketRows()];
   const lines = tableText(rows).split('\n');

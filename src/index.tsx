@@ -26,7 +26,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into.');
 if (__MOCK_API__) (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks();
 
-/** The log to look back in; its code is left out of a build that is not made for it. */
+/** The log and the tools for time travel; a build without the developer tools does not contain their code. */
 async function logToKeep() {
   if (process.env.NODE_ENV === 'development' || __DEBUG_TOOLS__) {
     if (isDebugging()) {
@@ -36,7 +36,7 @@ async function logToKeep() {
   return {};
 }
 
-// The log and the tools to look back in it are not part of the server's HTML.
+// The log and the tools for time travel are not part of the server's HTML.
 const serverState = isDebugging() ? undefined : readServedPage(root);
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;
 // it does not wait for the server, which corrects the flags when it answers.

@@ -1,6 +1,6 @@
-// The middle one of the measured values.
+// Computes the median of measured values.
 
-/** The median; NaN without values. The values stay in their order. */
+/** Returns the median, or NaN without values. It does not change the order of `values`. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

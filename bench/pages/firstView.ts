@@ -1,19 +1,19 @@
-// The first view of a page in a browser whose processor is four times slower.
+// Measures the first view of a page in a browser whose processor is slowed down four times.
 import type { Browser, Page } from '@playwright/test';
 
 const SLOWDOWN = 4;
-/** Nothing is painted later than this. */
+/** Every page is completely painted within this time. */
 const SETTLED_MS = 3_000;
 
 export interface FirstView {
   htmlBytes: number;
-  /** Until the largest contentful paint, in milliseconds. */
+  /** The time to the largest contentful paint, in milliseconds. */
   paintMs: number;
-  /** The requests that began before it, with the page. */
+  /** The number of requests that began before that paint, including the page. */
   requestsBefore: number;
 }
 
-/** The page as the server sends it when it renders no content. */
+/** Returns the page in the form that the server sends when it renders no content. */
 export const withoutContent = (html: string): string =>
   html
     .replace(

@@ -28,9 +28,9 @@ const answers = (url: string) =>
   });
 
 export interface Program {
-  /** Until the first answer 200 of the health address, in milliseconds. */
+  /** The time to the first answer 200 of the health address, in milliseconds. */
   healthyMs: number;
-  /** Until the program printed `readyLine`; equal to `healthyMs` without one. */
+  /** The time until the program printed `readyLine`; equal to `healthyMs` without one. */
   readyMs: number;
   /** Resident memory in MB. */
   memory(): number;

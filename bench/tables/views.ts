@@ -1,4 +1,4 @@
-// What an admin can ask of the table of reservations: pages, sorts in both directions, filters and searches.
+// The views of the table of reservations for an admin: pages, sorts in both directions, filters and searches.
 import type { ReservationListQuery } from '#domain/contract/reservations.ts';
 
 const PAGE_SIZE = 50;

@@ -5,7 +5,7 @@ import { percentile } from '../chat/percentile.ts';
 const STEP_PX = 60;
 const STEPS = 25;
 const ROUNDS = 3;
-/** There and back, to the side and down. */
+/** The directions of a round: right, left, down, up. */
 const WAYS = [
   [STEP_PX, 0],
   [-STEP_PX, 0],
@@ -18,10 +18,10 @@ export interface Scrolling {
   medianMs: number;
   p95Ms: number;
   longestMs: number;
-  /** The share of frames that came later than the next one and the one after it were due, in percent. */
+  /** The share of frames that took longer than 16.7 ms and 33.3 ms, in percent. */
   over16: number;
   over33: number;
-  /** Of script, layout and style for each step of the wheel. */
+  /** The time of script, layout and style for each step of the wheel. */
   scriptMs: number;
   layoutMs: number;
 }
@@ -45,7 +45,8 @@ async function round(page: Page): Promise<void> {
 const startRecording = (page: Page) =>
   page.evaluate(() => {
     const recorder = globalThis as unknown as Recorder;
-    // A method: tsx wraps a function that a variable names, and the page lacks the code of that wrapper.
+    // This is a method, because tsx wraps a function that is assigned to a variable, and the page does not contain
+    // the code of that wrapper.
     Object.assign(recorder, {
       frameTimes: [],
       isRecording: true,
@@ -73,7 +74,7 @@ export async function measureScroll(page: Page, element: Locator): Promise<Scrol
     return { script: read('ScriptDuration'), layout: read('LayoutDuration') + read('RecalcStyleDuration') };
   };
   await element.hover();
-  // The first round loads what is drawn for the first time.
+  // The first round is not measured, because it also loads resources that only the first rendering loads.
   await round(page);
   await startRecording(page);
   const before = await secondsOf();

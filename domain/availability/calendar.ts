@@ -1,10 +1,11 @@
-// What the calendar shows of each day, and what a click on a day means. Source: specification, sections 2 and 4.
+// The state of each day in the calendar, and the effect of a click on a day. Source: specification, sections
+// 2 and 4.
 import { endsNextDay, isSingleDay, occupiedPeriod, type ReservationDates } from './period.ts';
 import { datesBetween, type LondonDate, type LondonTime } from '#domain/time/london.ts';
 
 export type ReservationMode = 'multi-day' | 'single-day';
 
-/** What bookings do to one day: no entry, a part of it, or all of it. */
+/** The use of one day by bookings: the whole day, or parts of it. A free day has no entry. */
 export type DayUse = { kind: 'whole' } | { kind: 'part'; hours: { start: LondonTime; end: LondonTime }[] };
 
 /** The hours of a single-day booking on each of its days; a booking that ends the next day has a part on both. */

@@ -15,7 +15,7 @@ export interface FleetTime {
 
 interface Days {
   first: LondonDate;
-  /** No longer counts. */
+  /** The first day after the range. */
   end: LondonDate;
 }
 
@@ -35,7 +35,7 @@ export function fleetDays(cars: readonly FleetTime[], period: Days): number {
   return cars.reduce((sum, car) => sum + daysOf(ownDays(car, period)), 0);
 }
 
-/** The periods in their order; two that touch are one. */
+/** The periods sorted by start. Overlapping and back-to-back periods are joined. */
 function joined(periods: readonly Period[]): Period[] {
   const rows: Period[] = [];
   for (const period of periods.toSorted((a, b) => a.start - b.start)) {
@@ -53,8 +53,8 @@ function wholeDays({ start, end }: Period): Days {
 }
 
 /**
- * Of `fleetDays`, those on which blocks cover a car from midnight to midnight. A day that is blocked for some hours can
- * still be reserved.
+ * The days of `fleetDays` on which blocks cover a car from midnight to midnight. A day that is blocked for
+ * some hours can still be reserved.
  */
 export function blockedDays(cars: readonly FleetTime[], period: Days): number {
   return cars.reduce((sum, car) => {

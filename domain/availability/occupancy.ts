@@ -84,13 +84,17 @@ function merged(periods: readonly Period[]): Period[] {
 }
 
 /**
- * The periods in which a reservation of a car with this turnaround (minutes) cannot take place: what is occupied, and
- * before it the time in which a reservation can end but its turnaround cannot. Sorted by start.
+ * Returns the periods in which a reservation of a car with this turnaround (minutes) cannot take place: the
+ * occupied periods, and the time before each of them in which a reservation could end but its turnaround
+ * could not. Sorted by start.
  */
 export const takenPeriods = (occupied: readonly Period[], turnaroundMinutes: number): Period[] =>
   merged(occupied.map(({ start, end }) => ({ start: start - turnaroundMinutes * MINUTE, end })));
 
-/** London's date and time of an end. The end of the doubled hour stands for the second occurrence of a time. */
+/**
+ * London's date and time of an end. An end within the second occurrence of the doubled hour becomes 02:00,
+ * because 01:30 means the first occurrence.
+ */
 function endOf(instant: number): { date: LondonDate; time: LondonTime } {
   const [date, time] = [londonDate(instant), londonTime(instant)];
   return { date, time: (londonInstant(date, time) ?? instant) < instant ? AFTER_DOUBLED_HOUR : time };

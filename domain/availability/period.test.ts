@@ -90,7 +90,7 @@ describe('occupiedPeriod', () => {
     expect(period && period.end - period.start).toBe(hours * HOUR);
   });
 
-  it('ends a single-day reservation on its start date, whatever end date is sent', () => {
+  it('ends a single-day reservation on its start date when the request contains another end date', () => {
     const sent = { ...hireOn('2026-11-28', '10:00', '12:30'), endDate: '2026-12-24' };
     expect(occupiedPeriod(sent)).toEqual(occupiedPeriod(hireOn('2026-11-28', '10:00', '12:30')));
   });

@@ -10,8 +10,8 @@ import {
 } from '#domain/time/london.ts';
 
 /**
- * The dates of a reservation as the calls carry them; a single-day reservation has both times, a multi-day reservation
- * has none. A single-day reservation that ends the next day has that day as its end date.
+ * The dates of a reservation in the format of the API. A single-day reservation has both times, a multi-day
+ * reservation has none. A single-day reservation that ends on the next day has that day as its end date.
  */
 export interface ReservationDates {
   startDate: LondonDate;

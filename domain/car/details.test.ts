@@ -1,4 +1,4 @@
-// The optional facts of a car: the bounds of each field, what is stored, and how it reads.
+// Tests the optional facts of a car: the bounds of each field, the stored values and the displayed texts.
 import fc from 'fast-check';
 import {
   DETAIL_NAMES,

@@ -1,4 +1,5 @@
-// The optional facts of a car: what a form may send, what is stored, and how users see it.
+// The optional details of a car: checks the fields of a form, converts them to stored values, and formats
+// them for users.
 import type { CarDetails } from '#domain/contract/carDetails.ts';
 import { isPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 

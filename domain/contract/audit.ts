@@ -1,7 +1,7 @@
 // The audit log: the changes by staff, and the sign-ins. Only its screen loads these schemas.
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../staff/roles.ts';
-import { id, listQuery, londonDate } from './fields.ts';
+import { id, listQuery, filterDate } from './fields.ts';
 
 export const AUDIT_ACTIONS = [
   'sign-in.succeeded',
@@ -89,7 +89,7 @@ export const auditQuery = z.extend(listQuery, {
   actor: z.optional(id),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   object: z.optional(z.string().check(z.maxLength(200))),
-  from: z.optional(londonDate),
-  to: z.optional(londonDate),
+  from: z.optional(filterDate),
+  to: z.optional(filterDate),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,4 +1,4 @@
-// Cars as every visitor sees them.
+// The schema of a car in the public API.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
 import { carDetails } from './carDetails.ts';
@@ -36,7 +36,7 @@ export const car = z.object({
   year: z.int(),
   description: z.string(),
   price: pounds,
-  /** The price of a whole day and of a week, in pounds; null where the price counts for a day as well. */
+  /** The price of a whole day and of a week, in pounds; null for a car that charges `price` for a day. */
   dayPrice: z.optional(z.nullable(pounds)),
   weekPrice: z.optional(z.nullable(pounds)),
   CarForReason: z.enum(PURPOSES),

@@ -1,5 +1,6 @@
 // The full view of one reservation and of one person for staff, and the internal notes about them.
 import * as z from 'zod/mini';
+import { JOB_STATES } from '../job/status.ts';
 import { auditList } from './audit.ts';
 import { id, pounds, text } from './fields.ts';
 import { user } from './identity.ts';
@@ -18,7 +19,7 @@ export type NoteTopic = (typeof NOTE_TOPICS)[number];
 export const staffNote = z.object({
   id,
   topic: z.enum(NOTE_TOPICS),
-  /** In pounds: of the refund or payment that the text explains. */
+  /** In pounds: the amount of the refund or payment that the text explains. */
   amount: z.nullable(pounds),
   text: z.string(),
   /** 'Deleted user' after a deletion. */
@@ -44,6 +45,16 @@ export const mailRecord = z.object({
   sentAt: z.nullable(z.string()),
 });
 export type MailRecord = z.infer<typeof mailRecord>;
+/** A mail on the page of a person. */
+export const personMail = z.extend(mailRecord, { reservationId: id });
+export type PersonMail = z.infer<typeof personMail>;
+
+/** The chauffeur's job of a reservation, also a cancelled one. The driver's id is null after the account is deleted. */
+export const reservationJob = z.object({
+  id,
+  state: z.enum(JOB_STATES),
+  driver: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
+});
 
 /**
  * The sums of the ledger in pounds. Paid is received - refunded - disputed, or 0 when a lost dispute exceeds the rest.
@@ -65,6 +76,8 @@ export const reservationDetails = z.object({
   figures: ledgerFigures,
   payments: paymentHistory,
   mails: z.array(mailRecord),
+  /** Null for a reservation without a job. */
+  job: z.nullable(reservationJob),
   invoices: z.nullable(invoiceList),
   audit: z.nullable(auditList),
   notes: z.array(staffNote),
@@ -78,6 +91,8 @@ export const userDetails = z.object({
   createdAt: z.string(),
   reservations: reservationList,
   figures: z.object({ paid: pounds, refunded: pounds, remaining: pounds }),
+  /** The latest mails about the reservations, newest first. */
+  mails: z.array(personMail),
   audit: z.nullable(auditList),
   notes: z.array(staffNote),
 });

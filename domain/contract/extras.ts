@@ -1,5 +1,5 @@
-// Extras as they are offered. The schemas of a booking's choice and of admins' changes are in files of their own, for
-// the size of pages.
+// The schemas of offered extras. The schemas of a booking's choice and of admins' changes are in separate
+// files, so that each page loads only the schemas that it uses.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
 import { EXTRA_UNITS, type OfferedExtra } from '#domain/extras/extras.ts';

@@ -157,6 +157,6 @@ describe('a page of a list', () => {
   });
 });
 
-it('schemas are not compiled, because the content security policy would refuse it', () => {
+it('does not compile schemas, because the content security policy refuses compiled code', () => {
   expect(z.config().jitless).toBe(true);
 });

@@ -30,9 +30,16 @@ export const line = (label: string, max: number, min = 1) =>
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });
 
-export const londonDate = z
-  .string('Please choose a date.')
-  .check(z.refine(isLondonDate, 'Not a date: YYYY-MM-DD.'));
+const NOT_A_DATE = 'Not a date: YYYY-MM-DD.';
+export const londonDate = z.string('Please choose a date.').check(z.refine(isLondonDate, NOT_A_DATE));
+/**
+ * A London date of a filter or a report, from 1900 to 2999. Before 1847 London's offset from UTC was not a whole
+ * number of hours.
+ */
+export const filterDate = z.string('Please choose a date.').check(
+  z.refine(isLondonDate, { error: NOT_A_DATE, abort: true }),
+  z.refine((date) => date >= '1900' && date < '3000', 'Please choose a year from 1900 to 2999.'),
+);
 export const londonTime = z
   .string('Please choose a time.')
   .check(z.refine(isLondonTime, 'Not a time: HH:mm.'));

@@ -35,6 +35,7 @@ export const fleetPeriod = z.discriminatedUnion('kind', [
     turnaroundMinutes: z.int(),
     /** Null after the account is deleted. */
     customer: z.nullable(z.string()),
+    userId: z.nullable(id),
     totalPrice: pounds,
     remainingToPay: pounds,
     /** For a hold: an instant. */

@@ -34,7 +34,7 @@ export const licence = z.object({
   /** In the order of the items. */
   documents: z.array(licenceDocument),
   missing: z.array(item),
-  /** Why staff have rejected the pictures; null in every other state. */
+  /** The reason for the rejection of the pictures; null in every other state. */
   reason: z.nullable(z.string()),
   /** The expiry date of the latest approval, also after that date. */
   expiresOn: z.nullable(londonDate),

@@ -35,7 +35,9 @@ export function readLine({ unitPrice, amount, ...line }: ReservationLine): Price
   return { ...line, unitPence: signedPence(unitPrice), amountPence: signedPence(amount) };
 }
 
-/** The lines of a reservation of the API, in pence; its total where it has none. */
+/**
+ * The lines of a reservation of the API, in pence. A reservation without lines has one line with its total.
+ */
 export const linesOfReservation = (reservation: {
   lines?: ReservationLine[] | undefined;
   totalPrice: number;

@@ -91,7 +91,10 @@ export type AttentionItem = z.infer<typeof attentionItem>;
 /** GET /api/payments/attention, for admins: oldest first, normally empty. */
 export const attentionList = z.array(attentionItem);
 
-/** POST /api/payments/attention/{id}/resolve: an admin has dealt with the problem; the note says how. */
+/**
+ * POST /api/payments/attention/{id}/resolve: an admin has resolved the problem and describes the solution in
+ * the note.
+ */
 export const attentionResolution = z.object({
   note: z.string().check(z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
 });

@@ -1,12 +1,12 @@
 // A period of London dates in a query, both ends included.
 import * as z from 'zod/mini';
 import { daysBetween } from '../time/london.ts';
-import { londonDate } from './fields.ts';
+import { filterDate } from './fields.ts';
 
 /** The longest period that a report covers: five years with their leap days. */
 export const MAX_PERIOD_DAYS = 5 * 366;
 
-export const periodQuery = z.object({ from: londonDate, to: londonDate }).check(
+export const periodQuery = z.object({ from: filterDate, to: filterDate }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end cannot be before the start.' }),
   z.refine(({ from, to }) => daysBetween(from, to) < MAX_PERIOD_DAYS, {
     path: ['to'],

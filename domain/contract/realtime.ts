@@ -36,7 +36,7 @@ export const serverEvents = {
   accountChanged: z.object({ userId: id }),
   /** All connected users that the receiver may see. */
   presence: z.object({ online: z.array(id) }),
-  /** The server may have missed events of other servers: the browser fetches live data again. */
+  /** The server may have missed events of other servers, so the browser fetches live data again. */
   eventsMissed: z.object({}),
 };
 export type ServerEventName = keyof typeof serverEvents;
@@ -44,7 +44,7 @@ export type ServerEvent<Name extends ServerEventName> = z.output<(typeof serverE
 
 /** The events that the browser sends. */
 export const clientEvents = {
-  /** A message that the sender has saved. The server reads the id only and forwards what is stored. */
+  /** A message that the sender has saved. The server reads only the id and forwards the stored message. */
   sendMessage: z.object({ _id: id }),
   /** The sender types a message to this user. */
   typing: z.object({ to: id }),
@@ -52,7 +52,7 @@ export const clientEvents = {
 export type ClientEventName = keyof typeof clientEvents;
 export type ClientEvent<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>;
 
-/** Tells the sender whether the server has processed the event. */
+/** Reports to the sender whether the server has processed the event. */
 export type Acknowledge = (answer: { ok: boolean }) => void;
 
 export type ServerToClientEvents = {

@@ -324,12 +324,25 @@ const requests: Request[] = [
   {
     call: 'GET /api/reservations',
     schema: reservationListQuery,
-    good: { status: 'cancelled', when: 'tomorrow', unpaid: 'true', page: 0 },
+    good: {
+      status: 'cancelled',
+      when: 'tomorrow',
+      unpaid: 'true',
+      from: '2026-12-01',
+      to: '2026-12-31',
+      carId: anId(101),
+      carPurpose: 'Chauffeur',
+      page: 0,
+    },
     faults: [
       ['status', 'expired', INVALID],
       ['status', '', INVALID],
       ['when', 'yesterday', INVALID],
       ['unpaid', '', INVALID],
+      ['from', '2026-13-01', 'Not a date: YYYY-MM-DD.'],
+      ['to', 'soon', 'Not a date: YYYY-MM-DD.'],
+      ['carId', 'a-car', 'Not a valid id.'],
+      ['carPurpose', 'Wedding', INVALID],
     ],
   },
   {

@@ -1,5 +1,6 @@
 // Reservations: the requests of a customer, the public answer, and the answer for owner and admins.
 import * as z from 'zod/mini';
+import { PURPOSES } from '#domain/car/purpose.ts';
 import { JOB_STATES } from '#domain/job/status.ts';
 import { REFERENCE } from '#domain/reservation/reference.ts';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
@@ -9,7 +10,17 @@ import { reservationLine } from './lines.ts';
 import { REFUND_STATES } from './payments.ts';
 import { cardConsentVersion, savedCard } from './savedCards.ts';
 import { trip } from './trips.ts';
-import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds, text } from './fields.ts';
+import {
+  filterDate,
+  id,
+  listQuery,
+  londonDate,
+  londonTime,
+  optionalTime,
+  penceAmount,
+  pounds,
+  text,
+} from './fields.ts';
 
 /** The dates of a reservation. With both times it is a single-day reservation and ends on its start date. */
 export const bookingDates = z.object({
@@ -125,6 +136,13 @@ export const reservationListQuery = z.extend(listQuery, {
   /** `held`: booked by staff, and not paid by the customer yet. */
   status: z.optional(z.enum(['held', 'confirmed', 'cancelled'])),
   when: z.optional(z.enum(RESERVATION_TIMES)),
+  /**
+   * The first and the last day of a range: the list contains the reservations with at least one day in this range.
+   */
+  from: z.optional(filterDate),
+  to: z.optional(filterDate),
+  carId: z.optional(id),
+  carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */
   unpaid: z.optional(z.literal('true')),
 });

@@ -28,7 +28,7 @@ export function stateAfterChange(before: LicenceState, uploaded: readonly Licenc
   return before === 'rejected' ? 'rejected' : 'missing';
 }
 
-/** What is wrong with the expiry date of an approval; undefined when nothing is. */
+/** The message about an invalid expiry date of an approval; undefined for a valid date. */
 export function expiryFault(expiresOn: LondonDate, today: LondonDate): string | undefined {
   const days = daysBetween(today, expiresOn);
   if (days <= 0) return 'The expiry date must be in the future.';

@@ -91,8 +91,8 @@ export function extraLines(
 }
 
 /**
- * The choice without extras that are not offered, and with quantities reduced to the maximum: what a form can still
- * request.
+ * Returns the choice without extras that are no longer offered, and with quantities reduced to the maximum,
+ * so that a form can request it.
  */
 export function possibleChoice(
   chosen: readonly ChosenExtra[],

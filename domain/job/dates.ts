@@ -3,7 +3,7 @@ import { occupiedPeriod, type ReservationDates } from '#domain/availability/peri
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { addDays, londonInstant } from '#domain/time/london.ts';
 
-/** The dates of a job as the calls carry them: all null for a job without a date. */
+/** The dates of a job in the format of the API; all null for a job without a date. */
 export interface JobDates {
   startDate: string | null;
   endDate: string | null;

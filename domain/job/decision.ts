@@ -1,4 +1,5 @@
-// Whether a change of a job is its driver's decision or an admin's edit. Source: specification, section 7, "Jobs".
+// Distinguishes a driver's decision about a job from an admin's edit. Source: specification, section 7,
+// "Jobs".
 
 export interface JobEditor {
   isAdmin: boolean;
@@ -7,8 +8,9 @@ export interface JobEditor {
 }
 
 /**
- * True when the change is a driver's: they accept, or give back. The board's call contains `acceptedByName`; the
- * admins' form does not. This also tells the two apart for a user who is both admin and driver.
+ * True when a driver accepts or gives back a job; false when an admin changes it. The call of the board
+ * contains `acceptedByName`, the call of the admins' form does not, so the result is correct for a user who
+ * is both admin and driver.
  */
 export function isDriversDecision(
   { isAdmin, isDriver, isVerifiedDriver }: JobEditor,

@@ -21,7 +21,7 @@ export function penceToPounds(pence: Pence): number {
   return pence / 100;
 }
 
-/** 'true' where `pounds` can be read by poundsToPence. */
+/** True where poundsToPence can read `pounds`. */
 export function isPounds(pounds: number | string): boolean {
   return DECIMAL.test(String(pounds).trim());
 }

@@ -1,9 +1,9 @@
-// The titles and descriptions of pages.
+// Tests the titles and descriptions of pages.
 import { aCar } from '#domain/testing/builders.ts';
 import { carPageTexts } from './pageTexts.ts';
 import { titleOf } from './siteName.ts';
 
-it('names the site after the title, or alone', () => {
+it('puts the name of the site after the title, or uses it alone without a title', () => {
   expect(titleOf('Cars')).toBe('Cars | Luxury Car Rentals');
   expect(titleOf()).toBe('Luxury Car Rentals');
 });

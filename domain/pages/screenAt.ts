@@ -1,5 +1,6 @@
-// Which screen an address has. The server answers 404 for an address without one, and search engines index only the
-// public pages. The browser's route table has the same addresses (src/app/router.test.tsx compares them).
+// Finds the screen of an address. The server answers 404 for an address without one, and search engines index
+// only the public pages. The browser's route table has the same addresses (src/app/router.test.tsx compares
+// them).
 
 /** The public pages that search engines index. */
 export type PublicPage = 'landing' | 'about' | 'cars' | 'reviews';
@@ -14,7 +15,7 @@ export const PUBLIC_ADDRESSES: Readonly<Record<PublicPage, string>> = {
 /** The address of a car's page. */
 export const carAddress = (carId: string): string => `/cars/${encodeURIComponent(carId)}`;
 
-/** The other screens; '*' stands for one segment, '**' for any number of them. */
+/** The other screens. '*' matches one segment, '**' matches any number of segments. */
 const PRIVATE_SCREENS = [
   '/Signin',
   '/Forgot',
@@ -49,8 +50,8 @@ const isPrivate = new RegExp(
 );
 
 /**
- * The screen of an address without its query. The catalogue decides whether the car exists. As in the browser, letter
- * case and a slash at the end do not matter.
+ * Returns the screen of an address without its query. It does not check whether the car exists. As in the browser,
+ * letter case and a slash at the end do not matter.
  */
 export function screenAt(pathname: string): Screen {
   const address = pathname.replace(/(?<=.)\/+$/, '');

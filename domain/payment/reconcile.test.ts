@@ -14,6 +14,6 @@ it.each([
   expect(reconcile(provider, ledger)).toBe(result);
 });
 
-it('answers that the provider was not asked', () => {
+it("returns 'not-checked' when the movement was not read at the provider", () => {
   expect(reconcile(undefined, 9_000, false)).toBe('not-checked');
 });

@@ -3,8 +3,9 @@ import type { ReconciliationResult } from '../contract/reconciliation.ts';
 import type { Pence } from '../money/pence.ts';
 
 /**
- * Compares the two amounts of one movement; undefined for a side that does not have it. A failed refund has the amount
- * 0 at the provider, and may be missing in the ledger. `isChecked`: the provider was asked about it.
+ * Compares the two amounts of one movement; undefined for a side without the movement. A failed refund has
+ * the amount 0 at the provider, and may be missing in the ledger. `isChecked` is true when the product has
+ * read the movement at the provider.
  */
 export function reconcile(
   provider: Pence | undefined,

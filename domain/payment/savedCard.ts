@@ -39,7 +39,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 export const savedCardText = ({ brand, last4 }: SavedCard): string =>
   `${BRANDS[brand] ?? 'card'} ending ${last4}`;
 
-/** The provider's reason for a charge that requires the customer: the bank asks for authentication. */
+/** The provider's reason when a charge needs the customer, because the bank requires authentication. */
 export const AUTHENTICATION_REQUIRED = 'authentication_required';
 
 /** The reason for a charge that the consent does not cover: the balance has increased. */

@@ -26,6 +26,6 @@ it.each(['succeeded', 'failed', 'quarantined'] as const)('%s may only come from 
   }
 });
 
-it('every cause may cancel an open payment', () => {
+it('allows every cause to cancel an open payment', () => {
   expect(CAUSES.filter((cause) => paymentCanBecome('open', 'cancelled', cause))).toEqual(CAUSES);
 });

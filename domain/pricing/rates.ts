@@ -19,8 +19,8 @@ export interface DaysPrice {
 }
 
 /**
- * The cheapest weeks and days that cover `days` days; they may cover more days where a week costs less. Without a day
- * rate each day costs `pricePence`, as the specification says.
+ * Returns the cheapest combination of weeks and days that covers `days` days; it may cover more days when a
+ * week costs less. Without a day rate each day costs `pricePence`, as the specification requires.
  */
 export function priceDays(
   days: number,

@@ -48,7 +48,7 @@ describe('without a daily rate', () => {
     ['a single-day hire was charged by the hour', twoHours],
     ['the original total was nothing', { ...threeDays, totalPence: 0 }],
     ['the original had no days', { ...threeDays, endDate: '2026-11-20' }],
-  ])("%s: the car's price a day, or £50.00 where the car is gone", (_, original) => {
+  ])("%s: the car's price for a day, or £50.00 when the car is deleted", (_, original) => {
     expect(recalculateTotal({ original, carPricePence }, next)).toBe(3 * carPricePence);
     expect(recalculateTotal({ original }, next)).toBe(3 * DEFAULT_DAILY_RATE_PENCE);
   });
@@ -83,7 +83,7 @@ describe('with rates for days', () => {
     expect(recalculateTotal({ original: twoHours, carPricePence, carRates }, next)).toBe(150_000);
   });
 
-  it('keeps the price of extras, whatever the dates', () => {
+  it('keeps the price of extras when the dates change', () => {
     const original = { ...threeDays, totalPence: 92_000 };
     const recalculate = (next: Parameters<typeof recalculateTotal>[1], extrasPence: number) =>
       recalculateTotal({ original, carPricePence, carRates, extrasPence }, next);
@@ -134,17 +134,17 @@ describe('on another car', () => {
     expect(move(original, charged)).toBe(total);
   });
 
-  it('takes the new dates where they change as well', () => {
+  it('prices the new dates when car and dates change', () => {
     const next = { startDate: '2026-11-28', endDate: '2026-12-01' };
     expect(move({ ...threeDays, totalPence: 27_000 }, { chargedPence: 30_000 }, next)).toBe(54_000);
   });
 
-  it('costs nothing where the new dates occupy nothing', () => {
+  it('costs nothing when the new dates are not valid', () => {
     const next = { startDate: '2026-11-28', endDate: '2026-11-20' };
     expect(move(threeDays, { chargedPence: 30_000 }, next)).toBe(0);
   });
 
-  it('reads the charge for the car from the lines without what was agreed', () => {
+  it('adds up the lines of the car without the agreed difference', () => {
     const own: Tariff = { purpose: 'MusicVideo', pricePence: 10_000 };
     const lines = withAgreedTotal(carLines(own, quote(own, threeDays)!), 27_000);
     expect(carPenceOf(lines)).toBe(30_000);

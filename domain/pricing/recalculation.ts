@@ -17,28 +17,29 @@ export interface Recalculation {
   carRates?: DayRates | undefined;
   /** The sum of the extras in the original total; it does not depend on the dates. */
   extrasPence?: Pence | undefined;
-  /** Where the reservation moves to another car. */
+  /** Present when the reservation moves to another car. */
   otherCar?: OtherCar | undefined;
 }
 
 export interface OtherCar {
   tariff: Tariff;
-  /** What the lines of the reservation charge for its car, before an agreed difference. */
+  /** The price of the original car in the lines of the reservation, before an agreed difference. */
   chargedPence: Pence;
 }
 
-/** What the lines charge for the car of a reservation, in pence. */
+/** The price of the car in the lines of a reservation, in pence. */
 export const carPenceOf = (lines: readonly PriceLine[]): Pence =>
   linesTotal(lines.filter(({ kind }) => kind === 'car'));
 
 /**
- * Days times the original daily rate (original total / original days); with rates for days, the original total in the
- * proportion of what the new and the original days cost by them. A reservation that is and stays
- * single-day keeps its total. Where no rate can be derived (a single-day reservation was charged by the hour, not by
- * days), the car's price is taken, then £50. Extras keep their price.
+ * The new total in pence. It is the number of days times the original daily rate (original total ÷ original
+ * days). A car with rates for days changes the original total in the proportion of the prices of the new and
+ * the original days. A reservation that is and stays single-day keeps its total. A single-day reservation
+ * that becomes a multi-day one has no daily rate, because it was charged by the hour: then the car's price
+ * applies, or £50 without a car. Extras keep their price.
  *
- * On another car, the new dates cost what that car costs, in the proportion of the original total to what the lines
- * charge for the original car: an agreed reduction of 10% stays one.
+ * On another car, the new dates cost the price of that car, in the proportion of the original total to the
+ * price of the original car in the lines: an agreed reduction of 10% stays a reduction of 10%.
  */
 export function recalculateTotal(
   { original, carPricePence, carRates, extrasPence = 0, otherCar }: Recalculation,

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 /** The minimum charge of the payment provider. A smaller surcharge is added to the balance. */
 const LEAST_PAYMENT_PENCE = 30;
 
-/** Why a customer cannot change the dates, by the code of the refusal. */
+/** The messages for a customer who cannot change the dates, by problem code. */
 export const DATE_CHANGE_REFUSALS = {
   change_closed:
     'Dates can be changed until 24 hours before the start. Please contact us about later changes.',

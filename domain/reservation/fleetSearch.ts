@@ -14,7 +14,7 @@ import {
   type ReservationField,
 } from './rules.ts';
 
-/** The number of days before and after the asked dates in which other free dates are searched. */
+/** The number of days before and after the requested dates in which the search looks for other free dates. */
 export const NEARBY_DAYS = 60;
 
 type QueryField = keyof AvailabilityQuery;

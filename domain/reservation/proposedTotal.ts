@@ -1,5 +1,5 @@
-// The total that an edit of a reservation proposes, from the shapes of the API. The screens and the mocks use it; the
-// server reads the same rule from its rows.
+// The proposed total of an edit of a reservation, from the formats of the API. The screens and the mocks use
+// it; the server applies the same rule to its rows.
 import { occupiedPeriod, sameDates, type ReservationDates } from '#domain/availability/period.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
 import type { Car } from '#domain/contract/cars.ts';
@@ -9,15 +9,18 @@ import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { extrasPence } from '#domain/pricing/lines.ts';
 import { carPenceOf, recalculateTotal } from '#domain/pricing/recalculation.ts';
 
-/** The cars of an edit: the one of the reservation, undefined once it is deleted, and the one that it is to have. */
+/**
+ * The cars of an edit: the current car of the reservation, undefined when it is deleted, and the car after
+ * the edit.
+ */
 export interface CarsOfEdit {
   own: Car | undefined;
   next: Car | undefined;
 }
 
 /**
- * The total in pence by the rule of `recalculateTotal`; the old one while dates and car are the old ones, or the dates
- * make no reservation.
+ * The total in pence by the rule of `recalculateTotal`. It is the old total when dates and car stay the same,
+ * or when the dates are not valid.
  */
 export function proposedTotal(
   before: Reservation,

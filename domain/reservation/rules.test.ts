@@ -262,7 +262,14 @@ describe('the messages about dates while the user chooses them', () => {
     ['a booked start', multiDay('2026-11-29'), BOOKED, ['startDate']],
     ['a start on a day booked in part', multiDay('2026-12-03'), BOOKED, ['startDate']],
     ['a booked start, with an end before it', multiDay('2026-11-29', '2026-11-27'), BOOKED, ['startDate']],
-    ['a free start, with an end before it', multiDay('2026-12-02', '2026-12-01'), undefined, []],
+    [
+      'a free start, with an end before it',
+      multiDay('2026-12-02', '2026-12-01'),
+      ORDER,
+      ['startDate', 'endDate'],
+    ],
+    ['the same day twice', multiDay('2026-12-02', '2026-12-02'), ORDER, ['startDate', 'endDate']],
+    ['a booked day twice', multiDay('2026-11-29', '2026-11-29'), BOOKED, ['startDate']],
     ['a past start', multiDay('2026-11-20'), PAST, ['startDate']],
     ['past days', multiDay('2026-11-19', '2026-12-01'), PAST, ['startDate']],
     ['today', multiDay('2026-11-21'), undefined, []],
@@ -278,7 +285,20 @@ describe('the messages about dates while the user chooses them', () => {
       BOOKED,
       ['startDate', 'startTime', 'endTime'],
     ],
-    ['booked hours in the wrong order', singleDay('15:00', '13:00', '2026-12-03'), undefined, []],
+    [
+      'booked hours in the wrong order',
+      singleDay('15:00', '13:00', '2026-12-03'),
+      ORDER,
+      ['startTime', 'endTime'],
+    ],
+    ['two hours', singleDay('10:00', '12:00', '2026-12-01'), undefined, []],
+    ['a minute less', singleDay('10:00', '11:59', '2026-12-01'), MUSIC_VIDEO, ['startTime', 'endTime']],
+    [
+      'too few of the booked hours',
+      singleDay('13:00', '14:00', '2026-12-03'),
+      MUSIC_VIDEO,
+      ['startTime', 'endTime'],
+    ],
     ['hours back to back', singleDay('14:00', '16:00', '2026-12-03'), undefined, []],
     ['a start time that has passed', singleDay('09:00', '', '2026-11-21'), PAST, ['startTime']],
     ['a time that is skipped', singleDay('01:30', '05:00', '2027-03-28'), SKIPPED, ['startTime']],
@@ -286,6 +306,7 @@ describe('the messages about dates while the user chooses them', () => {
     const problem = checkDates(aDraft({ startTime: '', endTime: '', ...draft }), {
       bookings: booked,
       now: FIXED_NOW,
+      purpose: 'MusicVideo',
     });
     expect(problem && [problem.message, problem.fields]).toEqual(message && [message, fields]);
   });

@@ -45,7 +45,7 @@ export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
 /** A message for an edit that no form can send. */
 export const END_BEFORE_START = 'The end date cannot be before the start date.';
-/** Why an edit cannot move a reservation to a car. */
+/** The message for an edit that moves a reservation to a car of another purpose. */
 export const OTHER_PURPOSE =
   'This car is for another purpose than the reservation. Please choose a car for the same purpose.';
 
@@ -170,15 +170,6 @@ function inPast(draft: ReservationDraft, now: Instant): ReservationProblem | und
   return draft.startDate < londonDate(now) ? problem('past', 'startDate') : problem('past', 'startTime');
 }
 
-/**
- * True where the draft has an end that is not before its start; a multi-day draft may still have the same day twice.
- */
-function namesAnEnd(draft: ReservationDraft): boolean {
-  return draft.mode === 'multi-day'
-    ? isLondonDate(draft.endDate) && draft.endDate >= draft.startDate
-    : isLondonTime(draft.startTime) && isLondonTime(draft.endTime) && endsAfterStart(draft);
-}
-
 const lastDay = (now: Instant) => addDays(londonDate(now), BOOKING_HORIZON_DAYS);
 
 /** The first rule about the time of the dates that complete dates break. */
@@ -223,23 +214,34 @@ export function checkSearch(
   return unavailable(draft, { ...calendar, bookings: [] });
 }
 
+/** Checks the rules of a click on the start day, for a draft without a usable end. */
+function unusableStart(
+  draft: ReservationDraft,
+  { bookings, now }: CalendarContext,
+): ReservationProblem | undefined {
+  const past = inPast(draft, now);
+  if (past) return past;
+  if (draft.startDate > lastDay(now)) return problem('horizon', 'startDate');
+  return isReserved(draft.mode, dayUses(bookings).get(draft.startDate))
+    ? problem('overlap', 'startDate')
+    : undefined;
+}
+
 /**
- * The message about the dates while the user chooses them, also for guests: the past, a time that the clocks skip, the
- * horizon, another booking. A start without an end has to keep the rules of a click on its day. Ignores empty and
- * half-typed fields.
+ * Returns the message about the dates while the user chooses them, also for guests. It checks every rule except the
+ * session, so that dates that cannot be booked never have a price. A start without an end must meet the rules of a
+ * click on its day. Ignores empty and incomplete fields, and the minimum hours when the purpose is unknown.
  */
 export function checkDates(
   draft: ReservationDraft,
-  calendar: CalendarContext,
+  { purpose, ...calendar }: CalendarContext & { purpose?: Purpose | undefined },
 ): ReservationProblem | undefined {
   // The year of a half-typed date can be one that no clock shows.
   if (londonInstant(draft.startDate, '00:00') === undefined) return undefined;
-  if (namesAnEnd(draft)) return unavailable(draft, calendar);
-  const { startDate } = draft;
-  const past = inPast(draft, calendar.now);
-  if (past) return past;
-  if (startDate > lastDay(calendar.now)) return problem('horizon', 'startDate');
-  return isReserved(draft.mode, dayUses(calendar.bookings).get(startDate))
-    ? problem('overlap', 'startDate')
-    : undefined;
+  if (missingPart(draft)) return unusableStart(draft, calendar);
+  if (!endsAfterStart(draft)) {
+    return unusableStart(draft, calendar) ?? problem('order', ...SPAN_FIELDS[draft.mode]);
+  }
+  const tooFew = purpose && (tooLong(draft) ?? tooShort(draft, purpose));
+  return tooFew ?? unavailable(draft, calendar);
 }

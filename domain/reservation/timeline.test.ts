@@ -60,3 +60,19 @@ it('marks finished steps after the current one as done', () => {
   expect(stepsOf({}, START).map(({ text }) => text)).toContain('No trip details given');
   expect(stepsOf({ status: 'cancelled' }, 0).map(({ state }) => state)).toEqual(['done', 'done', 'current']);
 });
+
+it.each<[Reservation['chauffeur'], string, string | undefined]>([
+  [{ state: 'open', name: '' }, 'We are choosing your chauffeur.', 'current'],
+  [{ state: 'accepted', name: 'Grace Okafor' }, 'Chauffeur: Grace Okafor', 'done'],
+  [{ state: 'on-the-way', name: 'Grace Okafor' }, 'Chauffeur: Grace Okafor, on the way', 'done'],
+])('has a step for the chauffeur %j after the trip details', (chauffeur, text, state) => {
+  const steps = stepsOf({ trip, chauffeur }, 0);
+  expect(steps.map(({ name }) => name)).toEqual(['booked', 'deposit', 'trip', 'chauffeur', 'balance', 'end']);
+  expect(steps[3]).toEqual({ name: 'chauffeur', text, state });
+});
+
+it('ends with the reservation when no chauffeur is recorded', () => {
+  const chauffeur = { state: 'open', name: '' } as const;
+  expect(currentOf({ trip, ...paid, chauffeur }, END)).toBe('Ended on Mon, 30 Nov 2026');
+  expect(currentOf({ trip, ...paid, chauffeur: null }, START - 1)).toBe('Starts on Sat, 28 Nov 2026');
+});

@@ -1,6 +1,8 @@
 // The steps of a booked reservation from the booking to its end, and the current step.
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { chauffeurText } from '#domain/job/chauffeur.ts';
+import { isTakenJob } from '#domain/job/status.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import { balanceDueText } from '#domain/calendar/reservationText.ts';
@@ -8,7 +10,7 @@ import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { tripClosesAt } from './trip.ts';
 
 export interface TimelineStep {
-  name: 'booked' | 'deposit' | 'trip' | 'balance' | 'end' | 'cancelled';
+  name: 'booked' | 'deposit' | 'trip' | 'chauffeur' | 'balance' | 'end' | 'cancelled';
   text: string;
   state: 'done' | 'current' | 'upcoming';
 }
@@ -33,6 +35,14 @@ function tripStep({ trip }: Reservation, isClosed: boolean): Draft {
     text: isClosed ? 'No trip details given' : 'Trip details missing',
     isDone: isClosed,
   };
+}
+
+/** The steps of the chauffeur, for a reservation that has a job; none for other reservations. */
+function chauffeurSteps({ chauffeur }: Reservation, hasEnded: boolean): Draft[] {
+  const text = chauffeurText(chauffeur);
+  if (!chauffeur || text === undefined) return [];
+  const isChosen = isTakenJob(chauffeur.state);
+  return [{ name: 'chauffeur', text: isChosen ? `Chauffeur: ${text}` : text, isDone: isChosen || hasEnded }];
 }
 
 function endStep({ startDate, endDate }: Reservation, hasStarted: boolean, hasEnded: boolean): Draft {
@@ -72,6 +82,7 @@ export function reservationTimeline(
   return withStates([
     ...begun,
     tripStep(reservation, now > tripClosesAt(start)),
+    ...chauffeurSteps(reservation, now >= end),
     { name: 'balance', text: isPaid ? 'Balance paid' : balance, isDone: isPaid },
     endStep(reservation, now >= start, now >= end),
   ]);

@@ -4,7 +4,7 @@ import { TRIP_LABELS, tripClosesAt, tripFacts, tripRequestedAt } from './trip.ts
 const HOUR = 3_600_000;
 const empty = tripDetails.parse({});
 
-it('closes 24 hours before the start, and is reminded of 72 hours before', () => {
+it('closes 24 hours before the start, and is requested from 72 hours before it', () => {
   expect(tripClosesAt(100 * HOUR)).toBe(76 * HOUR);
   expect(tripRequestedAt(100 * HOUR)).toBe(28 * HOUR);
 });

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/london.ts';
 
 /** The number of hours before the start until which a customer may change the details. */
 export const TRIP_CLOSES_HOURS = 24;
-/** The number of days before the start at which a mail asks for missing details. */
+/** The number of days before the start at which the server sends a mail that requests missing details. */
 export const TRIP_REQUEST_DAYS = 3;
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ export const TRIP_CLOSED =
 /** The instant from which the customer can no longer change the details. */
 export const tripClosesAt = (start: Instant): Instant => start - TRIP_CLOSES_HOURS * HOUR;
 
-/** The instant from which mails ask for missing details. */
+/** The instant from which mails request missing details. */
 export const tripRequestedAt = (start: Instant): Instant => start - TRIP_REQUEST_DAYS * 24 * HOUR;
 
 /** The labels of the fields, in display order. */

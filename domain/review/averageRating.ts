@@ -1,4 +1,5 @@
-// The average of the stars. It needs five ratings, because with fewer it says little and changes with each rating.
+// The average of the stars. It needs five ratings, because an average of fewer ratings changes much with each
+// rating.
 export const RATINGS_FOR_AVERAGE = 5;
 
 /** The average rounded to one decimal with the number of ratings; undefined for fewer than five. */

@@ -7,8 +7,8 @@ export const isFullExtent = process.env['MONEY_EXTENT'] === 'full';
 /** The number of repetitions: first in every test run, then in `npm run test:money`. */
 const EXTENTS = {
   /**
-   * Customers who want one car on one day at the same time: few enough for a slow machine to answer within the
-   * deadline.
+   * The number of customers who book one car on one day at the same time. A slow machine must answer all of them
+   * before the deadline.
    */
   contenders: [80, 200],
   /** Rounds of these races. */
@@ -23,6 +23,11 @@ const EXTENTS = {
   doubleRounds: [5, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
   moneySequences: [15, 500],
+  /**
+   * The number of reserved days of each of 20 cars, for the plan of the search by dates: 100,000 reservations at full
+   * extent.
+   */
+  plannedDays: [250, 5_000],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */

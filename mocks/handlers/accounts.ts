@@ -41,7 +41,7 @@ export function checkCurrentPassword(user: StoredUser, entered: string, field = 
   throw refuse(403, message, { code: 'wrong_password', errors: [{ field, message }] });
 }
 
-/** The one session that the mock server knows: the session of the browser. */
+/** The only session of the mock server: the session of the browser. */
 const sessionsOf = (backend: Backend, { id }: StoredUser): SessionList => [
   { id, device: 'Chrome on Linux', createdAt: nowIso(backend), lastSeenAt: nowIso(backend), isCurrent: true },
 ];

@@ -41,6 +41,13 @@ function figuresOf({ totalPrice, currentPaid, refunded, remainingToPay }: Reserv
   };
 }
 
+function jobOf({ jobs }: Backend, reservationId: string): ReservationDetails['job'] {
+  const job = jobs.find(({ reservation }) => reservation?.id === reservationId);
+  if (!job) return null;
+  const { id, state, acceptedBy, acceptedByName: name } = job;
+  return { id, state, driver: name ? { id: acceptedBy, name } : null };
+}
+
 function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): ReservationDetails {
   const user = backend.users.find(({ id }) => id === row.userId);
   const invoices = backend.invoices.filter(({ reservationId }) => reservationId === row.id);
@@ -49,6 +56,7 @@ function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): Rese
     figures: figuresOf(row),
     payments: paymentsOf(backend, row),
     mails: backend.mails[row.id] ?? [],
+    job: jobOf(backend, row.id),
     invoices: mayDo(roleOf(reader), 'money.read') ? invoices.map(toInvoice) : null,
     audit: auditAbout(backend, row.id, reader),
     notes: notesAbout(backend, row.id),
@@ -67,6 +75,9 @@ function personOf(backend: Backend, user: StoredUser, reader: StoredUser): UserD
       refunded: sum(own, 'refunded'),
       remaining: sum(booked, 'remainingToPay'),
     },
+    mails: own
+      .flatMap(({ id }) => (backend.mails[id] ?? []).map((mail) => ({ ...mail, reservationId: id })))
+      .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt)),
     audit: auditAbout(backend, user.id, reader),
     notes: notesAbout(backend, user.id),
   };

@@ -29,6 +29,7 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
       reference: row.reference ?? '',
       turnaroundMinutes: backend.turnarounds[id] ?? 0,
       customer: backend.users.find((user) => user.id === row.userId)?.name ?? null,
+      userId: row.userId,
       holdExpiresAt: (row.status === 'held' && row.holdExpiresAt) || null,
       changes: row.changes ?? null,
     };

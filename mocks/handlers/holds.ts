@@ -74,7 +74,10 @@ export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
   return { car, ...priced };
 }
 
-/** What staff booked for this user on these dates, at the price of the time of that booking. */
+/**
+ * The hold that staff made for this user on these dates, if the amount is its deposit or its total. It keeps
+ * the price of the time of that booking.
+ */
 function findAgreed(backend: Backend, user: StoredUser, booking: Booking, amount: number) {
   const dates = draftDates(draftOfBooking(booking));
   const held = backend.reservations.find(
@@ -120,7 +123,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     ).length,
     totalPence: price.totalPence,
     pausedMs,
-    // The backend knows no network addresses.
+    // The mock backend has no network addresses.
     heldAtAddress: 0,
     limits: { maxPerHour: MAX_HOLDS_PER_HOUR, maxPerAddress: MAX_HOLDS_PER_ADDRESS },
   });

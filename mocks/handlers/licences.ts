@@ -9,6 +9,7 @@ import {
   ownLicenceParams,
 } from '#domain/contract/licence.ts';
 import { expiryFault, missingItems, stateAfterChange, type LicenceItem } from '#domain/driver/licence.ts';
+import { heicRefusal, isNamedHeic } from '#domain/picture/heic.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import {
@@ -45,7 +46,7 @@ function driverOf(backend: Backend, id: string): StoredUser {
   return user;
 }
 
-/** The picture of a form, as the server accepts it. The mocks believe the declared type. */
+/** The picture of a form, checked as on the server. The mocks check the declared type, not the content. */
 async function readPicture(request: Request): Promise<File> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     throw refuse(415, 'Pictures are sent as multipart/form-data.', { code: 'not_multipart' });
@@ -59,7 +60,9 @@ async function readPicture(request: Request): Promise<File> {
     throw refusePicture(413, `"${file.name}" is larger than 10 MB.`, 'picture_size');
   }
   if (!LICENCE_PICTURE.types.some((type) => type === file.type)) {
-    const message = `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
+    const message = isNamedHeic(file)
+      ? heicRefusal(file.name)
+      : `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
     throw refusePicture(415, message, 'picture_type');
   }
   return file;

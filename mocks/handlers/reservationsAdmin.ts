@@ -43,7 +43,13 @@ const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
   refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-function passes(row: Reservation, { status, when, unpaid }: ReservationListQuery, today: string): boolean {
+function passes(
+  { cars }: Pick<Backend, 'cars'>,
+  row: Reservation,
+  query: ReservationListQuery,
+  today: string,
+): boolean {
+  const { status, when, unpaid, from, to, carId, carPurpose } = query;
   const on = (day: string) => row.startDate <= day && row.endDate >= day;
   const times = {
     today: on(today),
@@ -54,7 +60,11 @@ function passes(row: Reservation, { status, when, unpaid }: ReservationListQuery
   return (
     (!status || row.status === status) &&
     (!when || times[when]) &&
-    (!unpaid || (row.remainingToPay > 0 && row.status !== 'held'))
+    (!unpaid || (row.remainingToPay > 0 && row.status !== 'held')) &&
+    (!from || row.endDate >= from) &&
+    (!to || row.startDate <= to) &&
+    (!carId || row.carId === carId) &&
+    (!carPurpose || cars.find(({ id }) => id === row.carId)?.CarForReason === carPurpose)
   );
 }
 
@@ -75,7 +85,7 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
   return backend.reservations
     .filter(({ changes }) => !changes)
     .filter(isListed)
-    .filter((row) => passes(row, query, today))
+    .filter((row) => passes(backend, row, query, today))
     .reverse()
     .sort(upcomingFirst(today))
     .map((row) => {

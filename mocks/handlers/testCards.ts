@@ -5,7 +5,7 @@ export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
-  /** The bank asks the customer for authentication. */
+  /** The bank requires authentication of the customer. */
   asks: '4000002500003155',
 } as const;
 
@@ -39,7 +39,7 @@ export function decideSetup(setup: Backend['cardSetups'][number], number: string
   return { setupIntent: { id: setup.id, status: 'succeeded' } };
 }
 
-/** The answer of the customer to the bank; undefined before the bank asks. */
+/** The answer of the customer to the bank's authentication request; undefined before the request. */
 export type BankAnswer = boolean | undefined;
 
 /** Charges the card, or returns the reason of the failure; never charges a paid intent again. */

@@ -11,7 +11,7 @@ export function entityFiles(noun: string): Generated {
   const titleMany = plural(title);
   return {
     files: {
-      [`domain/contract/${camels}.ts`]: `// What the calls say of ${wordsMany}.
+      [`domain/contract/${camels}.ts`]: `// The requests and answers of the calls about ${wordsMany}.
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
 
@@ -32,7 +32,7 @@ import { ${camel}, ${camel}List, type New${pascal}, type ${pascal} } from '#doma
 
 export const ${camel}Api = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page by its query with the count of all, or without \`page\` the whole list. */
+    /** A page for a query with the total count, or without \`page\` the whole list. */
     get${pascals}: build.query<EntityList<${pascal}>, ListQuery | void>({
       query: (params) => ({ url: '/${path}', ...(params ? { params } : {}) }),
       rawResponseSchema: ${camel}List,
@@ -52,7 +52,7 @@ export const ${camel}Api = baseApi.injectEndpoints({
 });
 `,
       [`${folder}/index.ts`]: `export { ${camel}Api } from './${camel}Api.ts';\n`,
-      [`${feature}/Manage${pascals}.tsx`]: `// The ${wordsMany}, with what an admin does to them.
+      [`${feature}/Manage${pascals}.tsx`]: `// The table of ${wordsMany} with the actions of an admin.
 import {
   actionsColumn,
   AdminTable,
@@ -98,7 +98,7 @@ export function Manage${pascals}() {
 }
 `,
       [`${feature}/index.ts`]: `export { Manage${pascals} } from './Manage${pascals}.tsx';\n`,
-      [`${feature}/Manage${pascals}.test.tsx`]: `// The ${wordsMany} as an admin uses them.
+      [`${feature}/Manage${pascals}.test.tsx`]: `// Checks the table of ${wordsMany} as an admin uses it.
 import { configure, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ${camel}Api } from '#app/entities/${kebab}/index.ts';
@@ -110,7 +110,7 @@ import { readBody, refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
 import { Manage${pascals} } from './index.ts';
 
-// Visibility of a table's cells reads the computed style of every ancestor, which is slow.
+// Visibility checks of table cells read the computed style of every ancestor, which is slow.
 configure({ defaultHidden: true });
 
 const LIST = 'GET /api/${path}?page=0&pageSize=50';

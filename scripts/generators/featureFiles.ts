@@ -5,7 +5,7 @@ import type { Generated } from './writeGenerated.ts';
 export type FeatureKind = 'plain' | 'thunk' | 'slice';
 
 interface Parts {
-  /** What comes from React. */
+  /** The names that the component imports from React. */
   react: string;
   imports: string;
   state: string;
@@ -13,7 +13,7 @@ interface Parts {
   body: string;
 }
 
-const OPENED_BODY = '{isOpen && <p>What there is to do stands here.</p>}';
+const OPENED_BODY = '{isOpen && <p>The content of this feature.</p>}';
 
 const PARTS: Record<FeatureKind, (names: Names) => Parts> = {
   plain: () => ({
@@ -48,7 +48,7 @@ const component = (names: Names, kind: FeatureKind): string => {
   const { pascal, title } = names;
   const { react, imports, state, onClick, body } = PARTS[kind](names);
   const expanded = kind === 'thunk' ? '' : ' aria-expanded={isOpen}';
-  return `// ${title}: what somebody does, and what they see of it.
+  return `// ${title}: the component of the feature.
 import { ${react} } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -71,20 +71,17 @@ export function ${pascal}() {
 `;
 };
 
-const thunk = ({
-  camel,
-  title,
-}: Names): string => `// ${title}: the work behind the button, started by the click and by nothing else.
+const thunk = ({ camel, title }: Names): string => `// ${title}: the action that a click on the button starts.
 import type { AppDispatch } from '#app/store/types.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 
-/** Does it, and says so. */
+/** Runs the action and posts a notice. */
 export const ${camel} = () => (dispatch: AppDispatch) => {
   dispatch(noticePosted({ kind: 'success', text: '${title}: done.' }));
 };
 `;
 
-const slice = ({ camel, title }: Names): string => `// ${title}: what has happened so far.
+const slice = ({ camel, title }: Names): string => `// ${title}: the state of the feature.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 
 export const ${camel}Slice = createSlice({
@@ -112,13 +109,13 @@ declare module '#app/store/types.ts' {
 const TESTS: Record<FeatureKind, (names: Names) => string> = {
   plain: opens,
   slice: opens,
-  thunk: ({ pascal, title }) => `// ${title}, as a user.
+  thunk: ({ pascal, title }) => `// Checks ${title} as a user.
 import { screen } from '@testing-library/react';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ${pascal} } from './${pascal}.tsx';
 
-test('the button does it and says so', async () => {
+test('runs the action and posts a notice when the button is clicked', async () => {
   const { user, store } = renderWithProviders(<${pascal} />);
   expect(selectNextNotice(store.getState())).toBeUndefined();
   await user.click(screen.getByRole('button', { name: '${title}' }));
@@ -128,19 +125,19 @@ test('the button does it and says so', async () => {
 };
 
 function opens({ pascal, title }: Names): string {
-  return `// ${title}, as a user.
+  return `// Checks ${title} as a user.
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ${pascal} } from './${pascal}.tsx';
 
-test('the button opens what there is to do, and closes it again', async () => {
+test('opens and closes the content when the button is clicked', async () => {
   const { user } = renderWithProviders(<${pascal} />);
   const button = screen.getByRole('button', { name: '${title}', expanded: false });
   await user.click(button);
-  expect(screen.getByText('What there is to do stands here.')).toBeVisible();
+  expect(screen.getByText('The content of this feature.')).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'true');
   await user.click(button);
-  expect(screen.queryByText('What there is to do stands here.')).not.toBeInTheDocument();
+  expect(screen.queryByText('The content of this feature.')).not.toBeInTheDocument();
 });
 `;
 }

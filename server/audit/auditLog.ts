@@ -15,7 +15,7 @@ export interface AuditRecord {
   /** Only the changed fields, without passwords, tokens and card data; personal data is masked. */
   before?: Fields;
   after?: Fields;
-  /** The actor, for a call without a session: a sign-in. */
+  /** The actor of a call without a session, for example of a sign-in. */
   actor?: { id: string; role: StaffRole | null };
 }
 

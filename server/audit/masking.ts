@@ -1,4 +1,4 @@
-// How the audit log masks personal data: a change stays recognisable, a person does not.
+// Masks personal data for the audit log. A reader recognises the change, but not the person.
 import { isIPv4 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 

@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { create, extract } from 'tar';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
@@ -13,6 +14,7 @@ import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBackup } from './backup.ts';
 import { exportTables } from './exportTables.ts';
+import type { Manifest } from './manifest.ts';
 import { answerRequest } from './requests.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -133,5 +135,84 @@ describe('a restore', () => {
     } finally {
       await app.close();
     }
+  });
+
+  describe('of a damaged or foreign file', () => {
+    let source: BookingApp;
+    let target: Database;
+    let file: string;
+    beforeEach(async () => {
+      source = await createBookingApp();
+      await source.signUp();
+      target = await openTestDatabase('postgres');
+      file = path.join(folder, 'backup.tar.gz');
+      await createBackup({ db: source.db, dataDir: folder, media: mediaIn(folder) }, file, source.clock.now);
+    });
+    afterEach(async () => {
+      await source.close();
+      await target.close();
+    });
+
+    const restore = () =>
+      restoreBackup({ db: target, dataDir: folder, media: mediaIn(path.join(folder, 'restored')) }, file);
+
+    /** Replaces the file by a copy whose unpacked content `change` has changed. */
+    async function repack(change: (unpacked: string) => Promise<void>): Promise<void> {
+      const unpacked = path.join(folder, 'unpacked');
+      await mkdir(unpacked);
+      await extract({ file, cwd: unpacked });
+      await change(unpacked);
+      await create({ file, cwd: unpacked, gzip: true }, await readdir(unpacked));
+    }
+
+    async function changeManifest(unpacked: string, change: (content: Manifest) => void): Promise<void> {
+      const manifestFile = path.join(unpacked, 'manifest.json');
+      const content = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+      change(content);
+      await writeFile(manifestFile, JSON.stringify(content));
+    }
+
+    /** After a refusal the database is empty, so that the right file can be restored. */
+    async function expectNoUsers(): Promise<void> {
+      expect(await target.query('SELECT id FROM users')).toEqual([]);
+    }
+
+    it('refuses a file that ends too early, and leaves the database empty', async () => {
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.subarray(0, Math.floor(bytes.length / 2)));
+      await expect(restore()).rejects.toThrow();
+      await expectNoUsers();
+    });
+
+    it('refuses a table with another number of rows than the copy counted', async () => {
+      await repack((unpacked) =>
+        changeManifest(unpacked, ({ tables }) => {
+          const users = tables.find(({ name }) => name.endsWith('users'));
+          if (users) users.rows += 1;
+        }),
+      );
+      await expect(restore()).rejects.toThrow(/users/);
+      await expectNoUsers();
+    });
+
+    it('refuses a ledger with another sum than that of the copy', async () => {
+      await repack((unpacked) =>
+        changeManifest(unpacked, (content) => {
+          content.ledgerPence = '1';
+        }),
+      );
+      await expect(restore()).rejects.toThrow(/ledger/i);
+      await expectNoUsers();
+    });
+
+    it('refuses the backup of a newer release, and names the unknown migration', async () => {
+      await repack((unpacked) =>
+        changeManifest(unpacked, ({ migrations }) => void migrations.push('999-later.sql')),
+      );
+      await expect(restore()).rejects.toThrow(
+        'The backup is from a newer release: this one has no 999-later.sql.',
+      );
+      await expectNoUsers();
+    });
   });
 });

@@ -1,4 +1,4 @@
-// The manifest of a backup: what it holds, and which release can read it.
+// The schema of the manifest of a backup: the contents of the backup, and the releases that can read it.
 import { z } from 'zod';
 
 export const MANIFEST_FILE = 'manifest.json';

@@ -29,7 +29,7 @@ export async function answerRequest(source: BackupSource, now: Instant): Promise
   await writeFile(answerFile(source.dataDir), JSON.stringify({ id, ...result }));
 }
 
-/** Answers requests as long as the process lives. */
+/** Answers requests until the process ends. */
 export function answerBackupRequests(
   source: BackupSource,
   { now, onError }: { now: () => Instant; onError: (error: unknown) => void },
@@ -39,7 +39,10 @@ export function answerBackupRequests(
   });
 }
 
-/** Asks the running server `pid` for a backup; returns the number of rows. Throws its problem, or after 10 minutes. */
+/**
+ * Requests a backup from the running server `pid`; returns the number of rows. Throws the problem of the server, or
+ * an error after 10 minutes.
+ */
 export async function requestBackup(pid: number, dataDir: string, file: string): Promise<number> {
   const id = randomUUID();
   await writeFile(requestFile(dataDir), JSON.stringify({ id, file }), { mode: 0o600 });

@@ -1,5 +1,5 @@
-// Detects whether the database answers at all. During an outage every call fails at once, and a probe on a connection
-// of its own detects the recovery. One slow statement is not an outage.
+// Detects whether the database answers. During an outage every call fails at once, and a probe on a separate
+// connection detects the recovery. One slow statement is not an outage.
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable, isConnectionFailure, reasonOf } from './failures.ts';
 
@@ -18,7 +18,7 @@ export interface AvailabilityOptions {
 
 export interface Availability {
   isAway(): boolean;
-  /** Waits for `work`; rejects with DatabaseUnavailable as soon as the database is known to be away. */
+  /** Waits for `work`; rejects with DatabaseUnavailable as soon as the database is known to be unavailable. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Starts a probe after an error that may mean an outage. */
   suspect(): void;
@@ -77,7 +77,7 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
       await probe();
       answeredAt = performance.now();
     } catch (error) {
-      // A database that refuses new connections but answers on open ones is busy, not away.
+      // A database that refuses new connections but answers on open ones is busy, not unavailable.
       if (isClosed || answeredAt > since) return;
       isAway = true;
       log?.(`The database does not answer: ${reasonOf(error)}`);

@@ -16,7 +16,10 @@ export interface Database extends Queryable {
    * `work` must have no effect outside the database (no provider call, no hash, no file).
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Calls `listener` with the payload of each NOTIFY on a channel. The embedded database alone; servers use a cluster. */
+  /**
+   * Calls `listener` with the payload of each NOTIFY on a channel. Only the embedded database has this
+   * function; servers on PostgreSQL use a cluster.
+   */
   listen?(channel: string, listener: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }

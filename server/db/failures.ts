@@ -1,4 +1,4 @@
-// Distinguishes errors of the connection (the database is away) from errors of a statement.
+// Distinguishes errors of the connection (the database is unavailable) from errors of a statement.
 
 /** No connection is available, or the one in use broke: whether the last statement took effect is unknown. */
 export class DatabaseUnavailable extends Error {
@@ -47,7 +47,10 @@ export function isConnectionFailure(error: unknown): boolean {
 export const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** The reason of a failure in one line; an AggregateError of several addresses has no message of its own. */
+/**
+ * Returns the reason of a failure in one line. An AggregateError of several addresses has no message, so this joins
+ * the messages of its errors.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0)

@@ -17,7 +17,7 @@ import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts'
 import { startServerProcess } from '#server/testing/serverProcess.ts';
 
 const ANSWER_MS = 90_000;
-/** Shorter than the pause: a response within this time did not wait for the database. */
+/** Shorter than the pause, so a response within this time did not wait for the database. */
 const WITHOUT_DATABASE_MS = 11_000;
 const PAUSE_MS = 12_000;
 const SESSION_SECRET = 'a secret of the tests, not of anything real';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** What must hold in every outage. */
+/** Checks the conditions that every outage must meet. */
 function expectSurvived(seen: Observation): void {
   expect(seen.ended).toEqual([]);
   expect(seen.badRefusals).toBe(0);
@@ -149,7 +149,7 @@ describe('while the LISTEN connection of one server is down', () => {
   });
 });
 
-describe('a server whose database is away', () => {
+describe('a server whose database is unavailable', () => {
   it('exits with 1 at its start and logs DATABASE_URL without the password and the reason', async () => {
     const server = startServerProcess({
       PAYMENTS: 'sandbox',

@@ -1,5 +1,5 @@
-// Tests the connection pool when connections break, stop answering or run out, and when the database goes away and
-// comes back.
+// Tests the connection pool when connections break, stop answering or run out, and when the database becomes
+// unavailable and recovers.
 import { eventually } from '#server/testing/eventually.ts';
 import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
@@ -119,7 +119,7 @@ it('lets a slow statement finish while the database answers other statements', a
   expect(await db.query("SELECT 'done' AS slow FROM pg_sleep(2.5)")).toEqual([{ slow: 'done' }]);
 });
 
-it('refuses pending and new statements when the database does not answer, and recovers by itself', async () => {
+it('refuses pending and new statements when the database does not answer, and recovers without a restart', async () => {
   const lines: string[] = [];
   const db = openThroughProxy({ timeouts: { probe: 2_000 }, log: (line) => lines.push(line) });
   await db.query('SELECT 1');
@@ -139,7 +139,7 @@ it('refuses pending and new statements when the database does not answer, and re
 });
 
 // PostgreSQL works off the connections of a pause before it answers a new one.
-it('opens no connection for a statement while the database is away', async () => {
+it('opens no connection for a statement while the database is unavailable', async () => {
   const db = openPostgres(proxy.url, { poolSize: 10, timeouts: { probe: 2_000 } });
   open.push(db);
   await db.query('SELECT 1');
@@ -151,7 +151,7 @@ it('opens no connection for a statement while the database is away', async () =>
   expect(db.poolCounts().total).toBeLessThanOrEqual(before);
 });
 
-it('closes while the database is away', async () => {
+it('closes while the database is unavailable', async () => {
   const db = openPostgres(proxy.url, { timeouts: { probe: 2_000 } });
   await db.query('SELECT 1');
   proxy.freeze();

@@ -1,5 +1,5 @@
-// A pool of connections to a PostgreSQL server that may go away and come back at any time. Every wait has a timeout,
-// and a broken connection is never reused.
+// A pool of connections to a PostgreSQL server that may become unavailable at any time and recover later. Every wait
+// has a timeout, and a broken connection is never reused.
 import pg from 'pg';
 import { watchAvailability, type Availability } from './availability.ts';
 import type { Database, Queryable } from './database.ts';
@@ -43,12 +43,12 @@ const types = {
 export interface PostgresOptions {
   poolSize?: number;
   timeouts?: Partial<PostgresTimeouts>;
-  /** Reports when the database goes away and when it is back. */
+  /** Reports when the database becomes unavailable and when it is available again. */
   log?: (line: string) => void;
 }
 
 export interface PostgresDatabase extends Database {
-  /** For modules that open connections of their own to the same server. */
+  /** For modules that open their own connections to the same server. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
   /** The connections of the pool now; `waiting` are calls without one. */
   poolCounts(): Record<'total' | 'idle' | 'waiting', number>;
@@ -76,7 +76,7 @@ export function openPostgres(
     ].join(' '),
   });
 
-  /** Closes idle connections, which may be as dead as the one that was in use. */
+  /** Closes idle connections, because they may be broken like the one that was in use. */
   function dropIdle(): void {
     for (let idle = pool.idleCount; idle > 0; idle -= 1) {
       pool.connect().then(
@@ -86,7 +86,8 @@ export function openPostgres(
     }
   }
   const availability = watchAvailability({ probe: () => probePostgres(url, probe), onAway: dropIdle, log });
-  // The pool emits errors of idle connections, a client those of its own; an error without a listener ends the process.
+  // The pool emits the errors of idle connections, and each client emits its own errors. An error event without a
+  // listener ends the process.
   pool.on('error', availability.suspect);
   pool.on('connect', (client) => client.on('error', availability.suspect));
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => bookingApp.close());
 
-/** A database whose n-th transaction fails, as when the process dies. */
+/** Returns a database whose n-th transaction fails, as after a crash of the process. */
 function dyingAt(db: Database, transaction: number): Database {
   let left = transaction;
   return {

@@ -50,7 +50,7 @@ const OTHER_CAR_AND_DATES = {
   closing: 'If you cannot drive this car on the new dates, please give the job back in your dashboard.',
 };
 
-/** What the mail says first and last. */
+/** The subject, the first text and the last text of the mail. */
 function textsOf({ mail, before, car }: JobMailFacts) {
   const texts = { subject: SUBJECTS[mail], opening: OPENINGS[mail], closing: CLOSINGS[mail] };
   if (mail !== 'job-moved' || !car) return texts;

@@ -1,6 +1,6 @@
 // Which mails about bookings were requested and sent, to which address. The rows stay when the outbox loses the contents
 // of delivered mails.
-import type { MailRecord } from '#domain/contract/details.ts';
+import type { MailRecord, PersonMail } from '#domain/contract/details.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -43,6 +43,7 @@ export async function forgetRecipients(tx: Queryable, userId: string): Promise<v
 }
 
 interface MailRow {
+  reservation_id: string;
   kind: string;
   recipient: string | null;
   state: MailRecord['state'];
@@ -50,21 +51,31 @@ interface MailRow {
   sent_at: Date | null;
 }
 
+const SELECT = `SELECT m.reservation_id, m.kind, m.recipient, m.requested_at, m.sent_at,
+    CASE WHEN m.sent_at IS NOT NULL THEN 'sent' WHEN o.done_at IS NOT NULL THEN 'unsent'
+      WHEN o.last_error IS NOT NULL THEN 'failing' ELSE 'waiting' END AS state
+  FROM booking_mails m LEFT JOIN outbox o ON o.dedupe_key = m.dedupe_key`;
+
+const present = (row: MailRow): MailRecord => ({
+  kind: row.kind,
+  recipient: row.recipient,
+  state: row.state,
+  requestedAt: row.requested_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+});
+
 /** The mails about a reservation, oldest first. */
 export async function listMails(db: Queryable, reservationId: string): Promise<MailRecord[]> {
+  const where = `${SELECT} WHERE m.reservation_id = $1 ORDER BY m.added_seq`;
+  return (await db.query<MailRow>(where, [reservationId])).map(present);
+}
+
+/** The mails about the reservations of a customer, newest first; at most `limit`. */
+export async function listMailsOfUser(db: Queryable, userId: string, limit: number): Promise<PersonMail[]> {
   const rows = await db.query<MailRow>(
-    `SELECT m.kind, m.recipient, m.requested_at, m.sent_at,
-       CASE WHEN m.sent_at IS NOT NULL THEN 'sent' WHEN o.done_at IS NOT NULL THEN 'unsent'
-         WHEN o.last_error IS NOT NULL THEN 'failing' ELSE 'waiting' END AS state
-     FROM booking_mails m LEFT JOIN outbox o ON o.dedupe_key = m.dedupe_key
-     WHERE m.reservation_id = $1 ORDER BY m.added_seq`,
-    [reservationId],
+    `${SELECT} WHERE m.reservation_id IN (SELECT id FROM reservations WHERE user_id = $1)
+     ORDER BY m.added_seq DESC LIMIT $2`,
+    [userId, limit],
   );
-  return rows.map((row) => ({
-    kind: row.kind,
-    recipient: row.recipient,
-    state: row.state,
-    requestedAt: row.requested_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-  }));
+  return rows.map((row) => ({ ...present(row), reservationId: row.reservation_id }));
 }

@@ -1,4 +1,4 @@
-// Tests the retention of mails on both database engines: what is cleared, what is kept, and when.
+// Tests on both database engines which data of mails the server deletes, which data it keeps, and when.
 import { mkdtemp, readdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -10,7 +10,7 @@ export interface Mailer {
   origin: () => string;
 }
 
-/** Where the file transport writes. */
+/** The folder into which the file transport writes. */
 export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => path.join(DATA_DIR, 'outbox');
 
 /** `origin` returns this server's own origin; links use it when PUBLIC_ORIGIN is not set. */

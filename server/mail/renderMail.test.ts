@@ -51,4 +51,32 @@ describe('the HTML version', () => {
     expect(html.match(/https?:[^"<\s]*/g)).toEqual([context.profileUrl, context.profileUrl]);
     expect(html).not.toMatch(/<(script|link|img|style|table)|url\(|src=(?!x)/);
   });
+
+  it('is complete: greeting, paragraphs, figures, the link of the action, profile and support address', () => {
+    const action = { label: 'Pay <now>', url: 'https://cars.example/pay?a=1&b=2' };
+    expect(renderHtml({ ...content, action }, context)).toMatchSnapshot();
+  });
+
+  it('has no figures, no profile and no name where there are none', () => {
+    const bare = renderHtml({ ...content, facts: [] }, { ...context, firstName: null, profileUrl: null });
+    expect(bare).toMatchSnapshot();
+  });
+});
+
+it('renders as text without a name, figures and profile, and with the link of the action', () => {
+  const action = { label: 'Open', url: 'https://cars.example/x' };
+  const text = renderText(
+    { ...content, facts: [], action },
+    { ...context, firstName: null, profileUrl: null },
+  );
+  expect(text).toBe(
+    [
+      'Hello,',
+      'It happened.',
+      'Open:\nhttps://cars.example/x',
+      'Do this next.',
+      'If anything is unclear, write to support@cars.example.',
+      'Luxury Car Rentals\n',
+    ].join('\n\n'),
+  );
 });

@@ -1,4 +1,5 @@
 // Tests the texts of the mails with their amounts and dates.
+import { tripDetails } from '#domain/contract/tripDetails.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 import { mailContent, type MailFacts, type MailKind } from './templates.ts';
 
@@ -8,6 +9,7 @@ const POLICY =
 const TERMS = {
   balanceDueHours: 48,
   savedCard: null,
+  trip: null,
   paymentUrl: (id: string) => `https://cars.example/Payment?reservation=${id}`,
 };
 
@@ -59,7 +61,7 @@ it('states London time for a booking on a single day', () => {
   });
 });
 
-it('asks for the balance with its due date and a link to its payment', () => {
+it('requests the balance with its due date and a link to its payment', () => {
   const content = write('balance-due', aBooking());
   expect(content.subject).toBe('Please pay the remaining £840.00: Rolls-Royce Ghost, Sat, 28 Nov 2026');
   expect(wordsOf(content)).toContain('The remaining £840.00 is due by 00:00 on Thu, 26 Nov 2026.');
@@ -148,7 +150,19 @@ it('throws when a mail about a booking has no facts', () => {
   expect(() => write('booking-confirmed', null)).toThrow("A mail 'booking-confirmed' needs a booking.");
 });
 
-it('asks for missing trip details with the car and the dates', () => {
+it('contains the trip details, except in the receipt of a balance, which may go to another person', () => {
+  const trip = { ...tripDetails.parse({ pickup: '1 Park Lane', passengers: 3 }) };
+  const labels = (mail: MailKind) =>
+    mailContent({ mail, booking: aBooking(), amountPence: null }, { ...TERMS, trip }).facts.map(
+      ({ label, value }) => `${label}: ${value}`,
+    );
+  for (const mail of ['booking-confirmed', 'balance-due'] as const) {
+    expect(labels(mail).slice(-2)).toEqual(['Pickup address: 1 Park Lane', 'Passengers: 3']);
+  }
+  expect(labels('balance-received').join()).not.toContain('Park Lane');
+});
+
+it('requests missing trip details with the car and the dates', () => {
   const content = write('trip-missing', aBooking());
   expect(content.subject).toBe('Please give us your trip details: Rolls-Royce Ghost, Sat, 28 Nov 2026');
   expect(factsOf(content)).toEqual(IDENTITY);

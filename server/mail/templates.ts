@@ -1,19 +1,18 @@
-// The texts of the mails. Each states what happened, the figures, and what the customer can do.
-import {
-  balanceDueText,
-  reservationDatesText,
-  reservationDurationText,
-} from '#domain/calendar/reservationText.ts';
-import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
+// The texts of the mails. Each mail describes the event, its amounts and dates, and the possible actions of the
+// customer.
+import { balanceDueText, reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import type { Trip } from '#domain/contract/trips.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
-import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { londonMoment } from '#domain/reservation/paymentLink.ts';
+import { tripFacts } from '#domain/reservation/trip.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
+import { bookingLines, identityLines, paid, remaining, type MailFigure } from './bookingLines.ts';
 
 /** The mails by kind. */
 export type MailKind =
@@ -70,6 +69,8 @@ export interface MailTerms {
   savedCard: SavedCard | null;
   /** The page on which the balance of a reservation is paid. */
   paymentUrl: (reservationId: string) => string;
+  /** The trip details of the booking; null without any. */
+  trip: Trip | null;
   /** The secret link of a mail with a payment link. */
   paymentLink?: string | undefined;
 }
@@ -79,47 +80,11 @@ export interface MailContent {
   subject: string;
   heading: string;
   opening: string[];
-  facts: { label: string; value: string }[];
-  /** The link that the mail asks to open. */
+  facts: MailFigure[];
+  /** The main link of the mail. */
   action?: { label: string; url: string };
   closing: string[];
 }
-
-/** The lines of the total; a single line needs no list, because its amount is the total. */
-function priceLines({ lines = [] }: BookingFacts): MailContent['facts'] {
-  const isWhole = lines.length === 1;
-  return lines
-    .map((line) => ({
-      label: line.label,
-      value: [lineText(line), isWhole ? '' : formatPounds(line.amountPence)].filter(Boolean).join(' = '),
-    }))
-    .filter(({ value }) => value !== '');
-}
-
-/** The figures that identify the booking: its reference, car and dates. */
-function identityLines({ reference, car, dates }: BookingFacts): MailContent['facts'] {
-  const when = reservationDatesText(dates);
-  return [
-    ...(reference ? [{ label: 'Reference', value: reference }] : []),
-    { label: 'Car', value: car },
-    { label: 'Dates', value: isSingleDay(dates) ? `${when} (London time)` : when },
-  ];
-}
-
-function bookingLines(booking: BookingFacts): MailContent['facts'] {
-  return [
-    ...identityLines(booking),
-    { label: 'Duration', value: reservationDurationText(booking.dates) },
-    ...priceLines(booking),
-    { label: 'Total', value: formatPounds(booking.totalPence) },
-  ];
-}
-
-const paid = (booking: BookingFacts) => ({ label: 'Paid', value: formatPounds(booking.paidPence) });
-const remaining = (booking: BookingFacts) => ({
-  label: 'Remaining',
-  value: formatPounds(booking.remainingPence),
-});
 
 /** The amount that remains to be paid, and the date when it is due. */
 function due(booking: BookingFacts, { balanceDueHours: dueHours, savedCard }: MailTerms): string {
@@ -252,7 +217,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
       { label: 'Total before', value: formatPounds(before.totalPence) },
       ...bookingLines(booking),
       ...(refundPence > 0 ? [refund] : []),
-      // The refund is part of what is paid until it has been made.
+      // The paid amount includes the refund until the refund is made.
       { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
       remaining(booking),
     ],
@@ -366,8 +331,25 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'booking-withdrawn': withdrawn,
 };
 
-/** Writes the text of a mail. Throws when its facts are not those of such a mail. */
-export function mailContent(
+/**
+ * The mails about an active booking, which end with the trip details. The receipt of a balance has no trip details,
+ * because it may go to another person.
+ */
+const WITH_TRIP: ReadonlySet<MailKind> = new Set([
+  'booking-confirmed',
+  'booking-changed',
+  'balance-due',
+  'saved-card-declined',
+]);
+
+/** Writes the text of a mail. Throws when the facts do not belong to the kind of the mail. */
+export function mailContent(facts: MailFacts, terms: MailTerms): MailContent {
+  const content = contentOf(facts, terms);
+  if (!WITH_TRIP.has(facts.mail)) return content;
+  return { ...content, facts: [...content.facts, ...tripFacts(terms.trip)] };
+}
+
+function contentOf(
   {
     mail,
     booking,

@@ -15,7 +15,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Beside the calendar entry. */
+  /** In addition to the calendar entry. */
   attachments?: { filename: string; contentType: string; content: Buffer }[] | undefined;
   calendar?: { filename: string; method: 'PUBLISH' | 'CANCEL'; content: string } | undefined;
 }

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type sharp from 'sharp';
 import type { OutputInfo } from 'sharp';
+import { beginsAsHeic, heicRefusal, isNamedHeic } from '#domain/picture/heic.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 /** A received file; `name` and `type` are the client's claims. */
@@ -71,7 +72,10 @@ function formatOf({ name, type, bytes }: SentFile, field: string): Format {
       types.includes(type.toLowerCase()) && extensions.includes(extension) && begins(bytes),
   );
   if (format) return format;
-  const message = `"${name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
+  const isHeic = isNamedHeic({ name, type }) || beginsAsHeic(bytes.subarray(0, 12));
+  const message = isHeic
+    ? heicRefusal(name)
+    : `"${name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
   throw pictureRefusal(415, message, 'picture_type', field);
 }
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 export interface MediaFile {
   /** 200, 206 for a range, 304 for a file that the caller already has, 416 for a range that does not exist. */
   status: 200 | 206 | 304 | 416;
-  /** Content-Length, Content-Range, ETag and Last-Modified, when the store knows them. */
+  /** Content-Length, Content-Range, ETag and Last-Modified, if the store provides them. */
   headers: Readonly<Record<string, string>>;
   /** Undefined without content. */
   body: Readable | undefined;

@@ -1,4 +1,4 @@
-// Tests the metrics: the counts, that they contain no ids, and their values while the database is away.
+// Tests the metrics: the counts, that they contain no ids, and their values while the database is unavailable.
 import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';
@@ -92,7 +92,7 @@ it('contains every metric that the dashboard and the alerts use', async () => {
   expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('reports the database as away and no stale counts when it does not answer', async () => {
+it('reports the database as unavailable and no stale counts when it does not answer', async () => {
   await scrape();
   isAway = true;
   const text = await scrape();

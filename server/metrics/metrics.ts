@@ -5,7 +5,7 @@ import { withDeadline } from '#server/deadline.ts';
 import type { Database } from '#server/db/database.ts';
 
 const COLLECT_WITHIN_MS = 2_000;
-// From 5 ms to 5 s, the limit of a call while the database is away.
+// From 5 ms to 5 s, the limit of a call while the database is unavailable.
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 declare module 'fastify' {
@@ -88,7 +88,7 @@ export const metrics = fp<MetricsOptions>(
         registers,
         async collect() {
           const rows = await inTime(db.query<Count>(sql));
-          // Without an answer of the database there are no values: old values would look current.
+          // Without an answer of the database there are no values, because old values would look current.
           this.reset();
           for (const { label, count } of rows ?? []) this.set({ [labelName]: label }, count);
         },

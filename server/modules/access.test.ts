@@ -236,7 +236,7 @@ const rows: Row[] = [
     expected: adminOnly(404),
   },
   { call: 'GET /api/payments/attention', url: '/api/payments/attention', expected: adminOnly(200) },
-  // Without a period.
+  // The call has no period, so it is refused with 400.
   {
     call: 'GET /api/payments/reconciliation',
     url: '/api/payments/reconciliation',
@@ -248,7 +248,7 @@ const rows: Row[] = [
     body: { note: 'Seen.' },
     expected: adminOnly(404),
   },
-  // Deletes the user's sessions, so it is last; the admin's own row tests the refusal of an own deletion.
+  // Sign-out deletes the sessions of the user, so it is the last row.
   { call: 'POST /api/auth/logout', url: '/api/auth/logout', expected: all(204) },
 ];
 

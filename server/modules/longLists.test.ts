@@ -1,5 +1,5 @@
-// Tests that a list without `page` has all rows, in the order of its pages, with their number, and what it shows of rows
-// that change while it is sent.
+// Tests that a list without `page` has all rows, in the order of its pages, with their number, and how it handles
+// rows that change while the server sends it.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -136,7 +136,7 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
     expect(idsOf(await test.as(admin).get('/api/jobs'))).toContain(last);
   });
 
-  it('breaks the answer when a batch fails', async () => {
+  it('closes the connection when a batch fails', async () => {
     let batches = 0;
     onBatch = async () => {
       batches += 1;

@@ -26,7 +26,7 @@ export interface ListClauses {
   where: string;
   /** ORDER BY. */
   order: string;
-  /** The rows of the page if the query asks for one. */
+  /** The rows of the page if the query requests one. */
   page: { size: number; offset: number } | undefined;
   /** The parameters of `where`, numbered from `firstParameter`. */
   params: string[];

@@ -126,7 +126,7 @@ it('loads a batch again when the database could not be reached, and logs it', as
   ]);
 });
 
-it('loads no further batch when the client is gone', async () => {
+it('loads no further batch when the client has closed the connection', async () => {
   let release: (() => void) | undefined;
   const isHeld = new Promise<void>((resolve) => {
     load.mockImplementation(async (ids) => {
@@ -158,7 +158,7 @@ it('loads at most one batch for a HEAD', async () => {
 });
 
 describe('with a client that does not read', () => {
-  // More than the buffers of a connection hold.
+  // Larger than the buffers of a connection.
   const LARGE = 'x'.repeat(64 * 1024);
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });

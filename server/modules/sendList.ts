@@ -11,7 +11,7 @@ const BATCH_WITHIN_MS = 30_000;
 /** The pauses before a batch is loaded again that found no connection to the database. */
 const PAUSES_MS = [100, 400, 1_600] as const;
 
-/** True when nothing more can be sent: the client is gone, or the call was a HEAD. */
+/** True when nothing more can be sent: the client has closed the connection, or the call was a HEAD. */
 const isOver = ({ raw }: FastifyReply) => raw.destroyed || raw.writableEnded;
 
 async function loadBatch<T>(
@@ -45,8 +45,8 @@ function closeWhenSlow(reply: FastifyReply): NodeJS.Timeout {
 }
 
 /**
- * The JSON of a list, a batch at a time. The stream asks for the next batch when the client has read the one before the
- * last. Each batch passes the response schema of the route.
+ * The JSON of a list, in batches. The stream loads the next batch when the client has read the batch before the last
+ * one. Each batch passes the response schema of the route.
  */
 async function* jsonOf<T>(reply: FastifyReply, list: LongList<T>): AsyncGenerator<string> {
   const deadline = closeWhenSlow(reply);
@@ -55,7 +55,7 @@ async function* jsonOf<T>(reply: FastifyReply, list: LongList<T>): AsyncGenerato
     for (let start = 0; start < list.ids.length; start += BATCH_ROWS) {
       const rows = await loadBatch(reply, list, list.ids.slice(start, start + BATCH_ROWS));
       if (rows.length > 0) {
-        // Its type knows objects only; the schemas of lists are arrays.
+        // Fastify's type allows objects only; the schemas of lists are arrays.
         const text = reply.serializeInput(rows as unknown as Record<string, unknown>, '200') as string;
         yield separator + text.slice(1, -1);
         separator = ',';
@@ -64,7 +64,7 @@ async function* jsonOf<T>(reply: FastifyReply, list: LongList<T>): AsyncGenerato
       deadline.refresh();
     }
   } catch (error) {
-    // Before the first batch, the error has an answer of its own.
+    // Before the first batch the server can still answer with the error.
     if (!reply.raw.headersSent) throw error;
     if (!isOver(reply))
       reply.log.error({ failure: failureOf(error as Error) }, 'A list ended before its last row.');

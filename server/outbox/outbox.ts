@@ -65,6 +65,15 @@ async function claimNext<Payload>(db: Database, kind: string): Promise<OutboxEnt
   return entry;
 }
 
+/** Returns those of `kinds` that have a due task. */
+export async function dueKinds(db: Database, kinds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ kind: string }>(
+    'SELECT DISTINCT kind FROM outbox WHERE kind = ANY($1::text[]) AND done_at IS NULL AND run_after <= now()',
+    [kinds],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 /**
  * Runs the task of this kind that has been due longest; returns false when none is due. A failed task is due again
  * after 2, 4, 8 … seconds, at most ten minutes.

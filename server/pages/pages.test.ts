@@ -133,7 +133,7 @@ it('omits a deleted car at once', async () => {
   await gone.close();
 });
 
-it('serves the page of a car while the database is away', async () => {
+it('serves the page of a car while the database is unavailable', async () => {
   const screens = createPages({
     origin: () => ORIGIN,
     config: { supportEmail: 'a@b.example', social: [] } as never,

@@ -15,7 +15,7 @@ export interface CatalogueEdition {
   /** Differs when the cars differ. */
   version: string;
 }
-/** Rejects when the database is away and no list is cached. */
+/** Rejects when the database is unavailable and no list is cached. */
 export type ReadCatalogue = () => Promise<CatalogueEdition>;
 
 export interface PageOptions {

@@ -44,7 +44,7 @@ it('renders a page once for concurrent requests', async () => {
   expect(rendered).toEqual(['/']);
 });
 
-it('leaves the mark of the clock, and writes the other data as safe JSON', async () => {
+it('keeps the placeholder of the clock, and writes the other data as safe JSON', async () => {
   const { cache } = setUp(async (_address, data) => ({
     markup: '',
     styles: '',

@@ -21,7 +21,7 @@ export interface RenderedPage {
   markup: string;
   /** The style sheets, as elements of the head. */
   styles: string;
-  /** Those of MUI, which come before all others. */
+  /** The style sheets of MUI, which come before all others. */
   themeStyles: string;
   /** The cache of the browser app with these answers. */
   cache: unknown;

@@ -37,7 +37,7 @@ it('reads at most once a second, and at once after a change', async () => {
   expect(store.reads).toBe(3);
 });
 
-it('keeps the last reviews while the database is away', async () => {
+it('keeps the last reviews while the database is unavailable', async () => {
   const { clock, store, source } = setUp();
   store.isAway = true;
   expect(await source()).toBeUndefined();

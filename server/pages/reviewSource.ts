@@ -1,5 +1,5 @@
-// The newest public reviews for the rendered page: read at most once a second, and the last ones while the database is
-// away.
+// The newest public reviews for the rendered page. It reads them at most once a second, and returns the last ones
+// while the database is unavailable.
 import { createHash } from 'node:crypto';
 import type { Review } from '#domain/contract/reviews.ts';
 import type { Instant } from '#domain/time/london.ts';

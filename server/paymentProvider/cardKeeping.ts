@@ -4,8 +4,9 @@ import { isUnknownObject, type CardSetup, type KeptCard, type PaymentProvider } 
 
 /** The reason of a definite refusal of the card; undefined for every other error. */
 function refusalOf(error: unknown): string | undefined {
+  // The SDK returns an empty text when Stripe sends no code.
   if (error instanceof Stripe.errors.StripeCardError)
-    return error.decline_code ?? error.code ?? 'card_declined';
+    return error.decline_code || error.code || 'card_declined';
   // For example, the card was detached at the provider. An intent in another state is not a refusal of the card.
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   return error.code === 'payment_intent_unexpected_state' ? undefined : 'card_unavailable';

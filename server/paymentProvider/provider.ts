@@ -116,8 +116,9 @@ export interface PaymentProvider {
   /** Removes a card from its customer; a card that is removed or unknown is no error. */
   detachCard(paymentMethodId: string): Promise<void>;
   /**
-   * Confirms an intent with a saved card while the customer is absent; the same key makes one attempt. Throws when the
-   * provider does not answer, or when the state of the intent does not allow a confirmation: then that state decides.
+   * Confirms an intent with a saved card while the customer is absent; the same key makes one attempt. Throws when
+   * the provider does not answer, or when the state of the intent does not allow a confirmation; the state
+   * of the intent then determines the result.
    */
   chargeKeptCard(request: {
     key: string;
@@ -164,7 +165,7 @@ export function wasRefused(error: unknown): boolean {
   return error.statusCode !== 409 && error.statusCode !== 429;
 }
 
-/** True when the provider does not know the object that a call names. */
+/** True when the provider has no object with the id of a call. */
 export function isUnknownObject(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.statusCode === 404;
 }

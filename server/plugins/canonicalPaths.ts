@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 const FILES = /^\/(?:assets|icons|media|api\/docs)(?:\/|$)/;
 const NOT_CANONICAL = /\/\/|\/\.{1,2}(?:\/|$)|\\|%(?:2e|2f|5c|00)/i;
 
-/** Whether this path of a file has one spelling only. */
+/** True for a path of a file that has only one spelling. */
 export const isCanonical = (path: string): boolean => !NOT_CANONICAL.test(path);
 
 export const canonicalPaths = fp(

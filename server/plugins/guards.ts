@@ -1,6 +1,6 @@
 // Checks who may call a route. Each route under /api declares it as `config.access`; otherwise the server does not
 // start.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { mayDo, type Permission } from '#domain/staff/permissions.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
@@ -17,8 +17,8 @@ export interface StaffAccess {
 }
 
 /**
- * 'public' reads no session; 'optional-session' reads one if the request carries it; the others refuse callers without
- * the role.
+ * 'public' reads no session; 'optional-session' reads the session of a request that has one; the others refuse
+ * callers without the role.
  */
 export type Access =
   'public' | 'optional-session' | 'user' | 'admin' | 'driver' | 'verified-driver' | StaffAccess;
@@ -27,6 +27,8 @@ export interface DeclaredAccess {
   method: string;
   url: string;
   access: Access;
+  /** The whole `config` of the route. */
+  config: FastifyContextConfig;
 }
 
 declare module 'fastify' {
@@ -102,7 +104,9 @@ export const guards = fp<GuardsOptions>(
       if (areDocs && areDocsPrivate) route.config = { ...config, access: 'admin' };
       const access = route.config?.access ?? (areDocs ? 'public' : undefined);
       for (const each of [method].flat()) {
-        if (access && each !== 'HEAD') app.declaredAccess.push({ method: each, url, access });
+        if (access && each !== 'HEAD') {
+          app.declaredAccess.push({ method: each, url, access, config: { ...route.config } });
+        }
       }
       if (url.startsWith('/api') && !areDocs && config?.access === undefined) {
         throw new Error(`${String(method)} ${url} does not say who may call it: set config.access.`);

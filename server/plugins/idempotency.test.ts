@@ -122,7 +122,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(theirs.body).not.toBe(mine.body);
   });
 
-  it('replays a refusal, also after its reason has changed', async () => {
+  it('returns the stored refusal again, also after its reason has changed', async () => {
     const { user, call } = await CALLS['starting a balance']!();
     const key = randomUUID();
     const wrong: Call = ['POST', call[1], { amount: 1_000 }];
@@ -203,7 +203,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(first.statusCode).toBe(200);
   });
 
-  it('replays no response older than a day, deleted or not', async () => {
+  it('does not return a stored response that is older than a day, deleted or not', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     const first = await send(user, call, key);

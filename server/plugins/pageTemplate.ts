@@ -9,9 +9,9 @@ export interface PageContent {
   markup: string;
   /** The style sheets, as elements of the head. */
   styles: string;
-  /** Those of MUI, which come before all others. */
+  /** The style sheets of MUI, which come before all others. */
   themeStyles: string;
-  /** The answers of the API in the content, as JSON; NOW_MARK stands for the server's clock. */
+  /** The answers of the API in the content, as JSON; NOW_MARK is the placeholder of the server's time. */
   cacheJson: string;
 }
 
@@ -35,7 +35,7 @@ export interface PageTemplate {
 
 // The marks are random, so no text of a user contains one.
 const NONCE_MARK = `nonce ${randomUUID()}`;
-/** Stands for the server's clock, an ISO instant. */
+/** The placeholder of the server's time, an ISO instant. */
 export const NOW_MARK = `now ${randomUUID()}`;
 const MARKS = new RegExp(`(${NONCE_MARK}|${NOW_MARK})`);
 

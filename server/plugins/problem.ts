@@ -29,7 +29,7 @@ const CONFLICTS = new Set(['23P01', '23505', '23503']);
 // Values that pass the schema and do not fit the column.
 const BAD_DATA = new Set(['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001']);
 // Deadlock, serialisation failure, lock or statement timeout, too many connections, out of memory, disk full, and a
-// server that is read-only, as a standby is before it takes over.
+// server that is read-only, as a standby is before its promotion.
 const BUSY_STATES = new Set(['40P01', '40001', '55P03', '57014', '53300', '53200', '53100', '25006']);
 
 function codeOf(error: unknown): string {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { mayChange, type Provenance } from './security.ts';
+import { contentSecurityPolicy, mayChange, type Provenance } from './security.ts';
 
 const distDir = mkdtempSync(path.join(os.tmpdir(), 'dist-'));
 mkdirSync(path.join(distDir, 'assets'));
@@ -45,7 +45,7 @@ describe('headers', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-site',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': 'payment=(self), camera=(), microphone=(), geolocation=()',
     });
     expect(policyOf(headers)).toContain("default-src 'none'");
     expect(policyOf(headers)).toContain("frame-ancestors 'none'");
@@ -91,6 +91,16 @@ describe('headers', () => {
   it('contain no host that is invalid', async () => {
     const { headers } = await test.as().get('/', { headers: { host: "x'; script-src *" } });
     expect(policyOf(headers)).not.toContain('script-src *');
+    expect(policyOf(headers)).toContain("connect-src 'self';");
+  });
+
+  it('are these for a page without Stripe, other addresses and inline scripts', () => {
+    const page = { nonce: 'n', scriptHashes: [], host: 'cars.example' };
+    expect(contentSecurityPolicy({ stripe: false }, page)).toMatchSnapshot();
+    const hashed = { ...page, scriptHashes: ['one', 'two'] };
+    const apiOrigins = ['https://api.example', 'wss://live.example'];
+    expect(contentSecurityPolicy({ stripe: true, apiOrigins }, hashed)).toMatchSnapshot();
+    expect(contentSecurityPolicy({ stripe: false })).toMatchSnapshot();
   });
 
   it('allow calls to the configured API and socket addresses', async () => {

@@ -27,10 +27,10 @@ export interface PageContent {
 /** The content security policy; without a nonce scripts cannot write styles. */
 export function contentSecurityPolicy(
   { stripe, apiOrigins = [] }: Pick<SecurityOptions, 'stripe' | 'apiOrigins'>,
-  page?: PageContent & { host: string },
+  page?: PageContent & { host: string | undefined },
 ): string {
   const ownScripts = page?.scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('') ?? '';
-  const sockets = page ? ` ws://${page.host} wss://${page.host}` : '';
+  const sockets = page?.host ? ` ws://${page.host} wss://${page.host}` : '';
   return [
     "default-src 'none'",
     "base-uri 'none'",
@@ -49,7 +49,7 @@ export function contentSecurityPolicy(
     // and the payment script's.
     "require-trusted-types-for 'script'",
     'trusted-types webpack service-worker default',
-    // Browsers use the newer `report-to` where they know it.
+    // Browsers that support `report-to` use it instead of the older directive.
     `report-uri ${CSP_REPORTS}`,
     `report-to ${REPORT_GROUP}`,
     `frame-src ${stripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'self'"}`,
@@ -87,8 +87,8 @@ export interface Provenance {
 }
 
 /**
- * True if a request may change state: it comes from the own origin by Sec-Fetch-Site, else by Origin, or it carries no
- * credential that a browser adds by itself. Source: OWASP's CSRF cheat sheet, fetch metadata.
+ * True if a request may change state: Sec-Fetch-Site, or else Origin, shows that it comes from the own origin, or it
+ * contains no credential that a browser adds automatically. Source: OWASP's CSRF cheat sheet, fetch metadata.
  */
 export function mayChange(from: Provenance, publicOrigin: string | undefined): boolean {
   if (SAFE_METHODS.has(from.method) || from.hasBearer) return true;
@@ -124,7 +124,7 @@ export const security = fp<SecurityOptions>(
 
     app.decorate('securityHeaders', headers);
     app.decorate('pagePolicy', (request, content) => {
-      const host = HOST.test(request.host) ? request.host : '';
+      const host = HOST.test(request.host) ? request.host : undefined;
       return contentSecurityPolicy(options, { ...content, host });
     });
 

@@ -26,7 +26,7 @@ export function sessionCookieName(publicOrigin: string | undefined): string {
   return publicOrigin?.startsWith('https:') ? '__Host-sid' : 'sid';
 }
 
-/** The signed token that the request carries, or undefined. */
+/** Returns the signed token of the Authorization header, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }

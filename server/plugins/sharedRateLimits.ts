@@ -24,7 +24,7 @@ interface LimitOfRoute {
 
 type Done = (error: Error | null, count?: Count) => void;
 
-/** The class of the store; each route that sets `config.rateLimit` gets counters of its own. */
+/** The class of the store. Each route with `config.rateLimit` gets separate counters. */
 export function sharedStore(db: Queryable) {
   return class SharedStore {
     limiter: RateLimiterPostgres | undefined;

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('tells browsers to revalidate the service worker each time', async () => {
+it('makes browsers revalidate the service worker each time', async () => {
   const answer = await app.inject({ url: '/service-worker.js' });
   expect(answer.body).toBe('worker');
   expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -148,7 +148,7 @@ it('answers an address without a screen with 404, the page and its own head', as
   expect(answer.headers['x-robots-tag']).toBe('noindex');
 });
 
-it('tells search engines which screens not to list', async () => {
+it('excludes private screens from search engines', async () => {
   expect((await app.inject('/Profile')).headers['x-robots-tag']).toBe('noindex');
   expect((await app.inject('/Cars')).headers).not.toHaveProperty('x-robots-tag');
 });
@@ -179,7 +179,7 @@ it('does not answer other methods or other accepted types with the page', async 
   expectProblem(await app.inject('/api/none'), 404);
 });
 
-it('explains what to do when the app is not built', async () => {
+it('answers with the next step when the app is not built', async () => {
   const bare = await bareApp(path.join(root, 'nowhere'));
   const answer = await bare.inject('/');
   expect(answer.statusCode).toBe(503);

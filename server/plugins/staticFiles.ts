@@ -15,7 +15,7 @@ const NOT_BUILT = 'The browser app is not built yet. Run `npm run build`, then s
 const compress = promisify(brotliCompress);
 // Every response has its own nonce, so it is compressed anew: a fifth of the size in less than a millisecond.
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
-// The last segment of a file's URL has an extension; that of a screen has none.
+// The last segment of a file's URL has an extension; the last segment of a screen's URL has none.
 const FILE = /\.[^/]*$/;
 
 /** The response at the address of a screen. */

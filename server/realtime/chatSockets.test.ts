@@ -276,7 +276,7 @@ describe('presence', () => {
     await sees(newcomer, person);
   });
 
-  it('changes sides when a user becomes an admin', async () => {
+  it('changes the presence lists when a user becomes an admin', async () => {
     const person = await test.signUp();
     const [seenByAdmin, seenByCustomer] = [await connect(admin), await connect(customer)];
     const seenByPerson = await connect(person);

@@ -10,7 +10,7 @@ import { announcePresence } from './presence.ts';
 import { createMinuteLimit } from './socketLimits.ts';
 import { rooms, type UserSocket } from './sockets.ts';
 
-/** The same limit as for POST /api/messages: above the pace of a person, below that of a flood. */
+/** The same limit as for POST /api/messages. A person stays below it; a flood exceeds it. */
 const EVENTS_A_MINUTE = 100;
 /** The minimum time between two 'typing' events of one user to the same receiver. */
 const TYPING_EVERY_MS = 2_000;

@@ -8,7 +8,7 @@ import { withDeadline } from '#server/deadline.ts';
 import { keepListening } from './listener.ts';
 import { SESSION_CHANNEL, type SessionChanges } from './sessionChanges.ts';
 
-/** Connections for NOTIFY, in addition to those for calls and the one that listens. */
+/** Connections for NOTIFY, in addition to the connections for calls and the connection of the listener. */
 const CONNECTIONS = 2;
 const CONNECT_MS = 3_000;
 /**
@@ -76,7 +76,7 @@ export function joinCluster(url: string, { availability, log }: ClusterOptions):
   pool.on('connect', (client) => client.on('error', ignore));
 
   async function query(sql: string, params: unknown[]): Promise<pg.QueryResult> {
-    // One retry covers a connection that was already dead; receiving an event twice is harmless.
+    // One retry covers a connection that was already broken; receiving an event twice is harmless.
     const ask = async () => {
       if (availability.isAway()) throw new DatabaseUnavailable();
       return pool.query(sql, params);

@@ -31,7 +31,7 @@ export interface ListenerOptions {
   log: (line: string) => void;
   /** A channel whose payloads go to `onPayload` alone; 'notification' is emitted for the others. */
   own: { channel: string; onPayload: (payload: string) => void };
-  /** The availability of the same database: the listener does not connect while the database is away. */
+  /** The availability of the same database: the listener does not connect while the database is unavailable. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
 }
 
@@ -46,7 +46,7 @@ export function keepListening(
   let isDown = false;
   let heard: Heard | undefined;
 
-  /** PostgreSQL ignores a repeated LISTEN; its answer shows that the connection is alive. */
+  /** PostgreSQL ignores a repeated LISTEN; its answer shows that the connection still works. */
   const listen = async (client: pg.Client) => {
     const until = performance.now();
     for (const statement of statements) await client.query(statement);

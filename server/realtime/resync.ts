@@ -1,5 +1,6 @@
-// Runs after events of other servers may have been missed: rereads every socket's session, which may have ended or
-// changed, and then tells its client to fetch live data. Batches with pauses keep clients from fetching all at once.
+// Runs when the server may have missed events of other servers. It reads the session of every socket again, because
+// the session may have ended or changed, and then notifies each client to fetch live data. Batches with pauses
+// prevent that all clients fetch at once.
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Notifies 1,000 clients within a second. */

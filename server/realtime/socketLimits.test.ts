@@ -61,6 +61,39 @@ it('allows 500 open connections of one address', async () => {
   expect(await limits.mayConnect(request)).toBe(true);
 });
 
+it('allows 600 handshakes and 1,200 requests to join a minute from one address', async () => {
+  const limits = createSocketLimits(0);
+  const request = requestFrom('203.0.113.1');
+  const count = async (take: () => Promise<boolean>, times: number) => {
+    let taken = 0;
+    for (let each = 0; each < times; each += 1) if (await take()) taken += 1;
+    return taken;
+  };
+  expect(await count(() => limits.mayConnect(request), 601)).toBe(600);
+  expect(await count(() => limits.mayJoin(request), 1_201)).toBe(1_200);
+  expect(await count(() => limits.mayConnect(requestFrom('203.0.113.2')), 1)).toBe(1);
+});
+
+it('counts each connection of other machines until it closes, and no connection of this machine', async () => {
+  const limits = createSocketLimits(0);
+  const open = (request: IncomingMessage) => {
+    const connection = Object.assign(new EventEmitter(), { request });
+    limits.countConnection(connection);
+    return connection;
+  };
+  const own = requestFrom('127.0.0.1');
+  for (let count = 0; count < 501; count += 1) open(own);
+  expect(await limits.mayConnect(own)).toBe(true);
+  expect(open(own).listenerCount('close')).toBe(0);
+  const request = requestFrom('203.0.113.1');
+  const connections = Array.from({ length: 501 }, () => open(request));
+  connections.pop()?.emit('close');
+  expect(await limits.mayConnect(request)).toBe(false);
+  for (const connection of connections) connection.emit('close');
+  for (let count = 0; count < 499; count += 1) open(request);
+  expect(await limits.mayConnect(request)).toBe(true);
+});
+
 describe('a server', () => {
   let test: TestApp;
   let port = 0;

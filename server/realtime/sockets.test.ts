@@ -228,7 +228,7 @@ describe('events', () => {
     expect(ofInbox).toEqual([[], [], [['inboxChanged', { personId: customer.id }]]]);
   });
 
-  it('relays no event of a client and stays open', async () => {
+  it('forwards no event of a client and stays open', async () => {
     const [sender, receiver] = [await connected({ user: customer }), await connected({ user: admin })];
     const events = eventsOf(receiver);
     for (const event of ['jobChanged', 'availabilityChanged', 'join', 'newMessage', 'constructor']) {
@@ -318,7 +318,7 @@ describe('the loss of a right', () => {
   });
 });
 
-it('lets the client reconnect by itself when the database is away during the handshake', async () => {
+it('lets the client reconnect when the database is unavailable during the handshake', async () => {
   const person = await test.signUp();
   const query = test.db.query.bind(test.db);
   let failures = 0;

@@ -14,7 +14,7 @@ export interface TestDatabase extends Database {
   url?: string;
 }
 
-/** For suites about what the engines do differently: constraints, triggers, plans, locks, backups. */
+/** For suites whose results can differ between the engines: constraints, triggers, plans, locks, backups. */
 export const BOTH_ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
 /**

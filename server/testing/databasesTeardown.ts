@@ -1,4 +1,4 @@
-// Jest global teardown of the server tests: removes what the setup has created.
+// Jest global teardown of the server tests: removes the test databases that the setup has created.
 import type {} from './databasesSetup.ts';
 
 export default async function tearDown(): Promise<void> {

@@ -39,7 +39,9 @@ export const OVERPAID = `
   WHERE r.paid_pence - coalesce((SELECT sum(s.amount_pence) FROM outside_refunds s JOIN payments p ON p.id = s.payment_id
     WHERE p.reservation_id = r.id AND s.paid_at IS NULL), 0) > r.total_pence`;
 
-/** Payments outside the provider whose ledger differs from what was recorded, and such entries of other payments. */
+/**
+ * Payments outside the provider whose ledger differs from the recorded payment, and such entries of other payments.
+ */
 export const MISRECORDED = `
   SELECT p.id, p.method, p.amount_pence, l.received, l.returned, s.returned AS recorded
   FROM payments p

@@ -1,4 +1,5 @@
-// What occupies a car by the tables of reservations and blocks, for tests: an oracle that does not read occupied_periods.
+// Reads the occupied periods of a car from the tables of reservations and blocks, for tests. It is
+// independent of occupied_periods, which the product uses.
 import type { Database } from '#server/db/database.ts';
 
 const MINUTE = 60_000;

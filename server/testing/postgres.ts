@@ -28,13 +28,13 @@ export interface PostgresServer {
 }
 
 export interface PostgresServerOptions {
-  /** The size of a disk of its own for the data, in MB: a file system in memory, which only root can mount. */
+  /** The size of a separate disk for the data, in MB: a file system in memory, which only root can mount. */
   diskMb?: number | undefined;
 }
 
 const asRoot = () => process.getuid?.() === 0;
 
-/** True when this process can give a server a disk of its own. */
+/** True when this process can create a separate disk for a server. */
 export const canLimitDisk = () => process.platform === 'linux' && asRoot();
 
 /** The user that the server runs as; undefined for the current user. PostgreSQL refuses to run as root. */

@@ -3,7 +3,7 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { problem } from '#domain/contract/problem.ts';
 import { storeSecret, type SecretRef } from './secretArgs.ts';
 
-/** 0 means that no answer came. */
+/** A status of 0 means that no answer came. */
 export interface ApiError {
   status: number;
   /** The kind of refusal, when the server gives one. */

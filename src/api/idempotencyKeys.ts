@@ -1,5 +1,6 @@
-// The Idempotency-Keys of calls that move money. An attempt keeps its key until the server answers: a repetition after
-// a lost answer is the same attempt, a repetition after an answer is a new one. Another body is another attempt.
+// The Idempotency-Keys of calls that move money. An attempt keeps its key until the server answers. A
+// repetition after a lost answer belongs to the same attempt; a repetition after an answer, or a call with
+// another body, starts a new attempt.
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { newId } from '#app/shared/lib/newId.ts';
 
@@ -15,7 +16,7 @@ export function idempotencyKeyFor(call: FetchArgs): string {
   return key;
 }
 
-/** The server has answered the attempt: a repetition of the same call is a new attempt. */
+/** Ends the attempt, because the server has answered it: a repetition of the same call is a new attempt. */
 export function answered(call: FetchArgs): void {
   open.delete(attemptOf(call));
 }

@@ -1,4 +1,4 @@
-// Distinguishes an unavailable server from a refusal.
+// Distinguishes an unavailable server from a server that refuses a call.
 import { isApiError } from './apiError.ts';
 
 /** True for a call without an answer, or with an answer of a proxy or of a server without its database. */

@@ -9,8 +9,8 @@ type Resume = (failure: string | undefined) => void;
 let waiting: Resume[] = [];
 
 /**
- * Asks the user to confirm, once for several calls. Then repeats the call, or fails it with `error` and a message.
- * The server has not executed the call, so that it can be repeated with the same Idempotency-Key.
+ * Opens one confirmation dialog for several calls. Then repeats the call, or fails it with `error` and a message. The
+ * server has not executed the call, so that it can be repeated with the same Idempotency-Key.
  */
 export async function afterConfirmation<Result>(
   { dispatch }: Pick<BaseQueryApi, 'dispatch'>,

@@ -1,4 +1,4 @@
-// Checks that an action carries only the id of a secret, and that the value can be read once.
+// Checks that an action contains only the id of a secret, and that the value can be read once.
 import { storeSecret, takeSecret } from './secretArgs.ts';
 
 test('returns the value once when it is taken twice', () => {

@@ -1,5 +1,5 @@
-// Values that a call sends and no log may contain, such as a password. The value stays in memory here; the action carries
-// an id instead, and the call reads the value once.
+// Values that a call sends and no log may contain, such as a password. The value stays in memory here. The action
+// contains an id instead of the value, and the call reads the value once.
 import { nanoid } from '@reduxjs/toolkit';
 
 const waiting = new Map<string, unknown>();

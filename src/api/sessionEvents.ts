@@ -1,4 +1,4 @@
-// The events of the session, to which many slices react. This layer has them because it dispatches them.
+// The events of the session, to which many slices react. They are in this layer because it dispatches them.
 import { createAction } from '@reduxjs/toolkit';
 import type { StaffRole } from '#domain/staff/roles.ts';
 

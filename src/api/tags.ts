@@ -169,6 +169,8 @@ export const verificationWithdrawn = (userId: string): Tag[] => [
 export const emailConfirmed = (): TagType[] => ['User'];
 /** A car was added, changed or removed: that car, if it existed before, and the list of cars. */
 export const carSaved = (carId?: string): Tag[] => [...(carId ? [tagOne('Car', carId)] : []), tagList('Car')];
+/** The prices on the screen are out of date: the car, its list, and the extras. */
+export const offerChanged = (carId: string): Tag[] => [...carSaved(carId), ...extrasListed()];
 /** A calendar link of the caller was created or revoked: the list of links. */
 export const calendarLinksChanged = (): Tag[] => [tagList('Calendar')];
 /** A message was sent or read elsewhere: the conversations with their unread counts. */

@@ -1,5 +1,5 @@
-// Sends files. Files never enter the store or its log: the caller stores the form here, and the mutation carries the
-// id of the form. Uses XMLHttpRequest, because fetch does not report the progress.
+// Sends files. Files never enter the store or its log: the caller stores the form here, and the mutation contains
+// only the id of the form. Uses XMLHttpRequest, because fetch does not report the progress.
 import { nanoid } from '@reduxjs/toolkit';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { toApiError, type ApiError } from './apiError.ts';

@@ -1,5 +1,6 @@
-// Who may use the developer tools: every developer, and in a build with DEBUG_TOOLS=1 each user who opens the page with
-// ?debug, until the tab is closed. Otherwise DevTools have no access, and no log is kept.
+// Decides whether the developer tools are available: always in development, and in a build with DEBUG_TOOLS=1
+// for each user who opens the page with ?debug, until the tab is closed. Otherwise DevTools have no access,
+// and the app keeps no log.
 
 declare const __DEBUG_TOOLS__: boolean | undefined;
 

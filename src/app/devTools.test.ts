@@ -1,4 +1,4 @@
-// Checks what the DevTools monitor shows.
+// Checks which data the DevTools monitor shows.
 import { devToolsOptions, HIDDEN, hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
 import { withOwnType } from './timeTravel/listedActions.ts';
 
@@ -109,7 +109,7 @@ test('offers the action creators of each slice', () => {
   expect(options && options.actionCreators).toHaveProperty(['preferences', 'schemeChosen']);
 });
 
-test('allows what the monitor can do, and shows the log in the format of the page', () => {
+test('allows the supported functions of the monitor, and shows the log in the format of the page', () => {
   expect(devToolsOptions([])).toMatchObject({
     features: {
       ...{ jump: true, skip: true, reorder: true, pause: true, lock: true, persist: true },

@@ -1,5 +1,4 @@
-// What Redux DevTools may show, and what a problem report contains: no password, client secret or personal data.
-// The reducers receive the full values.
+// Limits the data in Redux DevTools and in problem reports: no password, client secret or personal data.
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { traceOf } from './timeTravel/dispatchTrace.ts';
 import { listedType, UNLISTED } from './timeTravel/listedActions.ts';

@@ -12,7 +12,7 @@ import { loadAllEndpoints } from './timeTravel/allEndpoints.ts';
 interface Read {
   initiate: (arg: unknown, options?: { subscribe: boolean }) => never;
 }
-/** An argument with the properties that any read uses. */
+/** An argument with the properties of the arguments of all reads. */
 const ARG = {
   userId: anId(1),
   partnerId: anId(2),
@@ -21,7 +21,7 @@ const ARG = {
   carId: anId(5),
   isOwn: false,
 };
-/** Reads whose data no other call of this browser changes, and one that sends no request. */
+/** Reads that no other call of this browser makes stale, and one read that sends no request. */
 const WITHOUT_TAGS = [
   'getAudit',
   'getEarlierPage',
@@ -62,7 +62,7 @@ test('repeats a failed read when its data have changed', async () => {
   const requests = recordRequests();
   const untagged: string[] = [];
   for (const [name, { initiate }] of await reads()) {
-    const read = dispatch(initiate(ARG)) as Promise<unknown> & { unsubscribe: () => void };
+    const read = dispatch(initiate(ARG)) as unknown as Promise<unknown> & { unsubscribe: () => void };
     await read;
     requests.take();
     dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));

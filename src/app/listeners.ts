@@ -61,12 +61,12 @@ function forgetOnChangeOfUser(startListening: AppStartListening) {
   });
 }
 
-/** Ends the session in the store when the server no longer knows it, whichever call gets the 401. */
+/** Ends the session in the store when any call gets a 401, because the session no longer exists on the server. */
 function endSessionOn401(startListening: AppStartListening) {
   return startListening({
     predicate: (action, now) => {
       if (!isRejectedWithValue(action) || !selectIsSignedIn(now)) return false;
-      // A refused sign-in is also a 401, but with a code; an ended session has no code.
+      // A refused sign-in is also a 401, but its answer has a code; the answer to an ended session has none.
       return isApiError(action.payload) && action.payload.status === 401 && !action.payload.code;
     },
     effect: (_action, { dispatch, getState }) => {
@@ -130,7 +130,7 @@ const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], 
   released: 'A job is no longer yours, because its new dates overlap another job of yours.',
 };
 
-/** Tells a driver about a change of an accepted job, and admins about a job without a driver. */
+/** Notifies a driver about a change of an accepted job, and admins about a job without a driver. */
 function noticeJobs(startListening: AppStartListening): void {
   startListening({
     actionCreator: acceptedJobChanged,

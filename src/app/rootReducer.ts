@@ -7,6 +7,7 @@ import { outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
+import { undoEditSlice } from '#app/entities/reservation/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { acceptJobsSlice } from '#app/features/accept-jobs/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
@@ -38,6 +39,7 @@ export const slices = [
   adminTablesSlice,
   commandPaletteSlice,
   fleetTimelineSlice,
+  undoEditSlice,
   manageCarsSlice,
   acceptJobsSlice,
   addJobSlice,

@@ -1,4 +1,5 @@
-// Checks that the server knows every address of the product, because it answers 404 for an address without a screen.
+// Checks that the server has every address of the product in its list, because it answers 404 for an address without
+// a screen.
 import { carPattern, paths, receiptPattern } from '#app/shared/config/paths.ts';
 import { screenAt } from '#domain/pages/screenAt.ts';
 

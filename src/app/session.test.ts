@@ -170,7 +170,7 @@ describe('signing out', () => {
     expect(pageLoad.loadPage).not.toHaveBeenCalled();
   });
 
-  test('ends the session when the server no longer knows it', async () => {
+  test('ends the session when it no longer exists on the server', async () => {
     const { store } = await adaSignedIn();
     server.use(http.post('*/api/auth/logout', () => refuse(401, 'Please sign in.')));
     await store.dispatch(signOut());

@@ -1,5 +1,5 @@
-// Checks which reads follow the changes of staff, of the account and of a customer's own reservation. The server's answer
-// is fixed, so each row is about the browser alone.
+// Checks which reads are repeated after the changes of staff, of the account and of a customer's own reservation. The
+// server's answer is fixed, so each row tests only the browser.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { storeSecret } from '#app/api/secretArgs.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -33,7 +33,7 @@ const codes = { recoveryCodes: ['a'] };
 const passkey = { id: anId(8), name: 'Key', createdAt: '2026', lastUsedAt: null };
 
 type Name = keyof typeof READS;
-/** The reads of many screens: of this reservation, car and person, and of others. */
+/** The reads of many screens: of this reservation, car and person, and of other records. */
 const READS = {
   attention: ['getAttention', undefined],
   billing: ['getBilling', USER.id],
@@ -64,7 +64,7 @@ const READS = {
 const account: Name[] = ['billing', 'passkeys', 'person', 'secondFactor', 'user'];
 const lists: Name[] = ['mine', 'otherPerson', 'person'];
 const ofReservation: Name[] = ['details', 'invoices', 'payments', 'reservation'];
-/** The failed reads of lists have only the tag of the list, which single records do not make stale. */
+/** The failed reads of lists have only the tag of the list, so changes of single records do not make them stale. */
 const administered: Name[] = [...ofReservation, ...lists, 'car', 'fleet', 'insight', 'overview'];
 
 interface Row {

@@ -1,4 +1,4 @@
-// Checks the scroll position of a new screen, and after the user goes back.
+// Checks the scroll position of a new screen, and the position after the user goes back.
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -47,7 +47,7 @@ test.each([
   ['wheel', 0],
   ['touchmove', 0],
 ])(
-  'a page that grows is scrolled on, unless the visitor scrolls themselves (%s)',
+  'continues to scroll to the old position while the page grows, unless the user scrolls (%s)',
   async (event, expected) => {
     let grow: () => void = () => undefined;
     jest.spyOn(window, 'ResizeObserver').mockImplementation(function (this: ResizeObserver, onGrowth) {

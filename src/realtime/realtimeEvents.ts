@@ -1,4 +1,4 @@
-// The actions of the socket: one for each event of the contract, and those of the connection.
+// The actions of the socket: one for each event of the contract, and one for each change of the connection.
 import { createAction, type PayloadActionCreator } from '@reduxjs/toolkit';
 import type { Message } from '#domain/contract/messages.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type ServerEventName,
 } from '#domain/contract/realtime.ts';
 
-/** The connection is open. Events from before it were missed. */
+/** The connection is open. The app has missed all events from before it. */
 export const connected = createAction('realtime/connected');
 export const disconnected = createAction('realtime/disconnected');
 /** The server has refused the connection; the session may have ended. */
@@ -42,5 +42,5 @@ export const {
 
 /** A message of this user was saved. */
 export const messageSaved = createAction<Message>('realtime/messageSaved');
-/** This user types a message to somebody. */
+/** This user types a message to another person. */
 export const typingSent = createAction<ClientEvent<'typing'>>('realtime/typingSent');

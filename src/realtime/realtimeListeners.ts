@@ -1,4 +1,4 @@
-// The stale tags after each server event.
+// Invalidates the stale tags after each server event.
 import { isAnyOf } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import * as tags from '#app/api/tags.ts';
@@ -29,7 +29,7 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
   startListening({
     actionCreator: jobChanged,
     effect: ({ payload }, { dispatch }) => {
-      // The event does not say whether the job is new or gone, so the boards are asked as well.
+      // The event does not contain whether the job is new or removed, so this also refetches the job lists.
       dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
     },
   });

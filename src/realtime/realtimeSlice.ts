@@ -1,4 +1,5 @@
-// The state of the connection: a query stays successful while the connection is down.
+// The state of the connection. The state of a query does not show it: a query stays successful while the
+// connection is down.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '#app/api/sessionEvents.ts';
 import { connected, disconnected } from './realtimeEvents.ts';

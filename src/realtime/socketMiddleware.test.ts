@@ -61,7 +61,7 @@ async function open() {
   return { socket, store, status: () => selectRealtimeStatus(store.getState()) };
 }
 
-/** Lets the listeners act and what they ask for be answered. */
+/** Waits until the listeners have run and their calls have answers. */
 async function settled(store: ReturnType<typeof makeStore>) {
   await Promise.resolve();
   await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
@@ -84,7 +84,7 @@ test('connects only between sign-in and sign-out', async () => {
   expect(socket.isOpen()).toBe(false);
 });
 
-/** Connects, and forgets what that asks for. */
+/** Connects, waits for the calls that follow, and clears the record of requests. */
 async function goLive({ socket, store }: Pick<Awaited<ReturnType<typeof open>>, 'socket' | 'store'>) {
   store.dispatch(sessionStarted(ada));
   socket.accept();
@@ -119,7 +119,7 @@ test('refetches the lists with the name of an erased user', async () => {
 });
 
 test.each(['reviewsChanged', 'reviewWaiting'])(
-  '%s asks for the reviews, and for nothing else',
+  'refetches the reviews, and no other data, after an event %s',
   async (event) => {
     const { socket, store } = await open();
     await goLive({ socket, store });
@@ -212,7 +212,7 @@ test.each([
   ['ended there, too', undefined, false],
   ['alive', adaStored.id, true],
 ])(
-  'a refused connection asks whether the session is over: one that is %s',
+  'checks after a refused connection whether the session has ended: a session that is %s',
   async (_what, signedInAs, stays) => {
     answerFrom({ signedInAs });
     const { socket, store } = await open();

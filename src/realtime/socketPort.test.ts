@@ -29,7 +29,7 @@ test('opens no connection before connect is called', async () => {
   expect(io).not.toHaveBeenCalled();
 });
 
-test('connects to its own origin as the specification says, with the listeners in place', async () => {
+test('connects to its own origin as the specification requires, after it has added the listeners', async () => {
   const socket = library();
   const port = socketIoPort();
   const listener = () => undefined;
@@ -108,7 +108,7 @@ describe('a failed connection', () => {
     ['given up after its attempts', 'reconnect_failed', undefined, 0],
     ['ended by the server', 'disconnect', 'io server disconnect', 1],
     ['refused by the server', 'connect_error', new Error('Please sign in first.'), 1],
-  ])('%s is tried again after a while', async (_how, event, payload, refusals) => {
+  ])('connects again after %s', async (_how, event, payload, refusals) => {
     const later = jest.spyOn(globalThis, 'setTimeout');
     const wire = await opened();
     later.mockClear();

@@ -1,9 +1,10 @@
-// The service worker: keeps the built files and pictures of the site, and shows the page `/offline.html` for an address
-// that cannot be reached. It never keeps a page or an answer of the API, because both carry prices and personal data.
-// scripts/buildServiceWorker.ts replaces the names that begin with two underscores.
+// The service worker: caches the built files and pictures of the site, and shows the page `/offline.html` for an
+// address that cannot be reached. It never caches a page or an answer of the API, because both contain prices and
+// personal data. scripts/buildServiceWorker.ts replaces the names that begin with two underscores.
 
-// What is kept has a content hash in its name or is a picture, and the offline page belongs to this version. So a new
-// version takes over at once: pages of another version lose nothing and need no reload.
+// Cached files have a content hash in their name or are pictures, and the offline page belongs to this
+// version. A new version can therefore take over at once: pages of another version lose nothing and need no
+// reload.
 const OFFLINE = `offline ${__VERSION__}`;
 const ASSETS = 'assets';
 const PICTURES = 'pictures';
@@ -71,7 +72,7 @@ async function activate() {
   for (const name of await caches.keys()) {
     if (![OFFLINE, ASSETS, PICTURES].includes(name)) await caches.delete(name);
   }
-  // The browser asks for the page while the worker starts.
+  // The browser requests the page while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -82,7 +83,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || NOT_PAGES.test(pathname)) return;
-  // Videos are read in parts.
+  // Browsers request videos in parts.
   if (request.headers.has('range')) return;
   if (request.mode === 'navigate') event.respondWith(pageOf(event));
   else if (__OFFLINE_FILES__.includes(pathname)) event.respondWith(offlineFileOf(request));

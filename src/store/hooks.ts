@@ -8,7 +8,10 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppStore = useStore.withTypes<AppStore>();
 
-/** Dispatches an event when the component is unmounted; `event` is undefined while there is nothing to end. */
+/**
+ * Dispatches `event()` when the component is unmounted; `event` returns undefined when there is nothing to
+ * dispatch.
+ */
 export function useDispatchOnUnmount(event: (() => UnknownAction) | undefined): void {
   const dispatch = useAppDispatch();
   const end = useEffectEvent(() => {

@@ -18,8 +18,8 @@ export interface Recording {
   socket: FakeSocket;
   user: ReturnType<typeof userEvent.setup>;
   /**
-   * The page after an action, by the action's index in the log. When several actions are rendered together, only the last
-   * one has a page.
+   * The serialized page after each action, by the index of the action in the log. When React renders several
+   * actions together, only the last of them has a page.
    */
   pages: Map<number, string>;
   /** The types of all actions, in order. */
@@ -27,7 +27,7 @@ export interface Recording {
 }
 
 const PLENTY = 5_000;
-/** React renders a change of the store within two frames. */
+/** The number of frames within which React renders a change of the store. */
 const REST = 2;
 const ON_ITS_WAY = '.lcr-loading, .lcr-cal-skeleton';
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -41,14 +41,14 @@ interface LocationProbeProps {
   onShown: (index: number) => void;
 }
 
-/** Renders with the screens after each action, and reports the action that they show. */
+/** A component next to the screens. It reports the action whose state React has just rendered. */
 function LocationProbe({ store, index, onShown }: LocationProbeProps) {
   const shown = useSyncExternalStore(store.subscribe, index);
   useLayoutEffect(() => onShown(shown), [shown, onShown]);
   return null;
 }
 
-/** Opens the app at an address; `session` is the session that the browser has stored. */
+/** Opens the app at the address `at`; `session` is the session that the browser has stored. */
 export async function record(at = '/', session?: SessionFlags): Promise<Recording> {
   const socket = fakeSocket();
   const store = makeStore({
@@ -63,9 +63,10 @@ export async function record(at = '/', session?: SessionFlags): Promise<Recordin
   let notified = -1;
   let shown = -1;
   const recordPage = () => {
-    // The store notifies its subscribers of some actions later; a component that renders in between is ahead of the log.
+    // The store notifies its subscribers of some actions later. A component that renders earlier may show a newer
+    // state than the recorded one.
     if (notified !== shown || last() !== notified) return;
-    // A screen whose code is not loaded yet cannot be compared.
+    // A screen cannot be compared before its code is loaded.
     if (!store.travel.isOpen() || document.querySelector(ON_ITS_WAY)) return;
     pages.set(notified, serializePage());
   };
@@ -77,7 +78,8 @@ export async function record(at = '/', session?: SessionFlags): Promise<Recordin
     void nextTask().then(again);
     void frames(REST).then(again);
   };
-  // jsdom computes visibility slowly, and the tests of the screens check it.
+  // Roles are queried without a visibility check: jsdom computes visibility slowly, and the tests of the
+  // screens cover it.
   configure({ defaultHidden: true });
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const click = user.click.bind(user);
@@ -118,8 +120,9 @@ export const jumpTo = (log: LiftedStore, index: number) =>
   });
 
 /**
- * Jumps to these indices of the log, from the last to the first, and then to the present. Returns the page at each index
- * for which the recording has one, and everything that left the browser meanwhile.
+ * Jumps to these indices of the log, from the last to the first, and then to the present. Returns the page at
+ * each recorded index, and all effects outside the page: requests, writes to storage, socket messages and
+ * history entries.
  */
 export async function jumpThrough(
   { pages: recorded, log, store, socket }: Recording,

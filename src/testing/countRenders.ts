@@ -1,5 +1,5 @@
-// Counts how often function components render, by name. A test file mocks React's JSX runtime with it:
-//   jest.mock('react/jsx-runtime', () => countingRuntime(jest.requireActual('react/jsx-runtime'), NAMES));
+// Counts how often function components render, by name. A test file replaces React's JSX runtime with it:
+// jest.mock('react/jsx-runtime', () => countingRuntime(jest.requireActual('react/jsx-runtime'), NAMES));
 import type { FunctionComponent } from 'react';
 
 type Jsx = (type: unknown, ...rest: unknown[]) => unknown;
@@ -11,7 +11,7 @@ interface Runtime {
 const counts = new Map<string, number>();
 const counting = new Map<FunctionComponent, FunctionComponent>();
 
-/** The same component for React at every call, so that its state is kept. */
+/** Returns the same wrapper for a component at every call, so that React keeps the component's state. */
 function countingComponent(component: FunctionComponent): FunctionComponent {
   const known = counting.get(component);
   if (known) return known;
@@ -23,7 +23,10 @@ function countingComponent(component: FunctionComponent): FunctionComponent {
   return counted;
 }
 
-/** The runtime that counts the components with these names. Libraries compare the identity of their own components. */
+/**
+ * Returns a JSX runtime that counts the components with these names. It leaves all others unchanged, because
+ * libraries compare the identity of their own components.
+ */
 export function countingRuntime<R extends Runtime>(actual: R, names: readonly string[]): R {
   const isCounted = (type: unknown): type is FunctionComponent =>
     typeof type === 'function' && names.includes(type.name);
@@ -34,7 +37,7 @@ export function countingRuntime<R extends Runtime>(actual: R, names: readonly st
   return { ...actual, jsx: counted(actual.jsx), jsxs: counted(actual.jsxs) };
 }
 
-/** The renders of the components with this name since the last call. */
+/** Returns the number of renders of the components with this name since the last call. */
 export function takeRenders(name: string): number {
   const count = counts.get(name) ?? 0;
   counts.set(name, 0);

@@ -1,2 +1,2 @@
-// Jest's transform of a style sheet: the module is its text, as in the browser's build.
+// A Jest transform: the module of a style sheet exports its text, as in the build for the browser.
 module.exports = { process: (text) => ({ code: `module.exports = ${JSON.stringify(text)};` }) };

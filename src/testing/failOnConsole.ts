@@ -1,8 +1,8 @@
-// Fails the test that causes an error or a warning on the console.
+// Fails a test that causes an error or a warning on the console.
 
 const complaints: string[] = [];
 
-/** From here on `console.error` and `console.warn` are collected instead of printed. */
+/** Collects the calls of `console.error` and `console.warn` instead of printing them. */
 export function collectComplaints(): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...parts: unknown[]) => {
@@ -11,7 +11,10 @@ export function collectComplaints(): void {
   }
 }
 
-/** The complaints so far; for the test that provokes one, so that it does not fail for it. */
+/**
+ * Returns the collected messages and clears them. A test that causes a message on purpose calls it, so that
+ * it does not fail.
+ */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }

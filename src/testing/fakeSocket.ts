@@ -1,17 +1,17 @@
-// A socket without a server: the test sends events, and sees whether the app keeps the connection.
+// A socket without a server. The test sends events and reads whether the app keeps the connection open.
 import type { SocketPort } from '#app/realtime/socketPort.ts';
 
 export interface FakeSocket {
   port: SocketPort;
-  /** True while the app wants a connection. */
+  /** True after the app has called `connect`, until it calls `disconnect`. */
   isOpen: () => boolean;
-  /** How often the app asked for a connection. */
+  /** The number of `connect` calls. */
   attempts: () => number;
-  /** The server accepts the connection. */
+  /** Opens the connection, as the server does when it accepts it. */
   accept(): void;
-  /** The connection breaks by itself. */
+  /** Closes the connection, as a network failure does. */
   interrupt(): void;
-  /** Delivers an event. */
+  /** Delivers an event from the server. */
   receive(event: string, payload: unknown): void;
   /** The events that the app has sent, in order. */
   said: readonly { event: string; payload: unknown }[];

@@ -1,2 +1,2 @@
-// Stands in for a file that webpack would turn into an address.
+// Replaces a file that webpack converts to an address.
 export default '/assets/file';

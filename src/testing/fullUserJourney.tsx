@@ -1,4 +1,4 @@
-// A journey through all features with the mock server, for tests that need a long log.
+// A user journey through all features with the mock server, for tests that need a long log.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
@@ -10,7 +10,10 @@ import { CARDS } from '#mocks/handlers/testCards.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { waitUntilSettled, frames, nextTask, type Recording } from './actionRecorder.tsx';
 
-/** Who walks: nothing of theirs, nor of their card, may be found where it does not belong. */
+/**
+ * The user of the journey. The tests search the log and the reports for these values, which must not appear
+ * there.
+ */
 export const MARY = {
   first_name: 'Mary',
   last_name: 'Shelley',
@@ -20,7 +23,7 @@ export const MARY = {
 };
 
 const SOMEBODY = anId(999);
-/** Frames until a call is answered. */
+/** The number of frames until the mock server answers a call. */
 const ON_THE_WAY = 3;
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -28,11 +31,14 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 async function enter(label: string | RegExp, value: string): Promise<void> {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  // Nobody fills in two fields before the first one is drawn.
+  // A user fills in the second field after the first one is rendered.
   await act(nextTask);
 }
 
-/** The demoData of the walk: what is taken, said and asked for already. Every answer takes as long as one can see. */
+/**
+ * Creates the mock server with the data of the journey. Each answer takes several frames, so that the loading
+ * states are rendered.
+ */
 export function openForBusiness(signedInAs?: string): Backend {
   installFakeStripe();
   const backend = useBackend({
@@ -183,7 +189,10 @@ const signOutAndIn: Step = async ({ user }) => {
   await navigation().findByRole('link', { name: 'Admin Panel' });
 };
 
-/** An admin, signed in, looks at months and payments, selects a row, and moves somebody's dates. */
+/**
+ * A signed-in admin opens the monthly figures and the payments, selects a row, and moves a reservation to
+ * other dates.
+ */
 export const administer: Step = async (recording) => {
   const { user } = recording;
   await user.click(await navigation().findByRole('link', { name: 'Admin Panel' }));

@@ -1,4 +1,5 @@
-// That rules which are not asked would have said no: the same page in a document that asks all of them.
+// Checks that the filter changes no computed style: the same page has the same styles in a document without
+// the filter.
 import { subjectsOf } from './indexedStyles.ts';
 
 test.each([
@@ -23,10 +24,10 @@ test.each([
       { tag: 'p', classes: [] },
     ],
   ],
-])('an element of %s', (selector, subjects) => expect(subjectsOf(selector)).toEqual(subjects));
+])('returns the subjects of %s', (selector, subjects) => expect(subjectsOf(selector)).toEqual(subjects));
 
 test.each(['*', ':not(.a)', ':is(.a, :not(p))', '.a, :root', '#a', '[hidden]', '.a\\:b', 'svg|a.b'])(
-  '%s may be any',
+  'returns no subjects for %s',
   (selector) => expect(subjectsOf(selector)).toBeUndefined(),
 );
 
@@ -61,7 +62,7 @@ const PAGE = `
   <p id="one" class="  a\tb ">3<span class="d"><b class="b"></b></span></p>
   <p class="e:f" hidden>4</p><svg class="c"><linearGradient class="a"></linearGradient></svg>`;
 
-/** The styles of everything on the page, as one rule after another says them. */
+/** The computed styles of every element of the page, with one custom property for each matching rule. */
 function stylesIn(page: Document): string[] {
   page.head.innerHTML = `<style>${RULES.map((rule, index) => `${rule}{--r${index}:1;order:${index}}`).join('')}
     @media screen{.a{opacity:.5}} @media print{.b{opacity:0}} @keyframes k{from{opacity:1}}</style>`;
@@ -71,14 +72,14 @@ function stylesIn(page: Document): string[] {
   );
 }
 
-test('computed styles are what they are without', () => {
-  // A frame has a document of its own, in which every rule is asked.
+test('computes the same styles with and without the filter', () => {
+  // A frame has its own document, which has no filter.
   const styles = stylesIn(document.body.appendChild(document.createElement('iframe')).contentDocument!);
   expect(new Set(styles).size).toBeGreaterThan(10);
   expect(stylesIn(document)).toEqual(styles);
 });
 
-test('an element that changes is asked about anew', () => {
+test('matches an element again after its class changes', () => {
   document.head.innerHTML = '<style>.gone{display:none}</style>';
   document.body.innerHTML = '<p>5</p>';
   const element = document.querySelector('p')!;

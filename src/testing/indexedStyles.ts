@@ -1,12 +1,16 @@
-// Computed styles at a browser's pace. jsdom asks every rule of every sheet about every element, and again after each
-// change of the page: half the time of a screen of MUI's pieces. A browser first looks whether an element has the tag
-// and the classes that the last part of a selector wants, and so does this. What is answered stays the same.
+// Speeds up computed styles in jsdom. jsdom matches every rule against every element, again after each change
+// of the page; this takes half the time of a test of an MUI screen. As browsers do, this filter first
+// compares the tag and the classes of the element with the last part of the selector. The computed styles
+// stay the same.
 
 interface Subject {
   tag: string;
   classes: readonly string[];
 }
-/** What jsdom keeps of a document: who matches selectors for computed styles, and what it knows until the next change. */
+/**
+ * The internal fields of a jsdom document: the selector matcher, and the style cache, which jsdom replaces at
+ * each change of the page.
+ */
 interface DocumentInternals {
   _nwsapiDontThrow: { match: (selector: string | undefined, element: Element) => boolean };
   _styleCache: object | null;
@@ -15,9 +19,9 @@ interface DocumentInternals {
 const QUOTED = `"[^"]*"|'[^']*'`;
 const ATTRIBUTES = new RegExp(`\\[(?:${QUOTED}|[^\\]"'])*\\]`, 'g');
 const INNERMOST_ARGUMENTS = new RegExp(`\\((?:${QUOTED}|[^()"'])*\\)`, 'g');
-/** A part that is nothing but a choice. */
+/** A part of a selector that consists of `:is()` or `:where()` only. */
 const CHOICES = /(?<=^|[\s>+~,]):(?:is|where)\(([^()]*)\)/g;
-// Escapes and namespaces: rare, and not worth a parser.
+// Selectors with escapes or namespaces are rare; the filter does not parse them.
 const HARD_TO_READ = /[\\|]/;
 
 function withoutArguments(selector: string): string {
@@ -25,7 +29,10 @@ function withoutArguments(selector: string): string {
   return less === selector ? less : withoutArguments(less);
 }
 
-/** What an element has to be for the selector to be worth asking, any one of these; nothing where that cannot be told. */
+/**
+ * Returns the possible subjects of the selector: an element can match only when it fits one of them. Returns
+ * undefined when the selector may match any element.
+ */
 export function subjectsOf(selector: string): readonly Subject[] | undefined {
   const plain = withoutArguments(selector.replace(ATTRIBUTES, '').replace(CHOICES, '$1'));
   if (HARD_TO_READ.test(plain)) return undefined;
@@ -48,18 +55,18 @@ function internalsOf(owner: Document): DocumentInternals {
   return (owner as unknown as Record<symbol, DocumentInternals>)[impl!]!;
 }
 
-/** From now on the computed styles of this document are answered sooner. */
+/** Installs the filter in this document. */
 export function matchStylesByClass(): void {
   const internals = internalsOf(document);
-  // jsdom makes its matcher when it is first asked.
+  // jsdom creates its matcher at the first call.
   window.getComputedStyle(document.documentElement);
   const matcher = internals._nwsapiDontThrow;
   const ask = matcher.match;
   const known = new Map<string, readonly Subject[] | undefined>();
-  // All rules are asked about one element before the page can change.
+  // jsdom matches all rules against one element before it continues with the next one.
   let current: { element: Element; until: object | null; tag: string; classes: Set<string> } | undefined;
   matcher.match = (selector, element) => {
-    // Key frames and their like.
+    // Rules without a selector, such as @keyframes.
     if (selector === undefined) return false;
     if (!known.has(selector)) known.set(selector, subjectsOf(selector));
     const subjects = known.get(selector);

@@ -1,5 +1,5 @@
-// React.lazy for tests of what is drawn: all code is loaded before the test begins, so that no part of a screen is missing
-// when another action follows before its code has come.
+// A React.lazy for tests that compare rendered pages. It loads all code before the test begins, so that no
+// part of a screen is missing in a recorded page.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createElement, use, type ComponentType } from 'react';
@@ -9,7 +9,10 @@ const SCREENS = ['pages', 'features', 'entities', 'app'];
 
 const loading: Promise<unknown>[] = [];
 
-/** In place of React's own: begins to load at once, and renders without suspending once `allCodeLoaded`. */
+/**
+ * Replaces React's `lazy`: starts to load at once, and renders without suspending after `allCodeLoaded` has
+ * resolved.
+ */
 export function lazy(load: () => Promise<{ default: ComponentType<object> }>): ComponentType<object> {
   let Loaded: ComponentType<object> | undefined;
   const loaded = Promise.resolve()
@@ -21,7 +24,10 @@ export function lazy(load: () => Promise<{ default: ComponentType<object> }>): C
   };
 }
 
-/** Evaluates the modules of all screens: Jest evaluates an import when it is used, which may be after a user's action. */
+/**
+ * Evaluates the modules of all screens. Jest evaluates an import at its first use, which may be after a
+ * user's action.
+ */
 async function evaluateScreens(): Promise<void> {
   for (const folder of SCREENS) {
     for (const name of readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' })) {
@@ -31,7 +37,7 @@ async function evaluateScreens(): Promise<void> {
   }
 }
 
-/** Loads every lazy part; resolves to their number. */
+/** Loads every lazy part; resolves to the number of parts. */
 export async function allCodeLoaded(): Promise<number> {
   await evaluateScreens();
   for (let seen = -1; seen !== loading.length;) {

@@ -1,9 +1,10 @@
-// Media queries, which jsdom does not know: none matches until a test says so.
+// A replacement for media queries, which jsdom does not have. No query matches until a test calls
+// `mediaMatches`.
 
 const matching = new Set<string>();
 const ignore = () => undefined;
 
-/** From now on every query that contains one of these texts matches. */
+/** Makes every query match that contains one of these texts. */
 export function mediaMatches(...queries: string[]): void {
   for (const query of queries) matching.add(query);
 }

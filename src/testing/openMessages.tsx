@@ -1,4 +1,4 @@
-// Opens the messages page over the mock server, with a socket that the test controls.
+// Opens the messages page with the mock server and a socket that the test controls.
 import { act, screen, within } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { ada, admin, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/chat.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 
-/** Whether observed elements are visible; each test starts with true. */
+/** Whether observed elements are visible; it is true at the start of each test. */
 export const visibility = { isVisible: true };
 class ControlledObserver {
   private readonly callback: (entries: { isIntersecting: boolean }[]) => void;
@@ -24,7 +24,7 @@ class ControlledObserver {
   disconnect() {}
 }
 
-/** Call it in `beforeEach`. */
+/** Resets the visibility; call it in `beforeEach`. */
 export function resetVisibility(): void {
   visibility.isVisible = true;
   Object.assign(window, { IntersectionObserver: ControlledObserver });
@@ -55,14 +55,17 @@ export function openMessages({
     backend,
     socket,
     receive,
-    /** The other user sends a message, and the socket announces it. */
+    /** Stores a message of the other user, and sends its socket event. */
     receiveMessage: (content: string) =>
       receive('newMessage', storeMessage(backend, { senderId: other.id, receiverId: as.id, content })),
     select: async (name: RegExp) => view.user.click(await screen.findByRole('link', { name })),
   };
 }
 
-/** Refuses until `end`: lists are fetched when the page opens and when the socket connects. */
+/**
+ * Refuses all calls to `path` until the caller calls `end`. The page fetches its lists when it opens and
+ * again when the socket connects.
+ */
 export function failing(path: string, reason: string) {
   let isFailing = true;
   const handler = http.get(path, () => (isFailing ? refuse(500, reason) : undefined));

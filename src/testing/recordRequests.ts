@@ -1,7 +1,11 @@
-// Records every request of a test, to check that each is sent once and that there are no others.
+// Records every request of a test. Tests check with it that the app sends each request once and no other
+// request.
 import { server } from '#mocks/node.ts';
 
-/** From now on each request is noted as 'GET /api/cars', with its query; `take` answers and forgets those so far. */
+/**
+ * Starts to record each request as 'GET /api/cars', with its query. `take` returns the recorded requests and
+ * clears the record.
+ */
 export function recordRequests(): { take: () => string[] } {
   const seen: string[] = [];
   server.events.removeAllListeners();

@@ -1,10 +1,10 @@
-// Renders the whole app in its page, as the browser does: with the address bar, and the dialogs beside it.
+// Renders the whole app in its page, with the browser's address and the dialogs.
 import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { App } from '#app/app/App.tsx';
 import type { AppStore } from '#app/app/makeStore.ts';
 
-/** Opens the app over `store`, at an address of the site; `beside` it whatever a test wants to be drawn with it. */
+/** Opens the app with `store` at an address of the site, and renders `beside` next to it. */
 export function renderApp(store: AppStore, at = window.location.pathname, beside?: ReactNode) {
   window.history.replaceState(null, '', at);
   const root = document.createElement('div');

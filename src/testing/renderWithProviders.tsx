@@ -1,4 +1,5 @@
-// Renders a screen as the app would: the real store, the real theme, an address; and a user to act on it.
+// Renders a screen with the real store, the real theme and an address, and returns a user for the
+// interactions.
 import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,11 +11,11 @@ import type { RootState } from '#app/store/types.ts';
 import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
 
 export interface RenderOptions {
-  /** The address the screen is opened at, with its navigation state if any. */
+  /** The address of the screen, with its navigation state if any. */
   at?: InitialEntry;
   preloadedState?: Partial<RootState>;
   store?: AppStore;
-  /** Who the browser believes is signed in. */
+  /** The session that the browser has stored. */
   session?: Partial<SessionFlags> & Pick<SessionFlags, 'userId'>;
 }
 

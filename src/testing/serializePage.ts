@@ -1,36 +1,39 @@
-// A page as text, to compare what was drawn once with what is drawn again: structure, words, states and what is typed,
-// without what is nobody's state: the focus, an animation under way, ids that count up, and what is never recorded.
+// Converts a page to text, so that a test can compare a recorded page with its replay. The text has structure, words,
+// states and typed values. It omits the parts that no state contains: the focus, running animations, counted ids, and
+// unrecorded input.
 
 const OUTSIDE = '[data-outside], [data-unrecorded=all], .StripeElement';
 const LEFT_OUT = 'script, style, .MuiTouchRipple-root, [data-outside=present]';
-// The form library holds what is typed and what is wrong with it; the store, and so the past, does not.
+// The form library keeps the typed values and the errors of a form; the store, and therefore a replayed
+// state, does not have them.
 const UNRECORDED_TEXT = '[data-unrecorded~=text] *';
 const UNRECORDED_MESSAGES = '[data-unrecorded~=messages]';
 const FORM_MESSAGES = `${UNRECORDED_MESSAGES} :is([role=alert], .MuiFormHelperText-root)`;
 const FORM_ATTRIBUTES = new Set(['aria-invalid', 'aria-describedby']);
 const REFERENCES = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls']);
-// Positions and animations are computed from sizes, and a dialog's surroundings are the browser's affair.
+// Positions and animations depend on sizes, and the attributes outside a dialog depend on the browser.
 const DROPPED = new Set([
   'style',
   'inert',
   'tabindex',
-  // What a field started with; what it holds is compared by itself.
+  // The initial value of a field; `enteredIn` returns the current value.
   'value',
   'checked',
   'data-loaded',
   'aria-hidden',
   'data-discover',
 ]);
-// Whether a field has a text shows in what is entered; of a password it would show no more than that there was one.
+// `enteredIn` shows whether a field has a text. For a password field the class would only show that it is not
+// empty.
 const FOCUS = /^(Mui-focused|Mui-focusVisible|Mui\w+-filled)$/;
 const FIELD_ERROR = 'Mui-error';
-// React's own ids, and MUI's.
+// The generated ids of React and MUI.
 const COUNTED_ID = /_r_\w+_|:r\w+:|mui-\d+/g;
 const COUNTDOWN = /\(\d+:\d\d left\)/;
 
 type Names = Map<string, string>;
 
-/** Ids in the order in which they appear. */
+/** Replaces generated ids by numbers in the order of their appearance. */
 function numbered(value: string, names: Names): string {
   return value.replace(COUNTED_ID, (id) => {
     if (!names.has(id)) names.set(id, `#${names.size}`);
@@ -53,7 +56,7 @@ function attributesOf(element: Element, names: Names): string[] {
     .sort();
 }
 
-/** What is typed or chosen, which is no attribute. */
+/** Returns the typed or chosen value of a field, which is not an attribute. */
 function enteredIn(element: Element): string[] {
   if (element.matches(UNRECORDED_TEXT)) return [];
   if (element instanceof HTMLInputElement) {
@@ -84,7 +87,9 @@ const isDialog = (element: Element) =>
   !element.hasAttribute('data-present') &&
   element.querySelector<HTMLElement>('.MuiDialog-container')?.style.opacity !== '0';
 
-/** The visible page with its open dialogs: the replayed state during a replay, otherwise the present. */
+/**
+ * Returns the visible page with its open dialogs: the replayed state during a replay, otherwise the present.
+ */
 export function serializePage(): string {
   const screen = document.querySelector('.lcr-past') ?? document.querySelector('#root > div');
   const drawn = [...(screen?.children ?? []), ...[...document.body.children].filter(isDialog)];

@@ -1,17 +1,19 @@
-// Before every screen test: a strict console, a mock server that answers nothing unasked, and what jsdom lacks.
+// The setup of every screen test: it fails on console messages, starts the mock server, and defines the
+// browser APIs that jsdom lacks.
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-// Registers hooks, which Jest accepts only outside a test, so it cannot be loaded lazily.
+// The module registers hooks, which Jest accepts only outside a test, so it cannot be loaded lazily.
 import '@testing-library/user-event';
 import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
 import { matchStylesByClass } from './indexedStyles.ts';
 
-// Ends a query that never succeeds; a passing test does not wait this long, also on a busy machine.
+// The time limit of a query that never succeeds. A passing test does not wait this long, even on a busy
+// machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// The app asks '/api/...' as a page does; Node's Request wants the whole address.
+// The app requests '/api/...' as a page does; Node's Request requires an absolute address.
 const NodeRequest = globalThis.Request;
 globalThis.Request = class extends NodeRequest {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
@@ -20,13 +22,16 @@ globalThis.Request = class extends NodeRequest {
 };
 
 const ignore = (): void => undefined;
-/** Reports nothing: jsdom has no layout. */
+/** An observer that reports nothing, because jsdom has no layout. */
 class NoObserver {
   observe = ignore;
   unobserve = ignore;
   disconnect = ignore;
 }
-/** Without a layout every element is near the viewport (an observer with a margin), and none is visible. */
+/**
+ * jsdom has no layout: an observer with a margin reports every element as near the viewport; an observer
+ * without one reports none as visible.
+ */
 class LayoutlessIntersectionObserver extends NoObserver {
   constructor(
     callback: (entries: { isIntersecting: boolean }[]) => void,

@@ -1,7 +1,7 @@
-// Records the calls of a screen, for tests of the calls.
+// Records the calls of a screen, for tests of these calls.
 import { server } from '#mocks/node.ts';
 
-/** From now on until the test ends, the calls as 'GET /api/jobs'. */
+/** Starts to record until the test ends; returns the calls as 'GET /api/jobs'. */
 export function watchRequests(): string[] {
   const calls: string[] = [];
   server.events.on('request:start', ({ request }) => {

@@ -13,7 +13,9 @@ const run = promisify(execFile);
 /** The columns of the table of routes. */
 const [CUSTOMER, OWNER] = [2, 8];
 
-/** An answer is stored as a message, with its author and time; a read mark changes only what the caller sees. */
+/**
+ * An answer is stored as a message with its author and time; a read mark changes only the caller's own view.
+ */
 const WITHOUT_ROW = ['POST /api/inbox/:personId/messages', 'PUT /api/inbox/:personId/read'];
 
 /** The calls that change something and that the table of routes gives to owners, but not to customers. */
@@ -148,7 +150,7 @@ async function attentionOf({ product, owner }: Stage): Promise<string> {
 
 const nothing = () => Promise.resolve('');
 
-/** How to make each call: the objects that it needs, and its body. */
+/** The preparation of each call: the objects that it needs, and its body. */
 const CALLS: Readonly<
   Record<
     string,

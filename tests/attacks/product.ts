@@ -17,7 +17,7 @@ export type Engine = 'pglite' | 'postgres';
 export interface ProductOptions {
   /** Environment variables of the server. */
   env?: NodeJS.ProcessEnv;
-  /** How far the server's clock is ahead of the real one, in milliseconds. */
+  /** The offset of the server's clock from the real clock, in milliseconds. */
   aheadMs?: number;
 }
 
@@ -86,7 +86,7 @@ export class Product {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** A visitor with an address of their own, or with this one. */
+  /** Creates a visitor with the given address, by default a new one. */
   visitor(address = this.newAddress()): Visitor {
     return new Visitor(this, address);
   }
@@ -103,7 +103,7 @@ export class Product {
     return visitor;
   }
 
-  /** A signed-in admin whom the command `make-admin` has made one. */
+  /** Creates a signed-in admin with the command `make-admin`. */
   async admin(): Promise<Visitor> {
     const visitor = await this.signUp();
     await this.end();
@@ -158,7 +158,7 @@ async function runEach(
   return results;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function runSql(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

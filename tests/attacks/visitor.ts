@@ -88,7 +88,7 @@ export class Visitor {
     this.id = (created.body as { id: string }).id;
   }
 
-  /** Asks for a hold of whole days at £100 a day. */
+  /** Requests a hold of whole days at £100 a day. */
   hold(booking: Booking, days: number): Promise<Answer> {
     return this.call('POST', '/api/reservations/create-payment-intent', {
       amount: days * 3_000,

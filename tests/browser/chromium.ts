@@ -84,7 +84,7 @@ export async function prepareChromium(): Promise<void> {
   const draft = await mkdtemp(`${UNPACKED}-`);
   await unpackInto(draft);
   await writeFile(path.join(draft, 'fonts.conf'), FONTS);
-  // A folder without the browser is what an interrupted `npm ci` leaves.
+  // An interrupted `npm ci` leaves a folder without the browser.
   if (!existsSync(executable)) await rm(UNPACKED, { recursive: true, force: true });
   await rename(draft, UNPACKED).catch(() => rm(draft, { recursive: true, force: true }));
 }

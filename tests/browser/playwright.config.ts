@@ -11,10 +11,12 @@ export default defineConfig({
   globalSetup: './prepare.ts',
   fullyParallel: true,
   workers: 2,
-  // In CI a rare delay of the machine must not stop a merge; `npm test` lists what needed the second try.
+  // In CI a rare delay of the machine must not stop a merge; `npm test` lists the tests that needed a second
+  // try.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // These and `actionTimeout` only end a test that hangs. No result depends on them, so they allow for a machine that is ten times slower.
+  // These limits and `actionTimeout` only end a test that hangs. No result depends on them, so they suit a
+  // machine that is ten times slower.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: counts ? [['list'], ['json', { outputFile: counts }]] : 'list',

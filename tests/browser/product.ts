@@ -8,9 +8,9 @@ import type { Instant } from '#domain/time/london.ts';
 import { clockOfServer } from './clock.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What the server logs for a report of a browser. */
+/** The log line of the server for a report of a browser. */
 const POLICY_REPORT = 'a browser reports a violation of the content security policy';
-/** Ends only a start that hangs. */
+/** The limit only ends a start that hangs. */
 const STARTS_WITHIN_MS = 570_000;
 const SESSION_SECRET = 'a secret of the journeys, not of anything real';
 // The sandbox's key is derived from the session secret; the journeys use it to read charges, as a merchant does.

@@ -9,7 +9,7 @@ import type { Cluster } from './cluster.ts';
 const ROUNDS = 20;
 const RIVALS = 12;
 
-/** Many customers want the same day; the proxy spreads them over the servers. */
+/** Many customers book the same day at once; the proxy distributes their calls over the servers. */
 export async function races(cluster: Cluster): Promise<Figure[]> {
   const rivals = await cluster.customers(RIVALS);
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-// A customer's browser that repeats a call until it has an answer, as a careful client does.
+// The browser of a customer that repeats a call until it has an answer, as a robust client does.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';

@@ -1,4 +1,5 @@
-// Several server processes over one PostgreSQL database and one object store, behind a proxy. They share no folder.
+// Several servers behind a proxy and a worker, which does the background work, over one PostgreSQL database and one object
+// store. They share no folder.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,6 +13,7 @@ import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.
 import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
 import { Client, newLog, type Log } from './client.ts';
+import { startNginx } from './nginxProxy.ts';
 import { startRoundRobinProxy } from './roundRobinProxy.ts';
 
 /** Longer than those of the servers: the harness waits for a busy machine. */
@@ -25,7 +27,11 @@ export interface Node {
 export interface Cluster {
   /** The address of the proxy. */
   origin: string;
+  /** True when the proxy reloads its configuration for each change, which closes connections of clients. */
+  proxyReloads: boolean;
   nodes: Node[];
+  /** The process that does the background work; the proxy sends it nothing. */
+  worker: Node;
   databaseUrl: string;
   db: PostgresDatabase;
   postgres: PostgresServer;
@@ -39,8 +45,10 @@ export interface Cluster {
   addCar(): Promise<string>;
   /** Starts another server; resolves when the proxy sends it requests. */
   add(): Promise<Node>;
-  /** Ends a server and waits for its end; returns its exit code. */
+  /** Ends a server or the worker and waits for its end; returns its exit code. */
   end(node: Node, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Starts another worker. */
+  replaceWorker(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,16 +57,18 @@ export interface ClusterOptions {
   variables?: NodeJS.ProcessEnv;
   /** The size of PostgreSQL's own disk in MB. */
   diskMb?: number | undefined;
+  /** The installed nginx instead of the small proxy in Node. */
+  hasNginx?: boolean;
 }
 
 export async function startCluster(
   size: number,
-  { variables = {}, diskMb }: ClusterOptions = {},
+  { variables = {}, diskMb, hasNginx = false }: ClusterOptions = {},
 ): Promise<Cluster> {
   const [postgres, s3, proxy] = await Promise.all([
     startPostgres({ diskMb }),
     startFakeS3(),
-    startRoundRobinProxy(),
+    hasNginx ? startNginx() : startRoundRobinProxy(),
   ]);
   const network = await startFaultyProxy(postgres.url);
   const db = openPostgres(postgres.url, { timeouts: TIMEOUTS });
@@ -71,7 +81,7 @@ export async function startCluster(
   const log = newLog();
   const route = () => proxy.route(nodes.map(({ origin }) => origin));
 
-  async function add(): Promise<Node> {
+  async function start(role: NodeJS.ProcessEnv): Promise<Node> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'cluster-'));
     folders.push(folder);
     const server = startServerProcess({
@@ -82,7 +92,7 @@ export async function startCluster(
       TRUST_PROXY: '1',
       SHUTDOWN_DELAY_SECONDS: '1',
       MAX_REGISTRATIONS_PER_ADDRESS: '5',
-      // Bookings are the load here: one customer makes many.
+      // One customer makes many bookings in this load.
       MAX_HOLDS_PER_HOUR: '1000',
       S3_ENDPOINT: s3.settings.endpoint,
       S3_REGION: s3.settings.region,
@@ -90,13 +100,19 @@ export async function startCluster(
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
       ...variables,
+      ...role,
     });
     const node = { origin: await server.listening, process: server };
     void server.ended.then((code) => {
       if (!expected.has(node)) faults.push(`a server ended with ${String(code)}: ${server.output()}`);
     });
+    return node;
+  }
+
+  async function add(): Promise<Node> {
+    const node = await start({ BACKGROUND_WORK: 'off' });
     nodes.push(node);
-    route();
+    await route();
     await eventually(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return proxy.ready().includes(node.origin);
@@ -104,6 +120,7 @@ export async function startCluster(
     return node;
   }
   for (let count = 0; count < size; count += 1) await add();
+  let worker = await start({});
 
   async function customers(count: number): Promise<Client[]> {
     const people = await createBulkUsers({ db, clock: { now: Date.now() } }, count);
@@ -112,7 +129,11 @@ export async function startCluster(
 
   return {
     origin: proxy.origin,
+    proxyReloads: !proxy.followsReadiness,
     nodes,
+    get worker() {
+      return worker;
+    },
     databaseUrl: postgres.url,
     db,
     postgres,
@@ -137,16 +158,24 @@ export async function startCluster(
     add,
     async end(node, signal) {
       expected.add(node);
+      const withdraw = async () => {
+        if (node !== worker && nodes.includes(node)) nodes.splice(nodes.indexOf(node), 1);
+        await route();
+      };
+      if (signal === 'SIGTERM' && !proxy.followsReadiness) await withdraw();
       node.process.signal(signal);
       const code = await node.process.ended;
-      nodes.splice(nodes.indexOf(node), 1);
-      route();
+      await withdraw();
       return code;
     },
+    async replaceWorker() {
+      worker = await start({});
+    },
     async stop() {
-      for (const node of nodes) expected.add(node);
-      for (const { process } of nodes) process.signal('SIGTERM');
-      await Promise.all(nodes.map(({ process }) => process.ended));
+      const all = [...nodes, worker];
+      for (const node of all) expected.add(node);
+      for (const { process } of all) process.signal('SIGTERM');
+      await Promise.all(all.map(({ process }) => process.ended));
       await Promise.all([proxy.close(), s3.close(), db.close(), network.close()]);
       await postgres.stop();
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

@@ -1,5 +1,5 @@
-// Sends calls to the servers of a cluster from a process of its own, so that the harness and its proxy, which share one
-// thread, add nothing to the durations.
+// Sends calls to the servers of a cluster from a separate process. The harness and its proxy share one thread, which
+// would otherwise increase the measured durations.
 import { fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

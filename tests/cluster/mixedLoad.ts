@@ -35,10 +35,10 @@ export async function brokenRows({ query }: Pick<Cluster['db'], 'query'>): Promi
   return broken;
 }
 
-/** The resident memory of each server in MiB. */
-const memoryOf = ({ nodes }: Cluster): Promise<number[]> =>
+/** The resident memory of each server, and of the worker, in MiB. */
+const memoryOf = ({ nodes, worker }: Cluster): Promise<number[]> =>
   Promise.all(
-    nodes.map(async ({ process: { pid } }) => {
+    [...nodes, worker].map(async ({ process: { pid } }) => {
       const [, pages = '0'] = (await readFile(`/proc/${String(pid)}/statm`, 'utf8')).split(' ');
       return Math.round((Number(pages) * 4096) / MIB);
     }),

@@ -8,16 +8,18 @@ const PROBE_MS = 200;
 /** A server that fails this number of probes in a row gets no requests. */
 const FAILURES = 2;
 
-export interface RoundRobinProxy {
+export interface Proxy {
   origin: string;
+  /** False for a proxy that sends requests to each server of the list as long as it accepts connections. */
+  followsReadiness: boolean;
   /** Replaces the list of servers. */
-  route(origins: readonly string[]): void;
+  route(origins: readonly string[]): Promise<void>;
   /** The servers that were ready at the last probe. */
   ready(): string[];
   close(): Promise<void>;
 }
 
-async function isReady(origin: string): Promise<boolean> {
+export async function isReady(origin: string): Promise<boolean> {
   const probe = fetch(`${origin}/api/ready`, {
     signal: AbortSignal.timeout(2_000),
     headers: { connection: 'close' },
@@ -28,7 +30,7 @@ async function isReady(origin: string): Promise<boolean> {
   );
 }
 
-export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
+export async function startRoundRobinProxy(): Promise<Proxy> {
   let origins: readonly string[] = [];
   const ready = new Set<string>();
   const failures = new Map<string, number>();
@@ -77,7 +79,7 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     const { connection: _connection, ...headers } = headersOf(request);
     const passed = send(`${origin}${request.url ?? '/'}`, { method: request.method, headers, agent });
     passed.on('response', (answer) => {
-      // The connection to the server is not the one to the client.
+      // The headers of the server's connection do not apply to the client's connection.
       const { connection: _ofServer, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, rest);
       answer.pipe(response);
@@ -120,7 +122,8 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    route(next) {
+    followsReadiness: true,
+    async route(next) {
       origins = next;
       for (const known of ready) if (!next.includes(known)) ready.delete(known);
     },

@@ -55,7 +55,7 @@ export const ofCustomer = (call: string, expected: Statuses, body?: unknown): Ro
   expected,
 });
 
-/** A row whose request follows from the call alone; `{}` stands for an unknown id. */
+/** A row whose request needs only the call; `{}` is the placeholder of an unknown id. */
 export function plain(call: string, expected: Statuses, body?: unknown): Row {
   const [method = 'GET', path = ''] = call.split(' ');
   return {

@@ -1,4 +1,4 @@
-// Staff move reservations to other cars: the price, both calendars, the job of the driver, and what refuses a move.
+// Staff move reservations to other cars: the price, both calendars, the job of the driver, and the refusals.
 import { jobList } from '#domain/contract/jobs.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
 import { book, bookedCar, threeDays } from './bookings.ts';
@@ -15,7 +15,7 @@ const edit = ({ admin }: TestContext, { id }: Reservation, change: object) =>
 export const carMoves: ContractSuite = {
   name: 'reservations on other cars',
   cases: [
-    contractCase(EDIT, 'moves to another car, whose calendar it takes', async (context) => {
+    contractCase(EDIT, 'moves a reservation to another car, and updates both calendars', async (context) => {
       const { car, booked, dates } = await bookedCar(context);
       const other = await context.addCar({ price: '500.00' });
       const answer = await edit(context, booked, { carId: other.id, version: booked.version });
@@ -38,7 +38,7 @@ export const carMoves: ContractSuite = {
     }),
     contractCase(
       EDIT,
-      'moves an agreed price in proportion, and back by the total that is named',
+      'moves an agreed price in proportion, and restores it with an explicit total',
       async (context) => {
         const { car, booked } = await bookedCar(context);
         await edit(context, booked, { totalPrice: 1080 });
@@ -71,7 +71,7 @@ export const carMoves: ContractSuite = {
         expectProblem(refused, { status: 422, code: 'invalid_booking', fields: ['carId'], detail });
       }
     }),
-    contractCase(EDIT, 'lets one of two moves to different cars win', async (context) => {
+    contractCase(EDIT, 'accepts one of two concurrent moves to different cars', async (context) => {
       const { booked } = await bookedCar(context);
       const [first, second] = [await context.addCar(), await context.addCar()];
       const { version } = booked;
@@ -81,7 +81,7 @@ export const carMoves: ContractSuite = {
       const now = await context.admin.get(`/api/reservations/${booked.id}`);
       expect(expectBody(now, 200, reservation)).toMatchObject({ carId: first.id, version: version + 1 });
     }),
-    contractCase(EDIT, 'takes the job of the driver to the other car, with its title', async (context) => {
+    contractCase(EDIT, "changes the car and the title of the driver's job", async (context) => {
       const chauffeur = { CarForReason: 'Chauffeur', make: 'Bentley' } as const;
       const own = await context.addCar({ ...chauffeur, model: 'Azure' });
       const other = await context.addCar({ ...chauffeur, model: 'Bentayga' });

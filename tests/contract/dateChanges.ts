@@ -93,7 +93,7 @@ export const dateChanges: ContractSuite = {
         expect(held).toMatchObject({ status: 'held', changes: booked.id, depositAmount: 120 });
         const read = await person.get(`/api/reservations/${booked.id}`);
         expect(expectBody(read, 200, reservation).startDate).toBe(booked.startDate);
-        // Both the old and the new dates are kept, which overlap.
+        // The old and the new dates, which overlap, are both kept.
         const { body: taken } = await context.guest.get(`/api/reservations/car/${car.id}`);
         expect(taken).toMatchObject([{ startDate: booked.startDate, endDate: held.endDate }]);
         expectProblem(await person.post(`/api/reservations/${held.id}/pay`, { amount: 1 }), {

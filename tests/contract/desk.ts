@@ -40,6 +40,7 @@ export const desk: ContractSuite = {
           figures: { total, received: deposit, refunded: 0, disputed: 0, paid: deposit, remaining: balance },
           payments: [{ kind: 'deposit', status: 'succeeded', amount: deposit }],
           invoices: [],
+          job: null,
           notes: [written],
         });
       },

@@ -1,4 +1,5 @@
-// The shared inbox: one thread for each person, its assignee and state, what is unread, and the person's own view of it.
+// The shared inbox: one thread for each person, its assignee and state, its unread count, and the thread as
+// the person sees it.
 import { officeMessage, officePage, thread, threadList, type OfficeMessage } from '#domain/contract/inbox.ts';
 import { message } from '#domain/contract/messages.ts';
 import { accessCases, deskToo, plain, signedIn } from './access.ts';

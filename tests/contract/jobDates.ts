@@ -1,4 +1,4 @@
-// Jobs with dates: what a job says, the states that its driver reports, and the jobs of reservations.
+// Jobs with dates: the fields of a job, the states that its driver reports, and the jobs of reservations.
 import { job, jobHistory } from '#domain/contract/jobs.ts';
 import { reservation } from '#domain/contract/reservations.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';

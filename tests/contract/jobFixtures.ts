@@ -1,4 +1,4 @@
-// What the suites about jobs share: their calls, and the drivers and reservations that they need.
+// The common code of the suites about jobs: their calls, and the drivers and reservations that they need.
 import { jobList, type Job } from '#domain/contract/jobs.ts';
 import { book, threeDays } from './bookings.ts';
 import { expectBody } from './expectations.ts';

@@ -65,7 +65,7 @@ export const licences: ContractSuite = {
       ].map((row) => ({ ...row, call: row.call.replace(/licence\/front$/, 'licence/{item}') })),
     ),
 
-    contractCase(OWN, 'tells a new driver what is missing', async (context) => {
+    contractCase(OWN, 'lists the missing pictures of a new driver', async (context) => {
       const driver = await newDriver(context);
       expect(await own(driver)).toMatchObject({
         driverId: driver.id,

@@ -8,6 +8,7 @@ import {
   type Reservation,
 } from '#domain/contract/reservations.ts';
 import { terms } from '#domain/contract/terms.ts';
+import { addDays, type LondonDate } from '#domain/time/london.ts';
 import {
   accessCases,
   accountantsToo,
@@ -95,6 +96,29 @@ export const administration: ContractSuite = {
       expectProblem(await context.admin.get('/api/reservations?status=expired'), {
         status: 400,
         fields: ['status'],
+      });
+    }),
+    contractCase(LIST, 'filters by days, by car and by the purpose of the car', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      const found = async (query: string) =>
+        (await listed(context, `q=${person.email}&${query}`)).map(({ id }) => id);
+      const { startDate, endDate, carId } = booked;
+      const [before, after] = [addDays(startDate as LondonDate, -1), addDays(endDate as LondonDate, 1)];
+      for (const query of [
+        `from=${endDate}`,
+        `to=${startDate}`,
+        `from=${before}&to=${after}`,
+        `from=${startDate}&to=${startDate}&carId=${carId}&carPurpose=MusicVideo`,
+      ]) {
+        expect({ query, found: await found(query) }).toEqual({ query, found: [booked.id] });
+      }
+      const other = await context.addCar();
+      for (const query of [`from=${after}`, `to=${before}`, `carId=${other.id}`, 'carPurpose=Chauffeur']) {
+        expect({ query, found: await found(query) }).toEqual({ query, found: [] });
+      }
+      expectProblem(await context.admin.get('/api/reservations?from=2026-02-30&carPurpose=Wedding'), {
+        status: 400,
+        fields: ['from', 'carPurpose'],
       });
     }),
     contractCase(

@@ -25,6 +25,12 @@ export const trips: ContractSuite = {
       const replaced = await change(context.desk, booked, { notes: 'Door 4' });
       expect(expectBody(replaced, 200, reservation).trip).toMatchObject({ pickup: '', notes: 'Door 4' });
     }),
+    contractCase(CHANGE, 'removes the details when every field is empty', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      await change(person, booked);
+      const emptied = await change(person, booked, { pickup: ' ', passengers: '' });
+      expect(expectBody(emptied, 200, reservation).trip).toBeNull();
+    }),
     contractCase(CHANGE, 'allows only staff from 24 hours before the start', async (context) => {
       const { person, booked } = await bookedCar(context, 0);
       expectProblem(await change(person, booked), {

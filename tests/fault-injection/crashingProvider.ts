@@ -12,7 +12,10 @@ async function stillKeepsDates(db: Database, intentId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Wraps a provider; `db` tells whether dates are still held after their intent was cancelled. */
+/**
+ * Returns a provider that calls `provider` and crashes at the points of `crashSwitch`. It reads from `db` whether
+ * dates are still held after the cancellation of their intent.
+ */
 export function crashingProvider(
   provider: PaymentProvider,
   db: Database,

@@ -3,9 +3,9 @@
 export interface Figure {
   name: string;
   value: string;
-  /** Why the figure is wrong; empty when it is right. */
+  /** The reasons why the figure is wrong; empty when it is right. */
   faults: readonly string[];
-  /** The cause of a wrong figure: the harness did not do what it planned, or the product violated an invariant. */
+  /** The cause of a wrong figure: the harness did not do its planned work, or the product violated an invariant. */
   of: 'harness' | 'product';
 }
 

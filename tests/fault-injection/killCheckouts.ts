@@ -44,7 +44,7 @@ export interface CheckoutOptions {
    * product's own time.
    */
   isHurried: boolean;
-  /** ReportedOutcome after every round. */
+  /** Called after every round with the number of finished rounds. */
   progress?: (done: number) => void;
 }
 
@@ -87,7 +87,8 @@ async function settle(left: () => Promise<string[]>, meanwhile: () => Promise<un
 }
 
 /**
- * For each charge, the time until it was posted: since it was paid, and since the last restart before it was posted.
+ * For each charge, the time from the payment to its ledger entry, and from the last restart before that
+ * entry.
  */
 async function bookingDelays({ product, history }: FaultContext) {
   const booked = await product.query<{ intent_id: string; created_at: Date }>(

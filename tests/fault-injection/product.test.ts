@@ -131,7 +131,7 @@ it('is calm only when the server has answered after its last kill and nothing is
   await calming;
 });
 
-it('starts the next process armed when a restart says so, and the following one unarmed', async () => {
+it('starts the next process armed when a restart requests it, and the following one unarmed', async () => {
   const restarted = product.restart({ armed: { point: 'refund-uncalled', passage: 2 } });
   latest().dies('SIGKILL');
   await settled();
@@ -152,7 +152,7 @@ it('fails when the server is killed while it is calm', async () => {
   await expect(product.query('SELECT 1')).rejects.not.toBeInstanceOf(ProductFailure);
 });
 
-it('blames the product when the server ends by itself', async () => {
+it('reports a failure of the product when the server ends by itself', async () => {
   latest().output = 'Out of order.';
   latest().dies(1);
   await settled();

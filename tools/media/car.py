@@ -12,7 +12,7 @@ def mesh_object(name, V, Q, N, mat, attrs=None):
     me = bpy.data.meshes.new(name)
     V = np.asarray(V, np.float32)
     Q = np.asarray(Q, np.int32)
-    if N is not None:      # winding must agree with the given normals, or Cycles sees the inside
+    if N is not None:      # the winding must match the given normals, otherwise Cycles renders the inside
         fn = np.cross(V[Q[:, 1]] - V[Q[:, 0]], V[Q[:, 2]] - V[Q[:, 0]])
         if (fn * N[Q[:, 0]]).sum() < 0:
             Q = np.ascontiguousarray(Q[:, ::-1])
@@ -46,7 +46,7 @@ def body_attrs(b, P, N):
     x, y, z = P[:, 0], np.abs(P[:, 1]), P[:, 2]
     tone = np.full(len(P), 1.0)
     kind = s.get('tone')
-    if kind == 'roof':       # everything of the greenhouse
+    if kind == 'roof':       # all parts of the greenhouse
         tone = b.top(x) + s.get('tone_dz', 0.0) - z
         a, c = s['roof'][0][0], s['roof'][-1][0]
         tone = np.maximum(tone, np.maximum(a + 0.02 - x, x - c + 0.02))

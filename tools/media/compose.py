@@ -65,7 +65,7 @@ def main():
     for name in ('poster', 'phone'):
         if os.path.exists(os.path.join(LAYERS, name + '.npy')):
             x = tone(load(name))
-            if name == 'phone':      # the floor sinks into the dark
+            if name == 'phone':      # the floor becomes dark towards the lower edge
                 v = np.clip((1 - np.linspace(0, 1, x.shape[0])) / 0.22, 0, 1)
                 x *= (v * v * (3 - 2 * v))[:, None, None] * 0.9 + 0.1
             x += np.random.default_rng(3).normal(0, 0.002, x.shape[:2] + (1,))

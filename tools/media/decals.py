@@ -1,10 +1,10 @@
-# Things laid on the body: patches (glass, lamps, grilles) and tubes (trims, shut-lines, LED lines).
+# Parts on the surface of the body: patches (glass, lamps, grilles) and tubes (trims, shut-lines, LED lines).
 import numpy as np
 from field import poly_sdf
 
 
 def basis(body, view, tilt=0.0, x0=0.0):
-    """How a 2-D drawing (u, v) is projected on the car: front/rear/side/top elevation."""
+    """Projects a 2-D drawing (u, v) on the car: front/rear/side/top elevation."""
     L = body.L
     if view == 'front':
         return (lambda u, v: np.stack([u * 0 - 0.4, u, v], -1)), np.array([1., 0, 0])
@@ -72,7 +72,7 @@ def patch(body, view, sdf, box, h=0.012, offset=0.002, fn=None):
     P, hit = project(fn, o(p[:, 0], p[:, 1]), d)
     N = normals(body, P, fn)
     Q = Q[hit[Q].all(1)]
-    # face outwards
+    # turns the faces outwards
     if len(Q):
         fn_ = np.cross(P[Q[:, 1]] - P[Q[:, 0]], P[Q[:, 3]] - P[Q[:, 0]])
         if ((fn_ * N[Q[:, 0]]).sum(1)).mean() < 0:

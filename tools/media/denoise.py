@@ -51,7 +51,7 @@ def nlm(A, B, R=5, k=0.8):
 
 
 def save(path, a, grain=0.0016, seed=1):
-    """8-bit PNG with a hair of grain, which also hides banding in the dark."""
+    """8-bit PNG with a little noise, which also hides banding in dark areas."""
     h, w, _ = a.shape
     g = np.random.default_rng(seed).normal(0, grain, (h, w, 1)).astype(np.float32)
     a = np.clip(a + g, 0, 1)

@@ -1,4 +1,4 @@
-# Everything fixed on the body: glass, shut-lines, trims, lamps, grilles, mirrors, seats.
+# The parts that are fixed on the body: glass, shut-lines, trims, lamps, grilles, mirrors, seats.
 import numpy as np
 from field import smax, smin, rbox, ellipsoid, loop, polyline, poly_sdf
 from decals import patch, trace, tube, mirrored, poly_fn, radial_outline, revolve
@@ -30,7 +30,7 @@ class Kit:
         P, N = trace(self.body, view, pts, fn)
         if len(P) < 4:
             return
-        # a line may cross a wheel arch: keep only the runs that lie on one sheet
+        # a line may cross a wheel arch: keeps only the parts on one surface
         cut = np.where(np.linalg.norm(np.diff(P, axis=0), axis=1) > 0.07)[0] + 1
         runs = list(zip(np.r_[0, cut], np.r_[cut, len(P)]))
         for a, z in runs:
@@ -41,7 +41,7 @@ class Kit:
         self.line('gap', view, pts, 0.0032, 0.0030, 'gap', both, soft=soft)
 
     def solid(self, name, fn, box, mat, h=0.01, both=False, offset=0):
-        """A free-standing implicit solid, not symmetric by itself."""
+        """A separate implicit solid without symmetry."""
         lo = np.array([box[0][0], 0, box[0][2]])
         dy = 0.5 * (box[0][1] + box[1][1])
         hy = box[1][1] - box[0][1]
@@ -254,7 +254,7 @@ def grilles(k):
 
 
 def temple(k):
-    """A tall upright grille like a temple front: a proud frame with many vertical fins."""
+    """A tall upright grille: a raised frame with many vertical fins."""
     t = k.body.s.get('temple')
     if not t:
         return

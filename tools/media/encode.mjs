@@ -1,4 +1,5 @@
-// Makes the web files of the car pictures and manifest.json. Usage: node encode.mjs <dir with <slug>-<view>.png> [path to node_modules/sharp parent]
+// Creates the web files of the car pictures and manifest.json. Usage: node encode.mjs <folder with
+// <slug>-<view>.png> [path to node_modules/sharp parent]
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,7 +14,8 @@ const out = join(root, 'public/media/cars');
 const VIEWS = ['front', 'side', 'rear', 'detail', 'interior'];
 const AVIF = { quality: 66, effort: 4 };
 const WEBP = { quality: 84, effort: 4, smartSubsample: true };
-// A bright cabin hides more loss than a dark studio, and its files would be twice as big.
+// Compression artefacts are less visible in a bright cabin than in a dark studio, and the files of cabins
+// would be twice as large.
 const LOSS = { interior: 12 };
 const old = existsSync(join(out, 'manifest.json'))
   ? JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
@@ -41,7 +43,7 @@ for (const slug of Object.keys(ALT)) {
   for (const view of VIEWS) {
     const file = join(src, `${slug}-${view}.png`);
     if (!existsSync(file)) {
-      // not rendered this time: keep what is there
+      // This view was not rendered this time: its existing entry stays.
       manifest[slug].push(...(old[slug] ?? []).filter((e) => e.view === view));
       continue;
     }

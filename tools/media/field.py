@@ -12,7 +12,7 @@ class Curve:
         pad = max(3 * soft, 0.05)
         x = np.arange(px[0] - pad, px[-1] + pad + step, step)
         y = np.interp(x, px, py)
-        if len(px) > 1:  # carry on straight past both ends
+        if len(px) > 1:  # continues straight beyond both ends
             s0 = (py[1] - py[0]) / (px[1] - px[0])
             s1 = (py[-1] - py[-2]) / (px[-1] - px[-2])
             y = np.where(x < px[0], py[0] + s0 * (x - px[0]), y)

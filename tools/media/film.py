@@ -30,7 +30,7 @@ def camera(b, kind):
 
 
 def moving(i, weight=1.0):
-    """The strip at position i, as the shoulder, the roof and the flank each mirror it."""
+    """The strip at position i, mirrored by the shoulder, the roof and the flank."""
     x = strip_x(i)
     a = studio.softbox(f'move{i}', (x, 3.3, 3.1), (x - 1.5, 0, .9), (4.0, 0.45), 30 * weight, fall=(0.5, 0.5))
     b = studio.softbox(f'moveb{i}', (x - 2.5, -2.3, 3.1), (x - 2.5, 0, 1.2), (4.0, 0.40), 26 * weight, fall=(0.5, 0.5))
@@ -39,7 +39,7 @@ def moving(i, weight=1.0):
 
 
 def base(b, d):
-    """What never moves: the glow on the horizon, a thin roof line, the lamps."""
+    """The fixed lights: the glow on the horizon, a thin roof line, the lamps."""
     L, H = b.s['L'], b.s['H']
     studio.backdrop(b, d, 0.016)
     studio.softbox('far', (L / 2, -2.2, H + 1.3), (L / 2, 0, H * .6), (L * 1.5, 0.3), 2.6)

@@ -13,7 +13,7 @@ const pub = (...p) => join(root, 'public', ...p);
 for (const d of ['icons', 'media/social', 'media/hero']) mkdirSync(pub(d), { recursive: true });
 
 const svg = readFileSync(pub('favicon.svg'), 'utf8');
-const square = svg.replace('rx="14"', 'rx="0"'); // phones round the corners themselves
+const square = svg.replace('rx="14"', 'rx="0"'); // Phones round the corners themselves.
 for (const size of [192, 512]) {
   await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size)
@@ -25,7 +25,7 @@ await sharp(Buffer.from(square), { density: 203 })
   .png({ compressionLevel: 9 })
   .toFile(pub('icons', 'apple-touch-icon.png'));
 
-// favicon.ico for whoever asks for it by name: a directory of PNG files.
+// favicon.ico for clients that request this name: a directory of PNG files.
 const small = await Promise.all(
   [16, 32, 48].map(async (size) => {
     const png = await sharp(Buffer.from(svg), { density: (72 * size) / 64 })

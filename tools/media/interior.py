@@ -40,7 +40,7 @@ def main():
         built = time.time() - t
         halves = []
         light.settings(w, h, max(int(a['samples']) // 2, 1), c)
-        for seed in (1, 2):     # two half-sampled renders: their difference tells the denoiser the noise
+        for seed in (1, 2):     # two renders with half of the samples: their difference is the noise for the denoiser
             tmp = os.path.join(a['out'], f'.{slug}-{seed}.png')
             bpy.context.scene.cycles.seed = seed
             bpy.context.scene.render.filepath = tmp

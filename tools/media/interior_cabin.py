@@ -1,4 +1,4 @@
-# Puts a cabin together: its shape, seats, dashboard, wheel, console and shell.
+# Builds a cabin from its parts: shape, seats, dashboard, wheel, console and shell.
 import interior_materials
 from interior_console import console
 from interior_dash import dash

@@ -1,4 +1,4 @@
-# A leather cushion: a rounded cross-section swept along a spine, whose visible face carries bolsters, seams and quilting.
+# A leather cushion: a rounded cross-section swept along a spine, whose visible face has bolsters, seams and quilting.
 import numpy as np
 from interior_mesh import grid, smooth, spline, stitches, tube
 

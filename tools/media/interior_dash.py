@@ -8,7 +8,7 @@ FACE = axes((1, 0, 0), (0, -1, .12))     # local x across, y up, z to the passen
 
 
 def wrap(x, k):
-    """The ends of the dashboard reach back to the doors."""
+    """Bends the ends of the dashboard back to the doors."""
     return -k.get('wrap', .10) * smooth(.42, .80, np.abs(x)) - .02 * (np.abs(x) / .78) ** 2
 
 

@@ -170,7 +170,7 @@ def speaker(name):
 
 
 def pane(name, tint=(.93, .95, .95)):
-    """Thin window glass: lets light through unbent, mirrors a little."""
+    """Thin window glass: transmits light without refraction and reflects a little."""
     m, t, out = _mat(name)
     g = _n(t, 'ShaderNodeBsdfGlossy')
     g.inputs['Roughness'].default_value = 0.0

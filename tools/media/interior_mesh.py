@@ -19,7 +19,7 @@ def spline(points, n=40):
 
 
 def fillet(points, r=.01, n=6, closed=False):
-    """A polyline with rounded corners; a point may carry its own radius as last value."""
+    """A polyline with rounded corners; a point may have its own radius as last value."""
     rs = [p[2] if len(p) > 2 else r for p in points]
     p = [np.array(q[:2], float) for q in points]
     out = []
@@ -137,7 +137,7 @@ def panel(name, at, M, w, h, mat):
 
 
 def lathe(name, profile, at, M, mat, n=64):
-    """A profile of (radius, height) turned round the local z axis of M."""
+    """A profile of (radius, height) revolved about the local z axis of M."""
     p = np.asarray(profile, float)
     a = np.linspace(0, 2 * np.pi, n, endpoint=False)
     P = np.stack([p[:, :1] * np.cos(a), p[:, :1] * np.sin(a), np.repeat(p[:, 1:], n, 1)], -1)

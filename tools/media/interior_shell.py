@@ -18,7 +18,7 @@ def door(m, c, k, s, y0=-.42, y1=None):
     y1 = y1 or k['dy'] + .12
     W, b = k['w'], k['belt']
     y = np.linspace(y0, y1, 120)
-    # doors follow the plan of the body a little
+    # the doors have a part of the curve of the body in plan view
     dx = lambda Y: -.02 * ((Y - .3) / .9) ** 2
     band('sill', s, [(W + .09, b + .004), (W + .03, b + .006, .02), (W - .005, b - .03, .03), (W + .008, b - .12, .03), (W + .03, b - .135)], y, m['dash'], dx=dx)
     st = np.stack([s * (W - .001 + dx(y)), y, 0 * y + b - .018], 1)

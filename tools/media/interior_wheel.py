@@ -19,7 +19,7 @@ def wheel(m, c, at, tilt=.42, R=.182):
     a = np.linspace(0, 2 * np.pi, 241)
     r = radius(a)
     ring = np.stack([r * np.cos(a), r * np.sin(a), 0 * a + .028], 1)
-    # an oval rim with thumb rests, built round the centre
+    # an oval rim with thumb rests, built around the centre
     th = np.linspace(0, 2 * np.pi, 28, endpoint=False)
     thick = .0165 + .0022 * (np.exp(-((np.abs(np.cos(a)) - .88) / .10) ** 2))
     P = ring[:, None] + np.stack([np.cos(a)[:, None] * np.cos(th), np.sin(a)[:, None] * np.cos(th), 1.12 * np.sin(th) + 0 * a[:, None]], -1) * thick[:, None, None]

@@ -1,8 +1,8 @@
-# The way of the light in the hero film: positions, blending weights, time.
+# The path of the light in the hero film: positions, blending weights, time.
 N = 22                    # positions of the strip
 X_START, X_END = 12.6, -1.8   # from beyond the tail to before the nose
 SECONDS, FPS = 10, 25
-S0 = 8.0                  # where the strip is in the first frame
+S0 = 8.0                  # the position of the strip in the first frame
 
 
 def strip_x(i):
@@ -26,7 +26,7 @@ def weights(s):
 
 
 def position(frame):
-    """Strip position of a frame; runs from before the first to after the last position, then starts anew."""
+    """Strip position of a frame; runs from before the first to after the last position, then starts again."""
     lo, hi = -2.0, N + 1.0
     t = (frame / (SECONDS * FPS) + (S0 - lo) / (hi - lo)) % 1.0
     return lo + (hi - lo) * t

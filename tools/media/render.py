@@ -38,7 +38,7 @@ def main():
             studio.lights(b, view, pos)
             studio.backdrop(b, d)
             halves = []
-            for seed in (1, 2):     # two half-sampled renders: their difference tells the denoiser the noise
+            for seed in (1, 2):     # two renders with half of the samples: their difference is the noise for the denoiser
                 tmp = os.path.join(a['out'], f'.{slug}-{view}-{seed}.png')
                 if seed == 1:
                     studio.settings(w, h, int(int(a['samples']) * CARS[slug].get('noise', 1)) // 2, tmp)

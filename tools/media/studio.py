@@ -90,7 +90,7 @@ def glow_material(strength):
 
 
 def floor(L):
-    """Black polished floor; a short-tailed gloss keeps the mirror image soft and the rest dark."""
+    """Black polished floor; a gloss with a short tail keeps the reflection soft and the rest dark."""
     m = bpy.data.materials.new('floor')
     m.use_nodes = True
     t = m.node_tree
@@ -113,7 +113,7 @@ def floor(L):
 
 
 def camera(b, view, spec=None):
-    """Place the camera and frame the car; everything is seen through a long lens."""
+    """Place the camera and frame the car; the camera has a long lens."""
     s = b.s
     L, H = s['L'], s['H']
     az, height, lens, fill = {'front': (-52, 0.80, 85, 0.84), 'side': (0, 0.85, 135, 0.84),
@@ -157,7 +157,7 @@ def camera(b, view, spec=None):
 
 
 def lights(b, view, cam, k=1.0):
-    """Two long strips over the car draw roof and shoulder; a low strip runs along the flank; cards light the end."""
+    """Two long strips over the car light the edges of roof and shoulder, a low strip lights the flank, and cards light the end."""
     L, H = b.s['L'], b.s['H']
     c = L / 2
     k = k * b.s.get('key', 1.0)

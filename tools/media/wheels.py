@@ -81,7 +81,7 @@ def wheel(R, rim, style, width=0.26, concave=0.03, dish=False):
     for _ in range(2):
         sm[1:-1] = (sm[:-2] + 2 * sm[1:-1] + sm[2:]) / 4
     out.append(('tyre', *revolve(sm, 128), 'tyre'))
-    # a thin raised ring on the sidewall gives the tyre a fine light line
+    # a thin raised ring on the sidewall creates a fine light line on the tyre
     out.append(('tyrering', *revolve([(rim + .5 * k + a, 0.0065 + 0.003 * np.sin(np.pi * (a + .006) / .012))
                                       for a in np.linspace(-.006, .006, 7)], 128), 'tyre'))
     out.append(('lip', *revolve([(rim + 0.004, -0.012), (rim + 0.005, 0.001), (rim - 0.001, 0.005), (rim - 0.009, 0.002),

@@ -81,7 +81,7 @@ async function delay(milliseconds: number, closing: AbortSignal): Promise<void> 
 }
 
 function readForm(request: FastifyRequest): FormMap {
-  // JSON is for `_control` alone: the depth of a form is limited, that of JSON is not.
+  // Only `_control` accepts JSON, because the depth of a form is limited and the depth of JSON is not.
   if (request.headers['content-type']?.startsWith('application/json')) {
     throw invalidRequest('Send parameters as application/x-www-form-urlencoded.');
   }

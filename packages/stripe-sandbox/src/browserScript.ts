@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-// Each module stands after the ones it imports.
+// The order of the modules: each module comes after the modules that it imports.
 const MODULES = [
   'cardRules.js',
   'api.js',

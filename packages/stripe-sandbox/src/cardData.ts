@@ -1,4 +1,4 @@
-// Checks typed card data and derives what is stored of it: brand, last four digits, expiry, behaviour.
+// Checks card data and derives the stored data of the card: brand, last four digits, expiry, behaviour.
 import { invalidCard } from './errors.ts';
 import type { Params } from './params.ts';
 import { behaviourOfNumber } from './testCards.ts';

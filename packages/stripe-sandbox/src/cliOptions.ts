@@ -9,7 +9,7 @@ export interface CliOptions {
   untilStdinEnds: boolean;
 }
 
-/** A wrong argument; its message says which and why. */
+/** A wrong argument; its message names the argument and the reason. */
 export class UsageError extends Error {}
 
 function check(isValid: boolean, message: string): void {

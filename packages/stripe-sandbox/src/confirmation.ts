@@ -21,7 +21,7 @@ import {
 interface Conditions {
   /** True when the payer is absent. */
   isOffSession: boolean;
-  /** True when the payer is absent, or the merchant does not want to wait for authentication. */
+  /** True when the payer is absent, or when the merchant refuses a payment that requires authentication. */
   cannotAuthenticate: boolean;
 }
 

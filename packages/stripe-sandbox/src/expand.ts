@@ -17,7 +17,8 @@ async function expandPath(
 ): Promise<void> {
   const [step, ...rest] = steps;
   if (step === undefined) return;
-  // An object's own id would show the object as it is stored, with what a browser does not see.
+  // Expanding an object's own id would return the stored object, including the fields that are hidden from
+  // browsers.
   if (step === 'id') throw invalidRequest('This property cannot be expanded (id).', { param: 'expand' });
   const notExpandable = () =>
     invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });

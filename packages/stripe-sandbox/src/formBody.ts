@@ -10,7 +10,8 @@ const MAX_PAIRS = 1000;
 
 export class FormSyntaxError extends Error {}
 
-// No prototype: a field named `__proto__` or `constructor` is then an ordinary unknown parameter.
+// The map has no prototype, so that a field named `__proto__` or `constructor` is an ordinary unknown
+// parameter.
 export function emptyForm(): FormMap {
   return Object.create(null) as FormMap;
 }

@@ -9,8 +9,8 @@ export interface SandboxQueryable {
 }
 
 /**
- * A PostgreSQL database: PGlite in this process, or a server. The sandbox creates its tables in the schema `sandbox`
- * and touches nothing else.
+ * A PostgreSQL database: PGlite in this process, or a server. The sandbox creates its tables in the schema
+ * `sandbox` and changes no other tables.
  */
 export interface SandboxDatabase extends SandboxQueryable {
   /**
@@ -26,10 +26,10 @@ export interface SandboxLog {
   error(details: object, message: string): void;
 }
 
-/** Where the sandbox delivers events. */
+/** The address to which the sandbox delivers events. */
 export interface WebhookTarget {
-  /** A function, because a host may know its own port only once it listens. */
+  /** This is a function, because a host may learn its port only after it listens. */
   url: () => string;
-  /** Signs every delivery, such as 'whsec_…'. */
+  /** The secret that signs every delivery, such as 'whsec_…'. */
   secret: string;
 }

@@ -65,7 +65,7 @@ export function applyDetails(params: Params, intent: Stripe.PaymentIntent): Stri
   };
 }
 
-/** Who can authenticate this payment. */
+/** Reads whether the payer is present and can authenticate the payment. */
 export function readConditions(params: Params): { isOffSession: boolean; cannotAuthenticate: boolean } {
   const isOffSession = params.flag('off_session') ?? false;
   return {

@@ -1,11 +1,11 @@
-// Finds a payment intent and hides from browsers what only the merchant may see.
+// Finds a payment intent, and hides the fields that only the merchant may see from browsers.
 import type Stripe from 'stripe';
 import { timingSafeEqual } from 'node:crypto';
 import { invalidRequest, missingParameter, resourceMissing } from './errors.ts';
 import { findObject } from './objectStore.ts';
 import type { Operation } from './operation.ts';
 
-// A browser with the client secret sees the payment without these fields.
+// The fields of an intent that a browser with the client secret does not receive.
 const MERCHANT_FIELDS = [
   'metadata',
   'latest_charge',

@@ -15,16 +15,19 @@ import { createWebhookSender, RETRY_SECONDS, type WebhookSender } from './webhoo
 
 export interface SandboxOptions {
   db: SandboxDatabase;
-  /** What servers authenticate with, 'sk_test_…'. */
+  /** The key of servers: 'sk_test_…'. */
   secretKey: string;
-  /** What browsers authenticate with, 'pk_test_…'. */
+  /** The key of browsers: 'pk_test_…'. */
   publishableKey: string;
   /** Without it, events are recorded and listed but not delivered. */
   webhook?: WebhookTarget;
   /** Dates objects and signatures and decides which cards have expired. The machine's clock times the deliveries. */
   now: () => Date;
   log: SandboxLog;
-  /** Whether no other process uses the database: deliveries interrupted by a crash are then repeated at once. */
+  /**
+   * True when no other process uses the database: deliveries that a crash interrupted are then repeated at
+   * once.
+   */
   isOnlyProcess?: boolean;
   /** Seconds before the second delivery attempt, the third, and so on; by default over about a day. */
   retrySeconds?: readonly number[];
@@ -154,7 +157,7 @@ export const sandboxPlugin: FastifyPluginAsync<SandboxOptions> = async (app, opt
     onChange: () => sender?.wake(),
     closing: closing.signal,
   });
-  // Calls are not logged one by one: the addresses of the browser's calls carry client secrets.
+  // The host does not log these calls, because the addresses of the browser's calls contain client secrets.
   const routeOptions = (name?: string) => ({ ...options.routeOptions?.(name), logLevel: 'warn' as const });
 
   parseBodies(app);
@@ -202,8 +205,9 @@ export const sandboxPlugin: FastifyPluginAsync<SandboxOptions> = async (app, opt
     closing.abort();
     await sender?.close();
   };
-  // Before the server stops: a delivery to this same server can still be answered, and a call that waits out its
-  // latency does not hold it open. onClose repeats it for a server that never became ready.
+  // Runs before the server stops, so that it can still answer a delivery to itself, and so that a call that
+  // waits for its simulated latency does not keep it open. onClose repeats this for a server that never
+  // became ready.
   app.addHook('preClose', stop);
   app.addHook('onClose', stop);
 };

@@ -1,12 +1,13 @@
-// The official Stripe SDK, pointed at a sandbox instead of api.stripe.com.
+// The official Stripe SDK, configured for a sandbox instead of api.stripe.com.
 import Stripe from 'stripe';
 
 export interface SandboxStripeOptions {
   /** A test key ('sk_test_…'). */
   secretKey: string;
   /**
-   * Where the sandbox is, with the prefix under which it is mounted, such as 'http://127.0.0.1:3000/sandbox/stripe'.
-   * A function where the port is known only after the server listens; it runs on every call.
+   * The address of the sandbox with the prefix under which it is mounted, such as
+   * 'http://127.0.0.1:3000/sandbox/stripe'. Use a function when the port is known only after the server
+   * listens; it runs on every call.
    */
   baseUrl: string | (() => string);
   maxNetworkRetries?: number;

@@ -1,4 +1,4 @@
-// The sandbox as a server of its own, for a test suite or the command line.
+// Runs the sandbox as a separate server, for a test suite or the command line.
 import Fastify from 'fastify';
 import { DEFAULT_KEYS } from './defaultKeys.ts';
 import { sandboxPlugin, type SandboxOptions } from './plugin.ts';
@@ -9,11 +9,11 @@ export interface SandboxServerOptions {
   port?: number;
   /** Default '127.0.0.1': this machine only. */
   host?: string;
-  /** Where the path of every call starts, such as '/sandbox/stripe'; default ''. */
+  /** The prefix of the path of every call, such as '/sandbox/stripe'; default ''. */
   prefix?: string;
   secretKey?: string;
   publishableKey?: string;
-  /** Where events are delivered; without it they are recorded and listed only. */
+  /** The address to which events are delivered; without it they are only recorded and listed. */
   webhookUrl?: string;
   webhookSecret?: string;
   /** The folder of the data; without it the data is in memory. One process at a time may use it. */

@@ -1,4 +1,4 @@
-// Fault switches: what `_control` sets to make calls fail and webhooks misbehave. They are stored in the database.
+// Fault switches: `_control` sets them to make calls fail and to disturb webhooks. The database stores them.
 import { z } from 'zod';
 import type { SandboxDatabase, SandboxQueryable } from './host.ts';
 
@@ -25,14 +25,14 @@ const faultSchema = z.strictObject({
 });
 
 const controlSchema = z.strictObject({
-  /** Whether the change starts from the defaults instead of the current switches. */
+  /** True when the change starts from the defaults instead of the current switches. */
   reset: z.boolean().optional(),
   latencyMs: z.int().min(0).max(60_000).optional(),
   fail: z.union([faultSchema, z.array(faultSchema), z.null()]).optional(),
   webhooks: z.enum(['on', 'off', 'duplicate', 'reverse']).optional(),
 });
 
-/** A change of the switches: what is absent stays as it is. */
+/** A change of the switches: absent switches stay unchanged. */
 export type SwitchChange = z.input<typeof controlSchema>;
 
 /** The switches that are set. */
@@ -62,7 +62,7 @@ async function writeSwitches(tx: SandboxQueryable, switches: Switches): Promise<
   );
 }
 
-/** Changes the switches and returns the new ones; throws a ZodError for a change that is not one. */
+/** Changes the switches and returns the new ones; throws a ZodError for an invalid change. */
 export async function changeSwitches(db: SandboxDatabase, change: SwitchChange): Promise<Switches> {
   const { reset, latencyMs, fail, webhooks } = controlSchema.parse(change);
   return db.transaction(async (tx) => {

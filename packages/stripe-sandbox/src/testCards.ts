@@ -85,7 +85,7 @@ export function declineOfSetup(name: string | null): Decline | undefined {
   return canBeKept ? undefined : decline;
 }
 
-/** The behaviour of a card once it was set up for payments without the payer. */
+/** The behaviour of a card that was set up for payments without the payer. */
 export function behaviourAfterSetup(name: string | null): string | null {
   return name === 'authenticates_until_set_up' ? 'set_up' : name;
 }

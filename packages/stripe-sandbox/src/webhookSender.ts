@@ -31,7 +31,7 @@ interface Claimed {
 }
 
 export interface WebhookSender {
-  /** Looks for due deliveries now; returns at once. */
+  /** Checks for due deliveries now; returns at once. */
   wake(): void;
   /** Starts delivering. `isOnlyProcess` also repeats the deliveries that were under way when the last process ended. */
   start(isOnlyProcess: boolean): Promise<void>;
@@ -60,7 +60,7 @@ export function createWebhookSender({ db, webhook, log, retrySeconds, now }: Sen
     return row;
   }
 
-  /** 'ok', or why the delivery failed. */
+  /** Returns 'ok', or the reason why the delivery failed. */
   async function post(event: SandboxEvent): Promise<string> {
     const payload = JSON.stringify(event, null, 2);
     try {
@@ -162,7 +162,7 @@ export function createWebhookSender({ db, webhook, log, retrySeconds, now }: Sen
   return {
     wake,
     async start(isOnlyProcess) {
-      // Where another process may be sending, the leases of a process that ended expire by themselves.
+      // When another process may be sending, the leases of an ended process expire by themselves.
       if (isOnlyProcess) {
         await db.query('UPDATE sandbox.deliveries SET claimed_ms = 0 WHERE claimed_ms > 0');
       }

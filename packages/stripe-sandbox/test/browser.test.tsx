@@ -18,7 +18,7 @@ import { type CliProcess, startCli } from './cliProcess.ts';
 import './userEventHooks.ts';
 import { createSandboxClient, PUBLISHABLE_KEY, type SandboxClient, SECRET_KEY } from './sandboxClient.ts';
 
-// The embedded database does not open under jsdom, so the sandbox runs in a process of its own.
+// The embedded database does not open under jsdom, so the sandbox runs in a separate process.
 let cli: CliProcess;
 let sandbox: SandboxClient;
 let stripeJs: StripeJs;

@@ -77,7 +77,7 @@ describe('a name of a test card', () => {
     ['pm_card_jcb', 'jcb', 'credit', 'US', '0505'],
     ['pm_card_unionpay', 'unionpay', 'credit', 'US', '0005'],
     ['pm_card_gb', 'visa', 'credit', 'GB', '0000'],
-  ])('%s stands for a %s %s card of %s that ends in %s', (name, brand, funding, country, last4) => {
+  ])('reads %s as a %s %s card of %s that ends in %s', (name, brand, funding, country, last4) => {
     expect(cardOfNumber(numberOfTestName(name) ?? '', 6, 2032)).toEqual({
       ...{ brand, funding, country, last4 },
       ...{ expMonth: 6, expYear: 2032, behaviour: 'succeeds' },

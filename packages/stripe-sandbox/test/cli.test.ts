@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { startCli } from './cliProcess.ts';
 import { startEndpoint } from './webhookEndpoint.ts';
 
-/** The plain SDK: without a prefix the sandbox needs no HTTP client of its own. */
+/** The Stripe SDK with its default HTTP client: a sandbox without a path prefix needs no other client. */
 function plainStripe(baseUrl: string, secretKey: string): Stripe {
   const { hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
@@ -67,7 +67,7 @@ it('keeps its data in a folder, and stops when its input closes', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('exits with 2 and says why when an argument is wrong', async () => {
+it('exits with 2 and prints the reason when an argument is wrong', async () => {
   const cli = startCli('--port', 'many');
   expect(await cli.exitCode).toBe(2);
   expect(cli.stderr()).toContain("--port must be a number from 0 to 65535, not 'many'.");
@@ -81,7 +81,7 @@ it('shows its options with --help', async () => {
   for (const option of ['--port', '--webhook', '--secret', '--data']) expect(cli.stdout()).toContain(option);
 });
 
-it('exits with 1 and says why when the port is in use', async () => {
+it('exits with 1 and prints the reason when the port is in use', async () => {
   const taken: Server = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };

@@ -1,4 +1,4 @@
-// The arguments of the command line: defaults, values, and what is refused.
+// The arguments of the command line: defaults, values and refused arguments.
 import { readOptions, UsageError } from '../src/cliOptions.ts';
 import { DEFAULT_KEYS } from '../src/defaultKeys.ts';
 

@@ -1,4 +1,4 @@
-// The command line in a process of its own, which ends with the test's process.
+// Runs the command line in a separate process, which ends with the test's process.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ const BIN = path.resolve('packages/stripe-sandbox/bin/stripe-sandbox.js');
 export interface CliProcess {
   stdout(): string;
   stderr(): string;
-  /** Where it listens; rejects where it ends before. */
+  /** The address at which it listens; rejects when it ends before it listens. */
   baseUrl: Promise<string>;
   /** The exit code, once it has ended. */
   exitCode: Promise<number | null>;
@@ -30,7 +30,7 @@ export function startCli(...args: string[]): CliProcess {
     });
     void exitCode.then((code) => reject(new Error(`It ended with ${String(code)}: ${stderr}`)));
   });
-  // A test of a wrong argument waits for the end only.
+  // A test of a wrong argument only waits for the end of the process.
   baseUrl.catch(() => undefined);
   return {
     stdout: () => stdout,

@@ -9,7 +9,9 @@ const newCustomer = (more: Stripe.CustomerCreateParams = {}) => sandbox.stripe.c
 const pay = (more: Partial<Stripe.PaymentIntentCreateParams>) =>
   sandbox.stripe.paymentIntents.create({ amount: 5_000, currency: 'gbp', confirm: true, ...more });
 
-/** Pays a deposit with the card and keeps the card; completes the authentication where the card asks for it. */
+/**
+ * Pays a deposit with the card and keeps the card; completes the authentication when the card requires it.
+ */
 async function keepCard(customer: string, payment_method: string): Promise<string> {
   const paid = await pay({ customer, payment_method, setup_future_usage: 'off_session' });
   if (paid.status === 'requires_action') {

@@ -69,7 +69,7 @@ function jsonTypes(type: ts.Type): string[] {
   if (type.flags & ts.TypeFlags.NumberLike) return ['number'];
   if (type.flags & ts.TypeFlags.BooleanLike) return ['boolean'];
   if (checker.isArrayType(type)) return ['array'];
-  // `string & {}` stands for strings that later versions may add.
+  // `string & {}` represents strings that later versions may add.
   if (type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String)) return ['string'];
   return ['object'];
 }

@@ -13,7 +13,7 @@ describe('a payment intent', () => {
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'intent' });
   });
 
-  it('goes from a payment method through confirmation to success', async () => {
+  it('changes from a payment method through confirmation to success', async () => {
     const { id } = await create();
     const ready = await sandbox.stripe.paymentIntents.update(id, { payment_method: 'pm_card_visa' });
     expect(ready.status).toBe('requires_confirmation');

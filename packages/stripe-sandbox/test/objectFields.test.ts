@@ -25,7 +25,7 @@ function jsonType(value: unknown): string {
  * The differences of an object from the expected fields; `found` collects the names of the objects that were checked.
  */
 function problemsOf(value: unknown, at: string, found: Set<string>): string[] {
-  // An object of the API keeps its own name wherever it stands: in a list, expanded, in an event or in an error.
+  // An object of the API keeps its name in every place: in a list, expanded, in an event or in an error.
   const name = isObject(value) && typeof value.object === 'string' ? value.object : at;
   if (Array.isArray(value)) return value.flatMap((item) => problemsOf(item, at, found));
   if (!isObject(value)) return [];

@@ -1,4 +1,4 @@
-// A test's view of a sandbox over HTTP: the SDK, a browser's calls, the fault switches and the journal.
+// A client of a sandbox over HTTP for tests: the SDK, a browser's calls, the fault switches and the journal.
 import type Stripe from 'stripe';
 import { type JournalEntry, sandboxStripe, type SwitchChange } from 'stripe-sandbox';
 
@@ -17,7 +17,7 @@ export interface SandboxClient {
   stripe: Stripe;
   /** A browser's call, with the publishable key. */
   asBrowser(path: string, form?: Record<string, string>): Promise<BrowserResponse>;
-  /** Takes any object, so that tests can send wrong ones. */
+  /** Accepts any object, so that tests can send invalid changes. */
   control(change: SwitchChange | Record<string, unknown>): Promise<void>;
   journal(): Promise<JournalEntry[]>;
 }

@@ -1,4 +1,4 @@
-// Fault switches: each has its effect, as often as it was set to.
+// Fault switches: each has its effect for the set number of calls.
 import { errorOf, NOW, startSandbox, useSandbox } from './testSandbox.ts';
 
 let draw = 0;

@@ -38,7 +38,7 @@ interface SuiteSandbox extends TestSandbox {
   db: EmbeddedDatabase;
 }
 
-/** One sandbox for all tests of a file; its properties are there once the tests run. */
+/** One sandbox for all tests of a file; its properties are available when the tests run. */
 export function useSandbox(options: SandboxServerOptions = {}): SuiteSandbox {
   const suite = {} as SuiteSandbox;
   beforeAll(async () => {

@@ -3,7 +3,7 @@
 export interface Run {
   /** The test files in the order in which they run. */
   files: string[];
-  /** The folder for what each file reaches; without it nothing is recorded. */
+  /** The folder for the recorded coverage of each file; without it nothing is recorded. */
   coverage?: string;
   /** The mutant that is switched on. */
   mutant?: string;

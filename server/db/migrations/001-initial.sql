@@ -5,7 +5,7 @@ CREATE TABLE users (
   id uuid PRIMARY KEY,
   first_name text NOT NULL,
   last_name text NOT NULL,
-  -- Lower case; null once a user is deleted and only the books remember the row.
+  -- Lower case. Null after the deletion of the user, whose row stays for the accounts.
   email text UNIQUE,
   phonenumber text NOT NULL DEFAULT '',
   password_hash text,
@@ -21,7 +21,7 @@ CREATE TABLE users (
 CREATE TABLE sessions (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- SHA-256 of the cookie's value: a leaked table signs nobody in.
+  -- SHA-256 of the cookie's value, so that nobody can sign in with the data of this table.
   token_hash text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
   last_seen_at timestamptz NOT NULL,
@@ -44,7 +44,7 @@ CREATE TABLE cars (
   model text NOT NULL,
   year int NOT NULL CHECK (year BETWEEN 1886 AND 2200),
   description text NOT NULL,
-  -- Per hour for MusicVideo, per 6-hour block for Chauffeur, and per day of a multi-day hire.
+  -- The price of an hour for MusicVideo, of a 6-hour block for Chauffeur, and of a day of a multi-day reservation.
   price_pence int NOT NULL CHECK (price_pence > 0),
   purpose text NOT NULL CHECK (purpose IN ('MusicVideo', 'Chauffeur')),
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -68,7 +68,7 @@ CREATE TABLE reservations (
   id uuid PRIMARY KEY,
   car_id uuid NOT NULL REFERENCES cars,
   user_id uuid REFERENCES users,
-  -- As they were when booked: the books outlive the car's name and price.
+  -- The values at booking time, which stay when the name or the price of the car changes.
   car_make text NOT NULL,
   car_model text NOT NULL,
   price_pence int NOT NULL CHECK (price_pence > 0),
@@ -76,7 +76,8 @@ CREATE TABLE reservations (
   end_date date NOT NULL,
   start_time text CHECK (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   end_time text CHECK (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  -- What the hire occupies, from the London wall clock. Bounded and not empty, or it would slip past the constraint.
+  -- The instants that the reservation occupies, from London's clock. The range must be bounded and not empty, because
+  -- the exclusion constraint does not apply to other ranges.
   during tstzrange NOT NULL CHECK (
     NOT isempty(during) AND lower_inc(during) AND NOT upper_inc(during)
     AND NOT lower_inf(during) AND NOT upper_inf(during)
@@ -85,13 +86,13 @@ CREATE TABLE reservations (
   hold_expires_at timestamptz,
   total_pence int NOT NULL CHECK (total_pence > 0),
   deposit_pence int NOT NULL CHECK (deposit_pence BETWEEN 1 AND total_pence),
-  -- The net of the ledger, kept beside it so that lists need not add up.
+  -- The sums of the ledger, stored here so that lists need not calculate them.
   paid_pence int NOT NULL DEFAULT 0 CHECK (paid_pence >= 0),
   refunded_pence int NOT NULL DEFAULT 0 CHECK (refunded_pence >= 0),
   version int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   cancelled_at timestamptz,
-  -- Cancelled 48 hours or more before the start: everything paid goes back and nothing stays due.
+  -- Cancelled 48 hours or more before the start: all payments are refunded and no amount stays due.
   cancelled_free boolean NOT NULL DEFAULT false,
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CHECK ((start_time IS NULL) = (end_time IS NULL)),
@@ -102,20 +103,20 @@ CREATE TABLE reservations (
 CREATE INDEX reservations_by_user ON reservations (user_id, created_at);
 CREATE INDEX reservations_by_start ON reservations (start_date, id);
 CREATE INDEX reservations_holds ON reservations (hold_expires_at) WHERE status = 'held';
--- A customer holds one set of dates of a car at a time.
+-- A customer has at most one hold of a car.
 CREATE UNIQUE INDEX one_hold_per_user_and_car ON reservations (user_id, car_id) WHERE status = 'held';
 
 CREATE TABLE payments (
   id uuid PRIMARY KEY,
   user_id uuid REFERENCES users,
-  -- Null until a payment made by the bare call is claimed by a reservation.
+  -- Null until a reservation claims a payment that was started without a booking.
   reservation_id uuid REFERENCES reservations,
   kind text NOT NULL CHECK (kind IN ('deposit', 'balance')),
-  -- The provider's payment intent; null between our row and the provider's answer.
+  -- The id of the provider's payment intent; null until the provider has answered.
   intent_id text UNIQUE,
   amount_pence int NOT NULL CHECK (amount_pence > 0),
   status text NOT NULL CHECK (status IN ('open', 'succeeded', 'failed', 'cancelled', 'quarantined')),
-  -- Why a person has to look at it.
+  -- The reason why a person must check the payment.
   note text,
   created_at timestamptz NOT NULL DEFAULT now(),
   succeeded_at timestamptz
@@ -126,7 +127,7 @@ CREATE INDEX payments_unclaimed ON payments (user_id) WHERE reservation_id IS NU
 CREATE UNIQUE INDEX one_open_payment_of_a_kind ON payments (reservation_id, kind)
   WHERE status = 'open' AND reservation_id IS NOT NULL;
 
--- Append-only: what moved, once each, by the provider's own ids.
+-- The movements of money, once each, by the provider's ids. Rows are only added.
 CREATE TABLE ledger (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   payment_id uuid NOT NULL REFERENCES payments,
@@ -138,7 +139,7 @@ CREATE TABLE ledger (
 );
 CREATE INDEX ledger_by_payment ON ledger (payment_id);
 
--- Stored before they are processed, once each.
+-- The events of the provider. Each is stored once, before it is processed.
 CREATE TABLE stripe_events (
   event_id text PRIMARY KEY,
   type text NOT NULL,
@@ -150,7 +151,8 @@ CREATE TABLE stripe_events (
 );
 CREATE INDEX stripe_events_waiting ON stripe_events (received_at) WHERE processed_at IS NULL;
 
--- Work that leaves the database (refunds, cancellations at the provider), written with the change that asks for it.
+-- Tasks outside the database (refunds, cancellations at the provider), written in the transaction of the change that
+-- needs them.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,

@@ -1,10 +1,12 @@
--- Conversations between an admin and somebody who is not one; numbered within, so that nothing can be skipped.
+-- Conversations between an admin and a user who is no admin. The messages of a conversation are numbered, so that no
+-- message can be missed.
 CREATE TABLE conversations (
   id uuid PRIMARY KEY,
-  -- The two people, the smaller id first: one row a pair.
+  -- The two people, the smaller id first, so that a pair has one row.
   first_id uuid NOT NULL REFERENCES users,
   second_id uuid NOT NULL REFERENCES users,
-  -- The number of the newest message. Taken under this row's lock: a lower number is never committed later.
+  -- The number of the newest message. A message gets its number while this row is locked, so a lower number is never
+  -- committed later.
   last_seq int NOT NULL DEFAULT 0,
   UNIQUE (first_id, second_id),
   CHECK (first_id < second_id)
@@ -18,14 +20,14 @@ CREATE TABLE messages (
   sender_id uuid NOT NULL REFERENCES users,
   receiver_id uuid NOT NULL REFERENCES users,
   content text NOT NULL CHECK (length(content) BETWEEN 1 AND 4000),
-  -- The sender's own id of it, which makes sending it again harmless.
+  -- The sender's id of the message, so that a repeated call stores it once.
   client_id uuid NOT NULL,
   created_at timestamptz NOT NULL,
   UNIQUE (conversation_id, seq),
   UNIQUE (sender_id, client_id)
 );
 
--- How far each of the two has read.
+-- The newest message that each of the two has read.
 CREATE TABLE conversation_reads (
   conversation_id uuid NOT NULL REFERENCES conversations ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users,

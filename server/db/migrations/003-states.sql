@@ -1,4 +1,4 @@
--- The database refuses what the state machines do not allow, whoever asks. domain/reservation/status.ts says the same.
+-- The database refuses status changes that domain/reservation/status.ts does not allow.
 CREATE FUNCTION refuse_illegal_reservation_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (
@@ -13,7 +13,7 @@ END $$;
 CREATE TRIGGER reservation_status BEFORE UPDATE OF status ON reservations
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_reservation_status();
 
--- A payment that succeeded stays so; one given up may still turn out to have been paid.
+-- A succeeded payment keeps its status. A cancelled or failed payment can still succeed at the provider.
 CREATE FUNCTION refuse_illegal_payment_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (

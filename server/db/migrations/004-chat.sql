@@ -1,7 +1,7 @@
--- Stores what was written at the same moment in one call, each message as if it came alone: the plans of these
--- statements are kept, where sent one by one each would be planned and carried over again (measured: 1.6 ms a message,
--- 0.6 ms alone and 0.2 ms among ten this way). Answers a row for every message that its sender may send; `is_new` is
--- false where the same one is stored already.
+-- Stores messages that arrive at the same moment in one call, with the same result as one call for each. PostgreSQL
+-- keeps the plans of the statements of this function (measured: 1.6 ms for a message by separate statements, 0.6 ms
+-- by this function, 0.2 ms each for ten messages). Returns a row for every message that its sender may send; `is_new`
+-- is false for a message that is already stored.
 CREATE FUNCTION store_messages(batch jsonb)
 RETURNS TABLE (place int, seq int, is_new boolean)
 LANGUAGE plpgsql AS $$

@@ -1,13 +1,13 @@
--- The admins' tables at any size: what `q` looks for is found inside of words by an index, and the orders have theirs.
+-- Indexes for the admins' tables: `q` finds parts of words by an index, and each order has an index.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- to_char asks the session's language for the names of months only, and this pattern has none.
+-- to_char depends on the session's language only for the names of months, and this pattern has none.
 CREATE FUNCTION date_text(date) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN to_char($1, 'YYYY-MM-DD');
 
 ALTER TABLE reservations ADD COLUMN search text NOT NULL GENERATED ALWAYS AS
   (car_make || ' ' || car_model || ' ' || date_text(start_date) || ' ' || status) STORED;
--- Without `fastupdate`: what waits to be put into such an index is read by every search until then.
+-- Without `fastupdate`, because every search would read the entries that are not yet in the index.
 CREATE INDEX reservations_by_search ON reservations USING gin (search gin_trgm_ops) WITH (fastupdate = off);
 
 ALTER TABLE users ADD COLUMN search text NOT NULL GENERATED ALWAYS AS

@@ -1,5 +1,5 @@
--- Numbers the rows of every list by time in the order in which they are added: random ids cannot order those of one
--- millisecond. Rows that exist already are numbered by their time.
+-- Numbers the rows of every list by time in the order of their insertion, because random ids cannot order rows of the
+-- same millisecond. Existing rows are numbered by their time.
 CREATE FUNCTION add_sequence(table_name regclass, time_column name, key name) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   next_seq bigint;

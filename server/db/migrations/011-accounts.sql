@@ -8,13 +8,13 @@ ALTER TABLE users
 -- Accounts from before this migration count as verified.
 UPDATE users SET email_verified_at = created_at WHERE deleted_at IS NULL;
 
--- One row for each requested mail. The mail task looks the recipient up here, and the limits count the rows.
+-- One row for each requested mail. The mail task reads the recipient here, and the limits count the rows.
 CREATE TABLE account_mails (
   id uuid PRIMARY KEY,
   mail text NOT NULL CHECK (
     mail IN ('verify-email', 'reset-password', 'change-email', 'email-changing', 'password-changed')
   ),
-  -- Null for a reset, whose address may belong to nobody.
+  -- Null for a password reset, because its address may belong to no user.
   user_id uuid REFERENCES users,
   -- Lower case, as entered.
   recipient text NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE account_links (
   user_id uuid NOT NULL REFERENCES users,
   purpose text NOT NULL CHECK (purpose IN ('verify-email', 'reset-password', 'change-email')),
   email text NOT NULL,
-  -- SHA-256 of the token: a leaked table opens no link.
+  -- SHA-256 of the token, so that nobody can open a link with the data of this table.
   token_hash text NOT NULL UNIQUE,
   expires_at timestamptz NOT NULL,
   used_at timestamptz

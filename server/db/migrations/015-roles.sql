@@ -1,8 +1,8 @@
--- The roles of the staff. `is_admin` stays for who may do an admin's work in the API: owners and managers.
+-- The roles of the staff. `is_admin` stays: it is true for owners and managers, who may make the calls of an admin.
 
 ALTER TABLE users ADD COLUMN staff_role text
   CHECK (staff_role IN ('owner', 'manager', 'desk', 'accountant'));
--- An admin of the demo's making is a manager, who makes no owners.
+-- An admin whom the demo created becomes a manager, because managers cannot create owners.
 UPDATE users SET staff_role = CASE WHEN admin_by_demo THEN 'manager' ELSE 'owner' END WHERE is_admin;
 CREATE INDEX users_staff ON users (staff_role) WHERE staff_role IS NOT NULL;
 
@@ -21,13 +21,14 @@ END $$;
 CREATE TRIGGER users_staff_role BEFORE INSERT OR UPDATE OF is_admin, staff_role ON users
   FOR EACH ROW EXECUTE FUNCTION keep_staff_role();
 
--- The code knows the kinds of mails about accounts; a list here would have to change with each.
+-- The kinds of mails about accounts are defined in the code only, so that a new kind needs no migration.
 ALTER TABLE account_mails DROP CONSTRAINT IF EXISTS account_mails_mail_check;
--- What staff write to the user, for the mails that say so. It goes with the row after a day.
+-- The text of the staff in mails that contain one. It is deleted with the row after a day.
 ALTER TABLE account_mails ADD COLUMN note text;
 
--- Stores messages as before. Users of the roles in `answering` write with everybody else: staff who answer messages are
--- more than the admins. The function with one parameter stays for servers of the previous version.
+-- Stores messages as before. Users of the roles in `answering` and all other users write to each other, because staff
+-- without the role of an admin also answer messages. The function with one parameter stays for servers of the
+-- previous version.
 CREATE FUNCTION store_messages(batch jsonb, answering text[])
 RETURNS TABLE (place int, seq int, is_new boolean)
 LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- What staff do and who signs in, for whoever has to find out later. Rows are added and never changed or deleted, so they
--- hold no personal data: users are named by id, and changed names and addresses are masked.
+-- The actions of staff and the sign-ins, for later investigations. Rows are added and never changed or deleted, so
+-- they contain no personal data: they refer to users by id, and changed names and addresses are masked.
 
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

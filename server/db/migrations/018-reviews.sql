@@ -4,7 +4,7 @@ ALTER TABLE reviews
   ADD COLUMN rating smallint CHECK (rating BETWEEN 1 AND 5),
   -- The signed-in author; null for guests.
   ADD COLUMN user_id uuid REFERENCES users,
-  -- The finished reservation that the review is about; each has at most one review, hidden ones included.
+  -- The finished reservation of the review. A reservation has at most one review, hidden reviews included.
   ADD COLUMN reservation_id uuid UNIQUE REFERENCES reservations;
 CREATE INDEX reviews_shown ON reviews (created_at DESC, added_seq DESC) WHERE status = 'shown';
 CREATE INDEX reviews_by_user ON reviews (user_id) WHERE user_id IS NOT NULL;

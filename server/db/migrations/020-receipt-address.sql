@@ -1,2 +1,2 @@
--- Where the receipt of a payment goes, where its payer named another address than the account's.
+-- The recipient of a payment's receipt, when the payer gave another address than that of the account.
 ALTER TABLE payments ADD COLUMN receipt_email text;

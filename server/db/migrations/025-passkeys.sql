@@ -19,7 +19,7 @@ CREATE INDEX passkeys_by_user ON passkeys (user_id, created_at);
 CREATE TABLE passkey_challenges (
   -- SHA-256 of the challenge.
   challenge_hash text PRIMARY KEY,
-  -- Who adds a passkey; null for a sign-in, which knows nobody yet.
+  -- The user who adds a passkey; null for a sign-in, because its user is not known yet.
   user_id uuid REFERENCES users,
   expires_at timestamptz NOT NULL
 );

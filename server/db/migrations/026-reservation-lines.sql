@@ -1,4 +1,4 @@
--- How the total of a reservation comes about. A reservation of an older release has no lines: its total is one.
+-- The lines of a reservation's total. A reservation of an older release has no lines; its total counts as one line.
 CREATE TABLE reservation_lines (
   reservation_id uuid NOT NULL REFERENCES reservations ON DELETE CASCADE,
   position int NOT NULL,

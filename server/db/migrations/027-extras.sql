@@ -1,4 +1,4 @@
--- What a customer can add to a booking. A withdrawn extra stays for the lines that name it.
+-- The extras that a customer can add to a booking. A withdrawn extra stays, because lines refer to it.
 CREATE TABLE extras (
   id uuid PRIMARY KEY,
   name text NOT NULL,

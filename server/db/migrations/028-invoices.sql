@@ -1,4 +1,4 @@
--- Invoices and credit notes. What a document says never changes: seller, customer, lines and amounts are stored with it.
+-- Invoices and credit notes. A document never changes: seller, customer, lines and amounts are stored with it.
 CREATE TABLE billing_details (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   company text NOT NULL,
@@ -24,7 +24,8 @@ CREATE TABLE invoices (
   net_pence int NOT NULL CHECK (net_pence >= 0),
   vat_pence int NOT NULL CHECK (vat_pence >= 0),
   gross_pence int NOT NULL CHECK (gross_pence > 0 AND gross_pence = net_pence + vat_pence),
-  -- Seller, customer, car, dates and lines. The law keeps the customer's name beyond the account.
+  -- Seller, customer, car, dates and lines. By law the name of the customer is kept after the deletion of the
+  -- account.
   document jsonb NOT NULL,
   UNIQUE (kind, number),
   CHECK ((kind = 'credit-note') = (corrects IS NOT NULL))

@@ -1,9 +1,10 @@
--- A change of dates keeps its new dates, while its customer pays, in a row of its own, which names the reservation that
--- it changes. The two rows may overlap each other and nothing else.
+-- While the customer pays for a change of dates, a separate row holds the new dates and refers to the changed
+-- reservation. The two rows may overlap each other, but no other row.
 ALTER TABLE reservations ADD COLUMN changes_id uuid REFERENCES reservations;
 -- Set on that row when its payment has changed the reservation.
 ALTER TABLE reservations ADD COLUMN change_applied_at timestamptz;
--- Grows with each change of dates or total. A change applies only to what it was priced for.
+-- The version increases with each change of dates or total. A change applies only to the version for which its price
+-- was calculated.
 ALTER TABLE reservations ADD COLUMN dates_version int NOT NULL DEFAULT 0;
 ALTER TABLE reservations DROP CONSTRAINT no_double_booking;
 ALTER TABLE reservations ADD CONSTRAINT no_double_booking

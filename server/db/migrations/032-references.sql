@@ -1,5 +1,6 @@
--- The reference of a reservation that people can say: 'LCR-' and five characters of Crockford's base32. It is a default,
--- so a server of the previous release sets it as well. domain/reservation/reference.ts has its format.
+-- The reference of a reservation, which people can read out on the telephone: 'LCR-' and five characters of
+-- Crockford's base32. It is a default, so a server of the previous release sets it as well.
+-- domain/reservation/reference.ts has its format.
 ALTER TABLE reservations ADD COLUMN reference text CHECK (reference ~ '^LCR-[0-9A-HJKMNP-TV-Z]{5}$');
 CREATE UNIQUE INDEX reservations_by_reference ON reservations (reference);
 

@@ -1,7 +1,7 @@
 -- Cards that customers keep for the balance of a reservation, by their consent. A card number never reaches this server:
 -- a row has the brand, the last four digits, the expiry, and the provider's id.
 
--- The consent that came with a payment whose card is to be kept; both or none.
+-- The consent of a payment whose card is saved; both columns or none have a value.
 ALTER TABLE payments ADD COLUMN card_consent_version text;
 ALTER TABLE payments ADD COLUMN card_consent_at timestamptz;
 ALTER TABLE payments ADD CONSTRAINT card_consents_have_a_time
@@ -24,12 +24,12 @@ CREATE TABLE saved_cards (
   exp_year int,
   consent_version text NOT NULL,
   consented_at timestamptz NOT NULL,
-  -- The balance that the consent names: more is never charged.
+  -- The balance in the consent; a charge never exceeds it.
   agreed_pence int NOT NULL CHECK (agreed_pence >= 0),
   saved_at timestamptz NOT NULL,
   -- Counts the idempotency keys that the provider has answered with an error without trying the card.
   key_number int NOT NULL DEFAULT 0,
-  -- Why the card could not be charged, in the provider's words; it is then not tried again.
+  -- The provider's reason when the card could not be charged; the charge is then not repeated.
   failure text,
   failed_at timestamptz,
   removed_at timestamptz,

@@ -4,7 +4,7 @@ CREATE TABLE card_setups (
   reservation_id uuid NOT NULL REFERENCES reservations,
   consent_version text NOT NULL,
   consented_at timestamptz NOT NULL,
-  -- Null until its card is stored, or until it is given up.
+  -- Null until the card is stored or the setup ends without a card.
   ended_at timestamptz
 );
 CREATE INDEX card_setups_by_reservation ON card_setups (reservation_id, consented_at);

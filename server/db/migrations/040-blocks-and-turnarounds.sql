@@ -2,7 +2,7 @@
 -- All periods in which a car is occupied are in one table, whose exclusion constraint rejects every overlap. Triggers
 -- write it, so that no statement can avoid the constraint.
 
--- For new periods only: a reservation keeps the turnaround with which its dates were booked.
+-- Applies to new periods only: a reservation keeps the turnaround of its booking.
 ALTER TABLE cars ADD COLUMN turnaround_minutes int NOT NULL DEFAULT 0
   CHECK (turnaround_minutes BETWEEN 0 AND 10080);
 ALTER TABLE reservations ADD COLUMN turnaround_minutes int NOT NULL DEFAULT 0
@@ -13,7 +13,7 @@ CREATE TABLE car_blocks (
   car_id uuid NOT NULL REFERENCES cars,
   kind text NOT NULL CHECK (kind IN ('service', 'valeting', 'private-use', 'other')),
   note text NOT NULL,
-  -- Whole days without times.
+  -- Without times the block covers whole days.
   start_date date NOT NULL,
   end_date date NOT NULL,
   start_time text CHECK (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
@@ -26,15 +26,15 @@ CREATE TABLE car_blocks (
 CREATE INDEX car_blocks_by_car ON car_blocks (car_id, start_date);
 
 CREATE TABLE occupied_periods (
-  -- Of the reservation or the block.
+  -- The id of the reservation or the block.
   id uuid PRIMARY KEY,
   car_id uuid NOT NULL REFERENCES cars,
-  -- The new dates of a change may overlap the reservation that they change, and nothing else.
+  -- The new dates of a change may overlap the reservation that they change, but no other period.
   owner_id uuid NOT NULL,
   -- The customer; null for a block and after the deletion of the account.
   user_id uuid,
   kind text NOT NULL CHECK (kind IN ('held', 'confirmed', 'block')),
-  -- With the turnaround.
+  -- The period includes the turnaround.
   during tstzrange NOT NULL CHECK (
     NOT isempty(during) AND lower_inc(during) AND NOT upper_inc(during)
     AND NOT lower_inf(during) AND NOT upper_inf(during)

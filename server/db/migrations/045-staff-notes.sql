@@ -1,13 +1,14 @@
--- What the pages of a reservation and of a person show: internal notes of the staff, and which mails went where.
+-- Data for the pages of a reservation and of a person: internal notes of the staff, and the mails with their
+-- recipients.
 
--- About a reservation or a person. Added and never changed; the erasure of the person deletes them.
+-- Notes about a reservation or a person. Rows are added and never changed; the erasure of the person deletes them.
 CREATE TABLE staff_notes (
   id uuid PRIMARY KEY,
   reservation_id uuid REFERENCES reservations,
   user_id uuid REFERENCES users,
-  -- What the text is about: a note, or the reason of a change of price, a refund or a payment.
+  -- The kind of the text: a note, or the reason of a change of price, a refund or a payment.
   topic text NOT NULL,
-  -- Of the refund or payment.
+  -- The amount of the refund or payment.
   amount_pence int CHECK (amount_pence > 0),
   content text NOT NULL CHECK (length(content) BETWEEN 1 AND 4000),
   author_id uuid NOT NULL REFERENCES users,
@@ -25,9 +26,9 @@ END $$;
 CREATE TRIGGER staff_notes_append_only BEFORE UPDATE ON staff_notes
   FOR EACH ROW EXECUTE FUNCTION refuse_change_of_staff_notes();
 
--- One row for each mail about a booking. It stays when the outbox loses the content of a delivered mail.
+-- One row for each mail about a booking. The row stays when the outbox deletes the content of a delivered mail.
 CREATE TABLE booking_mails (
-  -- That of the outbox, which knows whether the mail is waiting or failing.
+  -- The key of the outbox entry, which has the state of the mail.
   dedupe_key text PRIMARY KEY,
   kind text NOT NULL,
   reservation_id uuid REFERENCES reservations,

@@ -15,12 +15,12 @@ ALTER TABLE ledger ADD COLUMN signed_pence int NOT NULL GENERATED ALWAYS AS (
     THEN amount_pence ELSE -amount_pence END
 ) STORED;
 
--- What staff have to pay back outside the provider, and what they have paid back.
+-- The refunds that staff must pay outside the payment provider, and those that they have paid.
 CREATE TABLE outside_refunds (
   id uuid PRIMARY KEY,
   payment_id uuid NOT NULL REFERENCES payments,
   amount_pence int NOT NULL CHECK (amount_pence > 0),
-  -- The change that asks for it, once each; null for what staff have paid back without one.
+  -- The change that requires the refund, once each; null for a refund that staff recorded without a change.
   dedupe_key text UNIQUE,
   requested_at timestamptz NOT NULL,
   paid_at timestamptz,

@@ -1,4 +1,5 @@
--- Jobs have a state, dates, a place, a car and the reservation that they come from. `taken` stays: it follows the state.
+-- Jobs have a state, dates, a place, a car and the reservation that they come from. `taken` stays and is derived from
+-- the state.
 ALTER TABLE jobs ADD COLUMN state text NOT NULL DEFAULT 'open'
   CHECK (state IN ('draft', 'open', 'accepted', 'on-the-way', 'with-customer', 'done', 'cancelled'));
 UPDATE jobs SET state = 'accepted' WHERE taken;
@@ -20,10 +21,11 @@ ALTER TABLE jobs ADD COLUMN contact_phone text NOT NULL DEFAULT '';
 ALTER TABLE jobs ADD COLUMN notes text NOT NULL DEFAULT '';
 ALTER TABLE jobs ADD COLUMN car_id uuid REFERENCES cars;
 ALTER TABLE jobs ADD COLUMN reservation_id uuid REFERENCES reservations;
--- The version of the reservation that the job agrees with; the job follows when the reservation has another one.
+-- The version of the reservation to which the job was updated. When the reservation has another version, the job is
+-- updated.
 ALTER TABLE jobs ADD COLUMN reservation_version int;
 ALTER TABLE jobs ADD COLUMN done_at timestamptz;
--- A deleted job stays, so that its history stays and its reservation does not create it again.
+-- A deleted job stays in the table, so that its history stays and its reservation does not create it again.
 ALTER TABLE jobs ADD COLUMN deleted_at timestamptz;
 
 CREATE UNIQUE INDEX jobs_of_reservation ON jobs (reservation_id) WHERE reservation_id IS NOT NULL;
@@ -37,7 +39,7 @@ CREATE INDEX reservations_confirmed_end ON reservations (end_date) WHERE status 
 ALTER TABLE jobs ADD CONSTRAINT jobs_no_overlap EXCLUDE USING gist (accepted_by WITH =, during WITH &&)
   WHERE (state IN ('accepted', 'on-the-way', 'with-customer') AND deleted_at IS NULL);
 
--- A server of the previous release writes `taken` alone.
+-- A server of the previous release writes only `taken`.
 CREATE FUNCTION follow_taken() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.taken AND NEW.state = 'open' THEN
@@ -52,7 +54,7 @@ CREATE TRIGGER job_a_taken BEFORE INSERT OR UPDATE OF taken ON jobs
 ALTER TABLE jobs ADD CONSTRAINT jobs_taken_by_state
   CHECK (taken = (state IN ('accepted', 'on-the-way', 'with-customer', 'done')));
 
--- domain/job/status.ts says the same.
+-- The same changes as in domain/job/status.ts.
 CREATE FUNCTION refuse_illegal_job_state() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (
@@ -76,7 +78,7 @@ CREATE TABLE job_history (
   from_state text,
   to_state text NOT NULL,
   cause text NOT NULL CHECK (cause IN ('driver', 'admin', 'reservation')),
-  -- The person who did it; NULL for a reservation.
+  -- The person who changed the state; NULL for a change by the reservation.
   actor_id uuid REFERENCES users,
   -- The driver who has the job after the step, or had it before.
   driver_id uuid REFERENCES users

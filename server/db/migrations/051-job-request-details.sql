@@ -1,4 +1,4 @@
--- What visitors may add to a request for drivers.
+-- The optional details of a request for drivers.
 ALTER TABLE requested_driver_jobs ADD COLUMN name text NOT NULL DEFAULT '';
 ALTER TABLE requested_driver_jobs ADD COLUMN email text NOT NULL DEFAULT '';
 ALTER TABLE requested_driver_jobs ADD COLUMN date date;

@@ -1,5 +1,5 @@
--- Servers keep the sessions of recent calls in memory. These triggers send, on the channel session_changed, the id of each
--- user whose sessions, roles, name or second factors change, whoever changes them.
+-- Servers keep the sessions of recent calls in memory. After every change of a user's sessions, roles, name or second
+-- factors, these triggers send the id of the user on the channel session_changed.
 CREATE FUNCTION announce_session_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- The argument names the column with the user's id.
@@ -7,7 +7,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The time of the last use changes nothing that a call reads.
+-- No call reads the time of the last use, so its change sends nothing.
 CREATE TRIGGER sessions_announced AFTER DELETE OR UPDATE OF user_id, token_hash, authenticated_at, expires_at ON sessions
   FOR EACH ROW EXECUTE FUNCTION announce_session_change('user_id');
 

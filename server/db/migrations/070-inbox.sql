@@ -1,7 +1,8 @@
--- The shared inbox of the staff: one thread for each customer or driver, which holds all messages between this person and
--- the staff who answer messages. The conversations of two stay as they are.
+-- The shared inbox of the staff: one thread for each customer or driver, which contains all messages between this
+-- person and the staff who answer messages. The conversations between two users stay unchanged.
 
--- The customer or driver of the message. NULL where the roles of today no longer say which of the two it was.
+-- The customer or driver of the message. NULL when the current roles do not show which of the two is the customer or
+-- driver.
 ALTER TABLE messages ADD COLUMN person_id uuid REFERENCES users;
 UPDATE messages m SET person_id = CASE WHEN s.answers THEN m.receiver_id ELSE m.sender_id END
 FROM (SELECT id, coalesce(staff_role IN ('owner', 'manager', 'desk'), false) AS answers FROM users) s,
@@ -11,7 +12,7 @@ CREATE INDEX messages_by_person ON messages (person_id, added_seq) WHERE person_
 
 CREATE TABLE office_threads (
   person_id uuid PRIMARY KEY REFERENCES users,
-  -- The member of the staff who takes care of it.
+  -- The member of the staff to whom the thread is assigned.
   assignee_id uuid REFERENCES users,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'closed')),
   -- `added_seq` of the newest message of the person, and of the newest answer of the staff.
@@ -20,7 +21,7 @@ CREATE TABLE office_threads (
 );
 CREATE INDEX office_threads_by_message ON office_threads (greatest(person_seq, answer_seq) DESC);
 
--- How far each member of the staff has read a thread, as `added_seq` of the newest message read.
+-- The newest message that each member of the staff has read in a thread, as `added_seq`.
 CREATE TABLE office_reads (
   admin_id uuid NOT NULL REFERENCES users,
   person_id uuid NOT NULL REFERENCES users,
@@ -33,10 +34,10 @@ SELECT person_id, coalesce(max(added_seq) FILTER (WHERE sender_id = person_id), 
   coalesce(max(added_seq) FILTER (WHERE sender_id <> person_id), 0)
 FROM messages WHERE person_id IS NOT NULL GROUP BY person_id;
 
--- Stores messages as before, and adds each to the thread of its person. A message of the person opens a closed thread.
--- The row of the thread is locked before a message takes its `added_seq`: a lower number of one thread is never committed
--- later, so that a reader by number misses nothing. The parameters are those of before, so that servers of the previous
--- version also write to the threads during a deployment.
+-- Stores messages as before, and adds each to the thread of its person. A message of the person opens a closed
+-- thread. The row of the thread is locked before a message takes its `added_seq`: a lower number of one thread is
+-- never committed later, so that a reader by number misses nothing. The parameters are unchanged, so that servers of
+-- the previous version also write to the threads during a deployment.
 CREATE OR REPLACE FUNCTION store_messages(batch jsonb, answering text[])
 RETURNS TABLE (place int, seq int, is_new boolean)
 LANGUAGE plpgsql AS $$

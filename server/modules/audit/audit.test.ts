@@ -74,7 +74,7 @@ const aStaffBooking = async () => ({
   payment: null,
 });
 
-/** Each call that changes data by a permission, with an object of its own. */
+/** Each call that changes data and requires a permission, with a separate object. */
 const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() => Promise<unknown>>][] = [
   [
     'PUT /api/users/:id',
@@ -385,7 +385,10 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
   ]),
 ];
 
-/** An answer is stored as a message, with its author and time; a read mark changes only what the caller sees. */
+/**
+ * The calls that write no row: an answer is stored as a message, with its author and time; a read mark changes only
+ * the view of the caller.
+ */
 const WITHOUT_ROW = ['POST /api/inbox/:personId/messages', 'PUT /api/inbox/:personId/read'];
 
 it.each(STAFF_CALLS)('writes one row for %s: %s', async (_call, action, setUp) => {

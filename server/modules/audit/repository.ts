@@ -54,7 +54,7 @@ function narrowed({ actor, action, object, from, to }: AuditQuery, first: number
   return { condition: conditions.join(' AND '), params };
 }
 
-/** The rows of the log, newest first; one page if the query asks for it. */
+/** Returns the rows of the log, newest first; one page if the query requests one. */
 export function listAudit(db: Queryable, query: AuditQuery): Promise<List<AuditRow>> {
   return readList<AuditRow>(db, query, {
     columns: COLUMNS,

@@ -19,7 +19,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   address: row.address,
 });
 
-/** The entries, newest first; one page if the query asks for it. */
+/** The entries, newest first; one page if the query requests one. */
 export async function readAudit(db: Queryable, query: AuditQuery): Promise<List<AuditEntry>> {
   return mapList(await listAudit(db, query), (rows) => rows.map(toEntry));
 }

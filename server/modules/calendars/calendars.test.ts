@@ -1,5 +1,5 @@
-// Tests calendar subscriptions on both engines: who may create a link, what the calendars contain, and when a link
-// ends.
+// Tests calendar subscriptions on both engines: who may create a link, which entries the calendars contain, and when
+// a link ends.
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Database } from '#server/db/database.ts';
@@ -87,6 +87,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(entry).toContain('Phone of the contact: 020 7946 0101');
     expect(entry).toMatch(/DTSTART;TZID=Europe\/London:\d{8}T190000/);
     expect(entry).toContain('STATUS:CONFIRMED');
+    expect(text).toMatch(/^PRODID:.*Jobs/m);
+    expect(text).toMatch(/^X-WR-CALNAME:Luxury Car Rentals: my jobs$/m);
     expect(text).not.toMatch(/Open job|Of another driver|Without a date/);
     await test.as(driver).put(`/api/jobs/${job.id}`, { taken: false });
     expect(await unfolded(url)).not.toContain(`job-${job.id}`);
@@ -131,6 +133,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const url = await link(admin, 'reservations');
     const entry = entryOf(await unfolded(url), `reservation-${booked.id}`);
     expect(entry).toContain(`SUMMARY:Rolls-Royce Dawn\\, ${booked.reference}`);
+    expect(await unfolded(url)).toMatch(/^PRODID:.*Reservations/m);
+    expect(await unfolded(url)).toMatch(/^X-WR-CALNAME:Luxury Car Rentals: reservations$/m);
     expect(entry).toContain('Chauffeur: Test verifiedDriver\\, accepted');
     expect(entry).toContain(`/Adminpanel/Reservations/${booked.id}`);
     expect(entry).not.toMatch(/£|Park Lane|customer/);
@@ -152,6 +156,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await unfolded(url)).toContain(`job-${job.id}`);
     test.clock.now = start + 61 * DAY;
     expect(await unfolded(url)).not.toContain(`job-${job.id}`);
+    test.clock.now = now;
+    const { booked, from } = await chauffeured();
+    const reservations = await link(admin, 'reservations');
+    const end = Date.parse(`${test.day(from + 2)}T12:00:00Z`);
+    test.clock.now = end + 60 * DAY;
+    expect(await unfolded(reservations)).toContain(`reservation-${booked.id}`);
+    test.clock.now = end + 61 * DAY;
+    expect(await unfolded(reservations)).not.toContain(`reservation-${booked.id}`);
     test.clock.now = now;
   });
 

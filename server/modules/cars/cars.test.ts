@@ -120,7 +120,7 @@ describe('the catalogue', () => {
     const catalogue = createCatalogue({ db: test.db, now: () => 0 });
     const editions = await Promise.all([catalogue.current(), catalogue.current(), catalogue.current()]);
     expect(new Set(editions).size).toBe(1);
-    // The payment sandbox runs queries of its own.
+    // The payment sandbox also runs queries on this database.
     expect(query.mock.calls.filter(([sql]) => /FROM car/.test(sql))).toHaveLength(2);
     await test.db.query("UPDATE cars SET model = 'Ghost II' WHERE id = $1", [ghost]);
     expect(modelsIn((await catalogue.current()).plain.body)).toContain('Ghost');
@@ -161,7 +161,7 @@ describe('the catalogue', () => {
     expect(modelsIn((await catalogue.current()).plain.body)).toContain('Ghost IV');
   });
 
-  describe('while the database is away', () => {
+  describe('while the database is unavailable', () => {
     const away = () => Promise.reject(new DatabaseUnavailable());
     const silent = () => new Promise<never>(() => undefined);
 

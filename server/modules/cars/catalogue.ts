@@ -27,7 +27,7 @@ export interface Edition {
 }
 
 export interface Catalogue {
-  /** The current list; the last one read when the database is away or slow. */
+  /** The current list; the last list that was read when the database is unavailable or slow. */
   current(): Promise<Edition>;
   /** One car, in the same way. Errors: 404. */
   find(id: string): Promise<Car>;

@@ -134,7 +134,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       // Checked before the encoding work, and again below under the lock.
       const before = await cars.findCar(db, id);
       if (!before) throw missing();
-      // A client that does not know the rates or the details leaves them as they are.
+      // A client may send a form without rates and details; the car then keeps its values.
       const {
         dayPence = before.day_price_pence,
         weekPence = before.week_price_pence,
@@ -181,7 +181,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
      */
     async remove(id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
-        // The lock that bookings also take: no booking can start between the count and the deletion.
+        // Bookings take the same lock, so no booking can start between the count and the deletion.
         if (!(await cars.lockCar(tx, id))) throw missing();
         const count = await cars.countUpcoming(tx, id, londonDate(now()));
         if (count > 0) {

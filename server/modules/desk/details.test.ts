@@ -37,6 +37,17 @@ it('shows a mail before it is sent, and its address afterwards, also when its co
   expect((await detailsOf(id)).mails).toMatchObject([sent]);
 });
 
+it('lists the mails of a person with their reservations, newest first', async () => {
+  const { user, id } = await booked();
+  const later = (await rent(test, user, await threeDays(test))).id;
+  const { mails } = await personOf(user.id);
+  expect(mails).toMatchObject([
+    { kind: 'booking-confirmed', reservationId: later, state: 'waiting' },
+    { kind: 'booking-confirmed', reservationId: id, state: 'waiting' },
+  ]);
+  expect((await personOf((await booked()).user.id)).mails).toHaveLength(1);
+});
+
 it('shows a mail that the mail server refuses as failing', async () => {
   const { id } = await booked();
   const { mailer } = test.deps;

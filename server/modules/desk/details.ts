@@ -5,7 +5,7 @@ import { mayDo } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { listMails } from '#server/mail/mailLog.ts';
+import { listMails, listMailsOfUser } from '#server/mail/mailLog.ts';
 import { readAudit } from '#server/modules/audit/service.ts';
 import { toUser } from '#server/modules/identity/presentUser.ts';
 import { noSuchUser } from '#server/modules/identity/refusals.ts';
@@ -20,12 +20,14 @@ import { presentReservation, remainingPence } from '#server/modules/reservations
 import type { ReservationRow } from '#server/modules/reservations/repository.ts';
 import { listNotes } from '#server/notes/staffNotes.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
-import { findMoved, findPaid, findRegistration } from './repository.ts';
+import { findJobOf, findMoved, findPaid, findRegistration } from './repository.ts';
 
 type Caller = Pick<Session, 'userId' | 'staffRole'>;
 
 /** The number of audit rows on a page; the audit screen shows the others. */
 const AUDIT_ROWS = 100;
+/** The maximum number of mails on the page of a person; the pages of the reservations show all. */
+const MAILS = 30;
 
 async function auditAbout(db: Database, objectId: string, role: StaffRole | null) {
   if (!mayDo(role, 'audit.read')) return null;
@@ -44,8 +46,15 @@ async function figuresOf(db: Database, row: ReservationRow): Promise<LedgerFigur
   };
 }
 
+async function jobOf(db: Database, reservationId: string): Promise<ReservationDetails['job']> {
+  const job = await findJobOf(db, reservationId);
+  if (!job) return null;
+  const { id, state, accepted_by: driverId, accepted_by_name: name } = job;
+  return { id, state, driver: name ? { id: driverId, name } : null };
+}
+
 /**
- * A reservation of any status with its customer, money, mails, documents, notes and audit trail; amounts in pounds.
+ * A reservation of any status with its customer, money, mails, job, documents, notes and audit trail; amounts in pounds.
  * Errors: 404.
  */
 export async function readReservationDetails(
@@ -63,6 +72,7 @@ export async function readReservationDetails(
     figures: await figuresOf(db, row),
     payments: await paymentHistoryOf(db, id),
     mails: await listMails(db, id),
+    job: await jobOf(db, id),
     invoices: mayDo(caller.staffRole, 'money.read') ? await listInvoices(db, id, caller) : null,
     audit: await auditAbout(db, id, caller.staffRole),
     notes: await listNotes(db, { reservationId: id }),
@@ -70,8 +80,8 @@ export async function readReservationDetails(
 }
 
 /**
- * A person with their reservations (holds first, then the latest start), the sums of their money in pounds, notes and the
- * audit rows about them. Errors: 404.
+ * A person with their reservations (holds first, then the latest start), the sums of their money in pounds, mails, notes
+ * and the audit rows about them. Errors: 404.
  */
 export async function readUserDetails(
   { db, now }: { db: Database; now: () => Instant },
@@ -93,6 +103,7 @@ export async function readUserDetails(
         booked.reduce((sum, { remainingToPay }) => sum + poundsToPence(remainingToPay), 0),
       ),
     },
+    mails: await listMailsOfUser(db, id, MAILS),
     audit: await auditAbout(db, id, staffRole),
     notes: await listNotes(db, { userId: id }),
   };

@@ -1,4 +1,5 @@
 // SQL that only the pages of a reservation and of a person use.
+import type { JobState } from '#domain/job/status.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -33,6 +34,26 @@ export async function findPaid(db: Queryable, userId: string): Promise<PaidSums>
     [userId],
   );
   return sums ?? { paid: 0, refunded: 0 };
+}
+
+export interface ReservationJobRow {
+  id: string;
+  state: JobState;
+  accepted_by: string | null;
+  accepted_by_name: string | null;
+}
+
+/** The job of a reservation, also a cancelled one; undefined for none. */
+export async function findJobOf(
+  db: Queryable,
+  reservationId: string,
+): Promise<ReservationJobRow | undefined> {
+  const [job] = await db.query<ReservationJobRow>(
+    `SELECT id, state, accepted_by, accepted_by_name FROM jobs
+     WHERE reservation_id = $1 AND deleted_at IS NULL`,
+    [reservationId],
+  );
+  return job;
 }
 
 /** The instant at which a user registered; undefined for an unknown user. */

@@ -58,7 +58,7 @@ export async function offeredExtras(db: Queryable): Promise<OfferedExtra[]> {
 
 export function createExtras({ db, now }: ExtraDeps) {
   return {
-    /** The offered extras by name, prices in pounds; one page if the query asks for it. */
+    /** The offered extras by name, prices in pounds; one page if the query requests one. */
     async list(query: ListQuery): Promise<List<Extra>> {
       return mapList(await listOffered(db, query), (rows) => rows.map(presentExtra));
     },

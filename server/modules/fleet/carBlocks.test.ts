@@ -92,7 +92,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const booking = { carId, startDate: test.day(10), endDate: test.day(12) };
     const started = await hold(test, user, booking);
     await pay(test, started);
-    // The payment arrived at the last moment: the release settles it, so the block is refused.
+    // The customer pays before the hold expires. The release of the hold confirms the reservation, so the block is
+    // refused.
     test.clock.now += HOLD_MS;
     expect((await block(carId, 11, 11)).statusCode).toBe(409);
     const late = await test.addCar();
@@ -138,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const reservations: string[] = [];
     const blocks: string[] = [];
     for (const batch of fc.sample(fc.array(step, { minLength: 4, maxLength: 4 }), { seed: 7, numRuns: 25 })) {
-      // Four concurrent calls.
+      // The four calls of a batch run concurrently.
       const answers = await Promise.all(
         batch.map(async ({ kind, day: first, length: days, user }) => {
           const [startDate, endDate] = [test.day(first), addDays(test.day(first), days)];
@@ -184,7 +185,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       expect(overlapsOf(await occupiedOf(db, carId))).toEqual([]);
     }
-    // The sequence must contain enough of both. A customer's limits on holds answer 429.
+    // The sequence must contain enough successful and refused calls. The limits on a customer's holds answer 429.
     expect(counts.done).toBeGreaterThan(25);
     expect(counts.refused).toBeGreaterThan(15);
     expect(reservations.length).toBeGreaterThan(2);

@@ -31,6 +31,7 @@ const presentReserved = (row: ReservedRow): FleetPeriod => ({
   reference: row.reference,
   turnaroundMinutes: row.turnaround_minutes,
   customer: row.email ? `${row.first_name} ${row.last_name}` : null,
+  userId: row.user_id,
   totalPrice: penceToPounds(row.total_pence),
   remainingToPay: penceToPounds(Math.max(0, row.total_pence - row.paid_pence)),
   holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,

@@ -17,7 +17,7 @@ export interface CodeClaim {
   audit: Audit;
 }
 
-/** What the check depends on. */
+/** The dependencies of the check. */
 export interface CodeDeps {
   db: Database;
   now: () => number;

@@ -1,4 +1,4 @@
-// Tests what a demo admin may not do, and the effects of DEMO_LOGIN=off (OWASP ASVS 5, 6.3.2).
+// Tests the restrictions of a demo admin, and the effects of DEMO_LOGIN=off (OWASP ASVS 5, 6.3.2).
 import type { LightMyRequestResponse } from 'fastify';
 import type { AuthAnswer } from '#domain/contract/identity.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';

@@ -18,8 +18,8 @@ import {
 } from './repository.ts';
 
 /**
- * Stores the new address of a user, and requests the mail that confirms it and the one that informs the old address.
- * Throws HttpProblem 429 'mail_limit'.
+ * Stores the new address of a user, and requests two mails: one confirms the new address, the other informs the old
+ * address. Throws HttpProblem 429 'mail_limit'.
  */
 export async function requestEmailChange(
   tx: Queryable,

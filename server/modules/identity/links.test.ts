@@ -1,4 +1,5 @@
-// Tests the mailed links: their recipients, how long and how often a link works, and what its use ends.
+// Tests the mailed links: their recipients, how long and how often a link works, and the sessions and links that its
+// use ends.
 import { randomUUID } from 'node:crypto';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';

@@ -1,4 +1,4 @@
-// Tests the change of a password: what it requires, and what it ends.
+// Tests the change of a password: its requirements, and the sessions that it ends.
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';

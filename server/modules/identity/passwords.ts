@@ -1,5 +1,5 @@
 // Hashes passwords with argon2id, a limited number at a time. An unknown user costs as much work as a known one.
-// Registrations have a queue of their own, so that a flood of them delays no sign-in.
+// Registrations have a separate queue, so that many registrations do not delay sign-ins.
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';

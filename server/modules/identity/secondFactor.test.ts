@@ -177,7 +177,7 @@ describe('signing in with it', () => {
     expect(expectProblem(await signIn(), 429).code).toBe('sign_in_throttled');
   });
 
-  it('throttles wrong codes in a session whose caller knows the password', async () => {
+  it('throttles wrong codes in a session when the caller sends the right password', async () => {
     const confirm = (code: string) =>
       test.as(user).post('/api/auth/reauthenticate', { password: user.password, code });
     for (let tries = 0; tries < 5; tries += 1) expectProblem(await confirm('000000'), 403);

@@ -332,7 +332,7 @@ export function createIdentity(
       return changed;
     },
 
-    /** All users, for admins; one page if the query asks for it. */
+    /** All users, for admins; one page if the query requests one. */
     async listForAdmin(query: UserListQuery): Promise<List<User>> {
       return mapList(await users.listUsers(db, query), (rows) => rows.map(toUser));
     },

@@ -28,7 +28,10 @@ export interface SessionCache {
   forgetSession(sessionId: string): void;
 }
 
-/** `monotonic` is a clock in milliseconds, the same as for `changes.heard`. Without `changes` nothing is cached. */
+/**
+ * `monotonic` is a clock in milliseconds, the same clock as for `changes.heard`. Without `changes` the cache stores
+ * nothing.
+ */
 export function createSessionCache(
   changes: SessionChanges | undefined,
   monotonic: () => number = () => performance.now(),

@@ -53,7 +53,7 @@ describe('signing in', () => {
       .post('/api/auth', { email: 'nobody@example.com', password: 'whatever it is' });
     const wrong = await test.as().post('/api/auth', { email: user.email, password: 'whatever it is' });
     const refusal = expectProblem(unknown, 401);
-    // Each answer names its own request.
+    // Each answer contains the id of its own request.
     expect(refusal).toEqual({ ...expectProblem(wrong, 401), instance: refusal.instance });
     expect(unknown.cookies).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('signing in', () => {
     ['an unknown user', () => 'nobody@example.com'],
     ['a wrong password', () => user.email],
   ])('compares one hash of the same cost for %s', async (_who, email) => {
-    // Both use the low cost of the tests.
+    // Both hashes have the low cost of the tests.
     const compare = jest.mocked(verify).mockClear();
     await test.as().post('/api/auth', { email: email(), password: 'whatever it is' });
     expect(compare.mock.calls).toEqual([
@@ -265,7 +265,7 @@ describe('the signed token', () => {
     expect(answer.json()).toMatchObject({ phonenumber: '42' });
   });
 
-  it('contains id and roles, and nothing of the cookie', () => {
+  it('contains id and roles, and no part of the cookie', () => {
     expect(decode(user.token)).toEqual({
       id: user.id,
       isAdmin: false,

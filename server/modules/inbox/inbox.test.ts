@@ -187,6 +187,8 @@ describe('the list', () => {
     expect([await has(grace), await has(alan)]).toEqual([['open', 'mine'], ['open']]);
     await change(alan, { state: 'closed' });
     expect([await has(grace), await has(alan)]).toEqual([['closed'], ['closed']]);
+    await change(alan, { assigneeId: null });
+    expect(await has(grace)).toEqual(['closed']);
   });
 
   it('omits a person who became a member of the staff', async () => {

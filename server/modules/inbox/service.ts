@@ -88,7 +88,7 @@ export function createInbox(deps: MessageDeps) {
   }
 
   return {
-    /** The threads with a message, the newest first; one page if the query asks for it. */
+    /** The threads that have a message, the newest first; one page if the query requests one. */
     async list(session: Session, query: InboxQuery): Promise<List<Thread>> {
       return mapList(await threads.listThreads(db, session.userId, query), toThreads);
     },

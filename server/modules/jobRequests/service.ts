@@ -55,7 +55,7 @@ export function createJobRequests(deps: JobDeps) {
       return toJobRequest(row);
     },
 
-    /** The requests, newest first; one page if the query asks for it. */
+    /** The requests, newest first; one page if the query requests one. */
     async list(query: ListQuery): Promise<List<JobRequest>> {
       return mapList(await requests.listJobRequests(db, query), (rows) => rows.map(toJobRequest));
     },

@@ -1,4 +1,4 @@
-// Removes a driver who leaves from jobs: for the module of accounts, within its transaction.
+// Removes a driver from all jobs when the driver leaves. The module of accounts calls this within its transaction.
 import { ACTIVE_JOB_STATES, type JobState } from '#domain/job/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -33,7 +33,7 @@ async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string
   return new HttpProblem(409, `This job overlaps with ${what}.`, { code: 'driver_busy' });
 }
 
-/** Finds a job that the driver sees, or throws 404. */
+/** Finds a job that the driver may see, or throws 404. */
 async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> {
   const row = await jobs.findJob(db, id);
   if (!row || HIDDEN.includes(row.state)) throw jobMissing();

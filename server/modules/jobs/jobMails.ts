@@ -20,7 +20,7 @@ interface JobMailTask {
   userId: string;
   jobId: string;
   before: JobDates | null;
-  /** The name of the car before, where it is another one now. */
+  /** The name of the previous car, if the car has changed. */
   carBefore?: string | null;
 }
 

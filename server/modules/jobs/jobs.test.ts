@@ -84,7 +84,7 @@ describe('access', () => {
 });
 
 describe('accepting and returning', () => {
-  it('gives a job to the calling driver under their own name, whatever the body says', async () => {
+  it('gives a job to the calling driver under their own name when the body contains another name', async () => {
     const { id } = await addJob();
     const answer = await put(people.verifiedDriver, id, {
       taken: true,
@@ -240,7 +240,7 @@ describe('the jobChanged event', () => {
 });
 
 describe('edits by admins', () => {
-  it('adds a free job, whatever the body says, and lists it first', async () => {
+  it('adds a free job when the body contains a driver, and lists it first', async () => {
     const job = await addJob({ ...run, pay: 240, taken: true, acceptedByName: 'Me', id: randomUUID() });
     expect(job).toEqual({
       id: job.id,

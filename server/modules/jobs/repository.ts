@@ -113,7 +113,9 @@ export async function findOverlapping(
   return row;
 }
 
-/** Serialises what a driver accepts, so that two overlapping jobs do not wait for each other. */
+/**
+ * Locks the driver, so that concurrent calls of one driver accept jobs one after another and do not deadlock.
+ */
 export async function lockDriver(tx: Queryable, driverId: string): Promise<void> {
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [driverId]);
 }

@@ -147,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [mail] = mailsOf(driver);
     expect(mail!.text).toContain('Job: Chauffeur: Rolls-Royce Dawn');
     expect(mail!.text).toContain('https://cars.example/DriversDashboard');
-    // Nothing is sent twice.
+    // A second run sends no mail.
     await follow();
     expect(await jobMails(driver)).toHaveLength(1);
   });

@@ -91,7 +91,7 @@ async function moveAndTell(
   return { jobId: job.id, notify: { userId: driverId, change: move.change } };
 }
 
-/** What of a job its reservation has changed; undefined for what stays. */
+/** The parts of a job that its reservation has changed; undefined for an unchanged part. */
 interface Moved {
   dates: ReturnType<typeof datesOf> | undefined;
   /** The new car, and the name of the one before. */
@@ -178,7 +178,7 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
     const { version } = reservation;
     const moved = await movedParts(tx, job, reservation);
     if (moved.dates || moved.car) return moveWith(deps, tx, job, { ...moved, version });
-    // Other trip details: the job shows those of its reservation.
+    // Only the trip details have changed: the job shows those of its reservation.
     await jobs.followReservation(tx, jobId, { version });
     return { jobId };
   });

@@ -172,8 +172,8 @@ export function createJobs(deps: JobDeps) {
     announceAdded: changed,
 
     /**
-     * The board, newest first; one page if the query asks for it. Staff see every job, a driver the open and accepted
-     * ones and the own finished ones.
+     * The board, newest first; one page if the query requests one. Staff see every job. Drivers see the open jobs,
+     * the accepted jobs, and their own finished jobs.
      */
     async list(session: Session, query: ListQuery): Promise<List<Job>> {
       const driverId = readsAllJobs(session) ? undefined : session.userId;

@@ -131,7 +131,7 @@ export async function storeRejection(tx: Queryable, driverId: string, rejection:
   );
 }
 
-/** Ends an approval; new pictures that wait for a review go on waiting. */
+/** Ends an approval; new pictures that wait for a review keep that status. */
 export async function storeExpiry(tx: Queryable, driverId: string, now: Instant): Promise<void> {
   await tx.query(
     `UPDATE licence_reviews SET expired_at = $2, state = CASE WHEN state = 'approved' THEN 'missing' ELSE state END

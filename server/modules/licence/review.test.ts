@@ -177,7 +177,7 @@ it('does not remind a driver whose next licence waits for a review', async () =>
   expect(await mailsToDriver()).not.toContain('Your licence expires soon');
 });
 
-it('withdraws the verification on the day after the expiry date, and tells driver and admins', async () => {
+it('withdraws the verification on the day after the expiry date, and notifies driver and admins', async () => {
   const today = await approved(10);
   await liveUntil(today, 10);
   expect(await isVerified()).toBe(true);
@@ -195,7 +195,7 @@ it('withdraws the verification on the day after the expiry date, and tells drive
   const [row] = await readAudit(test, admin, `&object=${driver.id}&action=driver.withdrawn`);
   expect(row).toMatchObject({ actorId: null, requestId: 'background', address: '' });
 
-  // Nothing happens twice, and a new licence ends it.
+  // The background work sends nothing a second time, and a new licence ends the expiry.
   const before = (await mailsToDriver()).length;
   await liveUntil(today, 12);
   expect(await mailsToDriver()).toHaveLength(before);

@@ -91,7 +91,7 @@ export function listMessagesOfUser(db: Queryable, userId: string): Promise<Messa
   );
 }
 
-/** Stores how far a user has read; never moves backwards. Returns whether it moved. */
+/** Stores the read position of a user; it never moves backwards. Returns whether it moved. */
 export async function markRead(
   db: Queryable,
   conversationId: string,
@@ -154,7 +154,7 @@ export async function findRole(
   return row;
 }
 
-/** Whether this user existed and was deleted. */
+/** Returns whether this user existed and was deleted. */
 export async function isDeleted(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db.query('SELECT id FROM users WHERE id = $1 AND deleted_at IS NOT NULL', [userId]);
   return rows.length === 1;

@@ -15,7 +15,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 
 const DAY = 86_400_000;
 const MINUTES_15 = 15 * 60_000;
-/** Eight sequences over half a year, across both changes of the clock. */
+/** Runs eight sequences over half a year, across both clock changes. */
 const SEQUENCES = 8;
 const START = Date.parse('2026-10-12T22:50:00Z');
 
@@ -75,7 +75,7 @@ async function makeHistory(bookingApp: BookingApp): Promise<void> {
 }
 
 it.each(ENGINES)(
-  'every sum is that of the ledger after a random history, on %s',
+  'has the sums of the ledger after a random history, on %s',
   async (engine) => {
     await withBookingApp(engine, async (bookingApp) => {
       await makeHistory(bookingApp);
@@ -163,7 +163,7 @@ describe('one reservation', () => {
     const booking = await threeDays(bookingApp, 30);
     await rent(bookingApp, user, booking);
     const { total, cars, months, leadTimes } = await read(bookingApp, '2026-11-30', '2026-12-01');
-    // 30 November to 2 December.
+    // The booking is from 30 November to 2 December.
     expect(total).toEqual({ booked: 300, received: 0, outstanding: 210, refunded: 0 });
     expect(cars.find(({ carId }) => carId === booking.carId)).toMatchObject({ hiredDays: 2 });
     expect(months.map(({ reservations }) => reservations)).toEqual([1, 0]);

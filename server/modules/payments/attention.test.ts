@@ -56,7 +56,8 @@ it('shows a payment of another amount, which confirms no reservation, until an a
   expect((await resolve(item?.id ?? '', {})).statusCode).toBe(400);
   expect((await resolve(item?.id ?? '', { note: 'Refunded by hand.' })).statusCode).toBe(204);
   expect(await list()).toEqual([]);
-  // Refunded manually at the provider: the payment is not in the ledger, so the refund changes nothing there.
+  // An admin refunds the payment at the provider. The ledger does not contain the payment, so the refund changes
+  // nothing in it.
   await bookingApp.stripe.refunds.create({ payment_intent: intent.paymentIntentId });
   await eventually(async () => {
     const waiting = 'SELECT 1 FROM stripe_events WHERE processed_at IS NULL LIMIT 1';

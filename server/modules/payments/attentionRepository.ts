@@ -13,7 +13,10 @@ export interface AttentionRow {
   fact: string;
   attempts: number | null;
   amount_pence: Pence | null;
-  /** The kind of the payment, dispute, event or mail; the car of an overdue balance; the title of a job; how the money of a refund by hand came. */
+  /**
+   * The kind of the payment, dispute, event or mail; the car of an overdue balance; the title of a job; the
+   * method of the payment for a refund by hand.
+   */
   subject: string;
   reservation_id: string | null;
   person_id: string | null;

@@ -36,7 +36,7 @@ async function storeDispute(
   return row?.status ?? dispute.status;
 }
 
-/** Reads every dispute of an intent at the provider and posts what it changes. */
+/** Reads every dispute of an intent at the provider and posts the changes to the ledger. */
 export async function syncDisputes(
   { db, provider, owner, now }: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
   { paymentId, intentId }: { paymentId: string; intentId: string },

@@ -1,4 +1,5 @@
-// Processes the provider's events. An event only says which object to read again, so order and repetition do not matter.
+// Processes the provider's events. An event only identifies the object to read again, so order and repetition do not
+// matter.
 import { cancelDeclined } from './declines.ts';
 import type { PaymentDeps } from './deps.ts';
 import { syncDisputes } from './disputes.ts';

@@ -1,5 +1,5 @@
-// The port that payments require of the module that owns them. The module of payments knows an owner only by its id and
-// this port.
+// The port between payments and the module that owns them. The module of payments uses only the owner's id and this
+// port.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';

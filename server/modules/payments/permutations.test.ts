@@ -38,7 +38,7 @@ async function endOf(db: Database, intentId: string): Promise<unknown> {
   };
 }
 
-/** A random order of the events: some repeated, some lost except the last one. */
+/** Returns the events in a random order. It repeats some events and drops some, but never the last one. */
 function disturbed(events: readonly SandboxEvent[], random: () => number): SandboxEvent[] {
   const last = events.at(-1);
   const arriving = events.flatMap((event) => {

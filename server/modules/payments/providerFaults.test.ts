@@ -1,5 +1,5 @@
-// Tests a provider that is slow, away, unreliable, or answers an error after it has done the work: the server charges
-// nothing twice, loses nothing, answers within 15 seconds, and settles everything after the recovery.
+// Tests a provider that is slow, unreachable or unreliable, or that answers an error after it has done the work: the
+// server charges nothing twice, loses nothing, answers within 15 seconds, and settles everything after the recovery.
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches, type FaultMode, sandboxStripe } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
@@ -36,13 +36,13 @@ const CALLS = [
 ] as const;
 type Call = (typeof CALLS)[number];
 type Trouble = FaultMode | 'connection refused' | 'latency';
-/** More failures than the SDK retries, and one failure, which the SDK's retry covers. */
+/** The number of failures: more than the SDK retries, and one, which a retry of the SDK covers. */
 const TIMES = [4, 1].slice(0, extentOf('faultTimes'));
 const FAULTS = (
   ['error500_after', 'drop_after', 'drop_before', 'error500_before', 'rate_limit'] satisfies FaultMode[]
 ).slice(0, extentOf('faultKinds'));
 
-/** The statuses that a client may receive during a fault; no 500. */
+/** The statuses that a client may receive during a fault; the list contains no 500. */
 const FAIR = new Set([200, 201, 402, 409, 503]);
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let slowest = 0;
   let answers = 0;
 
-  /** The same provider behind an address that refuses connections while the provider is away. */
+  /** Returns the provider, behind an address that refuses connections while `isAway` is true. */
   function reachable(there: PaymentProvider): PaymentProvider {
     const stripe = sandboxStripe({
       secretKey: 'sk_test_away',
@@ -98,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     else await changeSwitches(db, { fail: { route: call, mode: trouble, times, probability: 1 } });
   }
 
-  /** One round of the reconciler in which every waiting task is due; returns true when no task waits any more. */
+  /** Runs one round of the reconciler in which every waiting task is due; returns true when no task remains. */
   async function makeRound(): Promise<boolean> {
     await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
     await reconcile(bookingApp.deps);

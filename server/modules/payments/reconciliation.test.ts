@@ -100,7 +100,7 @@ const post = (paymentId: string, type: string, providerId: string, pence: number
     [paymentId, type, pence, providerId, new Date(bookingApp.clock.now).toISOString()],
   );
 
-it('reports a ledger entry that the provider does not know as missing there', async () => {
+it('reports a ledger entry as missing at the provider when the provider does not have it', async () => {
   const { reservationId, paymentId } = await payment();
   await post(paymentId, 'refund', 're_unknown', 4_000);
   const entries = await read();
@@ -186,7 +186,7 @@ it('matches a refund before midnight that is recorded after it, on both days', a
   }
 });
 
-it('asks the provider about at most twenty entries, and reports the rest as not checked', async () => {
+it('checks at most twenty entries at the provider, and reports the rest as not checked', async () => {
   const { paymentId } = await payment();
   for (let index = 0; index < 22; index += 1) await post(paymentId, 'refund', `re_${index}`, 1);
   const results = (await read()).map(({ result }) => result);

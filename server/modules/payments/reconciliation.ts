@@ -22,7 +22,7 @@ type ReconciliationDeps = Pick<PaymentDeps, 'db' | 'provider'>;
  * 42 calls for its lists.
  */
 const MAX_MOVEMENTS = 2_000;
-/** The maximum number of ledger entries for which the provider is called one by one. */
+/** The maximum number of ledger entries for which the server calls the provider separately. */
 const MAX_SINGLE = 20;
 
 /** The provider's side of a movement. */
@@ -55,7 +55,7 @@ async function readProvider(
   ];
 }
 
-/** The provider's object for one entry of the ledger; undefined when the provider does not know it. */
+/** The provider's object for one entry of the ledger; undefined when the provider has none. */
 async function askProvider(
   { provider }: ReconciliationDeps,
   { kind, provider_id: id, intent_id: intentId }: LedgerMovement,

@@ -118,7 +118,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await changeSwitches(db, { webhooks: 'off' });
     await bookingApp.stripe.refunds.create({ payment_intent: reservation.intent, amount: 1_000 });
     await reconcile(bookingApp.deps);
-    // The event was fetched; another worker may have taken it first, but it is processed.
+    // The reconciler has fetched the event, but another worker may still process it, so the test waits for the
+    // result.
     await reads(reservation, { currentPaid: 80, refunded: 10 });
   });
 

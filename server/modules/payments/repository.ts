@@ -181,11 +181,11 @@ export async function setIntent(
   paymentId: string,
   intentId: string,
 ): Promise<PaymentRow | undefined> {
-  await db.query('UPDATE payments SET intent_id = $2 WHERE id = $1 AND intent_id IS NULL', [
-    paymentId,
-    intentId,
-  ]);
-  return findPayment(db, paymentId);
+  const [changed] = await db.query<PaymentRow>(
+    `UPDATE payments SET intent_id = $2 WHERE id = $1 AND intent_id IS NULL RETURNING ${COLUMNS}`,
+    [paymentId, intentId],
+  );
+  return changed ?? findPayment(db, paymentId);
 }
 
 /** The address of the receipt of a payment. */

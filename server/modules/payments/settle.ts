@@ -24,10 +24,11 @@ export type Settlement =
   | { outcome: 'quarantined' }
   | { outcome: 'paid'; paymentId: string; reservationId: string | null };
 
-/** Finds the payment of an intent; after a crash that lost the intent's id, by the id in the intent's metadata. */
-async function findPaymentOf(db: Database, intent: Intent): Promise<PaymentRow | undefined> {
-  const known = await findByIntent(db, intent.id);
-  if (known) return known;
+/**
+ * Finds the payment of an intent whose id is not stored, for example after a crash, by the id in the intent's
+ * metadata.
+ */
+async function findUnknown(db: Database, intent: Intent): Promise<PaymentRow | undefined> {
   const { paymentId } = intent.metadata;
   if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined;
   const payment = await setIntent(db, paymentId, intent.id);
@@ -80,8 +81,13 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
  * cannot use the money. Throws when the provider or the database does not answer.
  */
 export async function settle(deps: SettleDeps, intentId: string): Promise<Settlement> {
+  const known = await findByIntent(deps.db, intentId);
+  // A charge is recorded once, and a succeeded intent keeps its status, so the provider need not be read again.
+  if (known?.status === 'succeeded') {
+    return { outcome: 'paid', paymentId: known.id, reservationId: known.reservation_id };
+  }
   const intent = await deps.provider.retrieveIntent(intentId);
-  const payment = await findPaymentOf(deps.db, intent);
+  const payment = known ?? (await findUnknown(deps.db, intent));
   if (!payment) return { outcome: 'unknown' };
   if (intent.status === 'canceled') {
     await movePayment(deps.db, payment.id, 'cancelled', 'provider');

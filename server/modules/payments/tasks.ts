@@ -1,5 +1,5 @@
 // Runs the outbox tasks of payments, which call the payment provider.
-import { runDue } from '#server/outbox/outbox.ts';
+import { dueKinds, runDue } from '#server/outbox/outbox.ts';
 import { cancelIntent, type CancelIntentTask } from './cancelledIntents.ts';
 import type { PaymentDeps } from './deps.ts';
 import { deleteCustomer, type DeleteCustomerTask } from './customers.ts';
@@ -8,10 +8,15 @@ import { createRefund, type RefundTask } from './refunds.ts';
 
 /** Runs every due refund, cancellation of an intent and removal of a card. Several callers and processes may run it concurrently. */
 export async function runPaymentTasks(deps: PaymentDeps): Promise<void> {
-  await Promise.all([
-    runDue<RefundTask>(deps, 'refund', (entry) => createRefund(deps, entry)),
-    runDue<CancelIntentTask>(deps, 'cancel-intent', (entry) => cancelIntent(deps, entry)),
-    runDue<DetachCardTask>(deps, 'detach-card', (entry) => detachCard(deps, entry)),
-    runDue<DeleteCustomerTask>(deps, 'delete-customer', (entry) => deleteCustomer(deps, entry)),
-  ]);
+  const runs: Record<string, () => Promise<void>> = {
+    refund: () => runDue<RefundTask>(deps, 'refund', (entry) => createRefund(deps, entry)),
+    'cancel-intent': () =>
+      runDue<CancelIntentTask>(deps, 'cancel-intent', (entry) => cancelIntent(deps, entry)),
+    'detach-card': () => runDue<DetachCardTask>(deps, 'detach-card', (entry) => detachCard(deps, entry)),
+    'delete-customer': () =>
+      runDue<DeleteCustomerTask>(deps, 'delete-customer', (entry) => deleteCustomer(deps, entry)),
+  };
+  // Usually no task is due, so one statement checks all kinds first.
+  const due = await dueKinds(deps.db, Object.keys(runs));
+  await Promise.all(due.map((kind) => runs[kind]?.()));
 }

@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const request = { amount: 9_000, currency: 'gbp' };
     const answer = await bookingApp.as(user).post('/api/reservations/create-payment-intent', request);
     await bookingApp.payCard(answer.json<{ client_secret: string }>().client_secret);
-    // Settles once, so that the payment has succeeded from here on.
+    // One round of the reconciler marks the payment as succeeded before the test continues.
     bookingApp.clock.now += 3 * 60_000;
     await reconcile(bookingApp.deps);
   }

@@ -1,4 +1,4 @@
-// Tests the webhook's own retries between two rounds of the reconciler.
+// Tests that the webhook retries failed events between two rounds of the reconciler.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { fixedClock } from '#domain/testing/clock.ts';

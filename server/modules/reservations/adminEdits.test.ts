@@ -1,5 +1,6 @@
 // Tests an admin's edits: one of many concurrent edits succeeds, and no customer pays the balance of an old total.
 import { changeSwitches } from 'stripe-sandbox';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Database } from '#server/db/database.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -13,6 +14,7 @@ import {
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -55,6 +57,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(lost.map((answer) => answer.json().code)).toEqual(Array<string>(49).fill('version_conflict'));
     const now = (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json();
     expect(now).toMatchObject({ totalPrice: won[0]?.json().totalPrice, version: version + 1 });
+  });
+
+  it('mails the customer the dates and the total before and after, with a new calendar entry', async () => {
+    const { user, id, booking, version } = await reserve();
+    const moved = { startDate: booking.startDate, endDate: bookingApp.day(13), totalPrice: 420 };
+    expect((await edit(id, moved)).statusCode).toBe(200);
+    const mails = (await mailsTo(bookingApp, user)).filter(({ kind }) => kind === 'booking-changed');
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail?.text).toContain(`Dates before: ${reservationDatesText(booking)}`);
+    expect(mail?.text).toContain('Total before: £300.00');
+    expect(mail?.text).toContain(`Dates: ${reservationDatesText(moved)}`);
+    expect(mail?.text).toContain('Total: £420.00');
+    expect(mail?.calendar?.content).toContain(`SEQUENCE:${version + 1}`);
   });
 
   it('changes the balance and cancels the open balance payment when the total changes', async () => {

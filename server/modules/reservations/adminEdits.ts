@@ -46,7 +46,7 @@ async function storeReason(
   return (await addNote(tx, { subject: { reservationId: id }, topic: 'price', text: reason, ...by })).id;
 }
 
-/** Throws unless the reservation is confirmed and as the edit expects it: of its version, and on the locked car. */
+/** Throws unless the reservation is confirmed, has the version of the edit, and still has the locked car. */
 function assertEditable(
   row: ReservationRow,
   { version = row.version, lockedCarId }: { version: number | undefined; lockedCarId: string },
@@ -59,7 +59,7 @@ function assertEditable(
   throw new HttpProblem(409, message, { code: 'version_conflict' });
 }
 
-/** What goes back, in pence. Throws HttpProblem 422 unless the edit names exactly that. */
+/** The amount to refund, in pence. Throws HttpProblem 422 unless the edit contains exactly this amount. */
 async function agreedRefund(
   tx: Queryable,
   row: ReservationRow,
@@ -75,7 +75,7 @@ async function agreedRefund(
   );
 }
 
-/** Makes the edit of a row whose car, and the car to which it moves, are locked. */
+/** Applies the edit to a reservation. The caller has locked its car, and the car to which it moves. */
 async function applyEdit(
   deps: ReservationDeps,
   tx: Queryable,

@@ -2,6 +2,7 @@
 // items that need attention.
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
+import { findAttention } from '#server/modules/payments/attentionRepository.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { BALANCE, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -103,5 +104,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     await pay(bookingApp, started.json());
     await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
     expect(await listed()).toEqual([]);
+  });
+
+  it('lists an overdue balance until 30 days after the end of the reservation', async () => {
+    const user = await bookingApp.signUp();
+    const { id } = await reserve(user, 48 * HOUR - 1);
+    const endsAgo = async (days: number) => {
+      await db.query(
+        'UPDATE reservations SET start_date = $2::timestamptz::date - $3::int, end_date = $2::timestamptz::date - $3::int WHERE id = $1',
+        [id, new Date(bookingApp.clock.now).toISOString(), days],
+      );
+      const items = await findAttention(db, { now: bookingApp.clock.now, balanceDueHours: 48 });
+      return items.filter((item) => item.reservation_id === id).map(({ kind, since }) => [kind, since]);
+    };
+    const due = new Date(bookingApp.clock.now - 1);
+    expect(await endsAgo(30)).toEqual([['balance-overdue', due]]);
+    expect(await endsAgo(31)).toEqual([]);
+    await db.query("UPDATE reservations SET status = 'cancelled' WHERE id = $1", [id]);
   });
 });

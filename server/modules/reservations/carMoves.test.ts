@@ -1,5 +1,5 @@
-// Tests the move of a reservation to another car on both engines: what it changes, what refuses it, and that of two moves
-// at once one wins, while random moves neither overlap nor lose money.
+// Tests the move of a reservation to another car on both engines: its effects, its refusals, and concurrent
+// moves, of which one succeeds. Random moves neither overlap nor lose money.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { seededRandom } from '#domain/testing/extent.ts';
 import { addDays } from '#domain/time/london.ts';
@@ -90,7 +90,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(mail?.calendar?.content).toContain('Bentley Bentayga');
   });
 
-  it('keeps what was agreed about the price, and takes it back with the car', async () => {
+  it('keeps an agreed reduction in proportion, and restores the total when it moves back', async () => {
     const before = await reserve();
     await edit(before.id, { totalPrice: 270 });
     const carId = await test.addCar({ pricePence: 20_000 });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await edit(before.id, back)).json()).toMatchObject({ carId: before.carId, totalPrice: 270 });
   });
 
-  it('cancels an open payment of the old balance, and issues an invoice where nothing remains', async () => {
+  it('cancels an open payment of the old balance, and issues an invoice when no balance remains', async () => {
     const { user, id } = await reserve();
     const started = (await test.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })).json();
     const dearer = await test.addCar({ pricePence: 11_000 });
@@ -134,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(late.statusCode).toBe(409);
   });
 
-  it('refuses a car that is taken, gone, or for another purpose', async () => {
+  it('refuses a car that is taken, deleted, or for another purpose', async () => {
     const before = await reserve();
     const taken = await reserve(12);
     const refused = await edit(before.id, { carId: taken.carId });
@@ -151,7 +151,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await read(before.id)).toMatchObject({ carId: before.carId, version: before.version });
   });
 
-  it('takes the turnaround of the other car, and an expired hold of its dates is released', async () => {
+  it('uses the turnaround of the other car, and releases an expired hold of its dates', async () => {
     const before = await reserve();
     const carId = await test.addCar();
     await reserve(13, carId);
@@ -165,7 +165,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await edit(before.id, { carId: free })).statusCode).toBe(200);
   });
 
-  it('lets one of two admins win who move a reservation to different cars at once', async () => {
+  it('accepts one of two concurrent moves of a reservation to different cars', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, version } = await reserve();
       const cars = [await test.addCar(), await test.addCar()] as const;
@@ -185,7 +185,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [a, b] = [await test.addCar(), await test.addCar()];
     const rows = await Promise.all(Array.from({ length: 6 }, (_, index) => reserve(20 + 5 * index, a)));
     for (const to of [b, a, b]) {
-      // Half of them go to the one car, the others to the other.
+      // Half of the reservations move to one car, the others to the other one.
       const answers = await Promise.all(
         rows.map(({ id }, index) => edit(id, { carId: index % 2 === 0 ? to : to === a ? b : a })),
       );
@@ -207,7 +207,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await read(id)).toMatchObject({ status: 'cancelled' });
       expect(await takenOf(carId)).toEqual([]);
     }
-    // A payment that came after the cancellation goes back, and the webhook of its refund may still be under way.
+    // A payment that arrives after the cancellation is refunded, and the webhook of that refund may still
+    // run.
     await reconcile(test.deps);
     await eventually(() =>
       expectBalancedBooks(test).then(
@@ -217,7 +218,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   });
 
-  it('never overlaps and never loses a penny in 200 random moves, extensions and blocks', async () => {
+  it('causes no overlap and loses no money in 200 random moves, extensions and blocks', async () => {
     const random = seededRandom(20_261_124);
     const draw = (below: number) => Math.floor(random() * below);
     const cars = await Promise.all([10_000, 12_500, 17_777].map((pricePence) => test.addCar({ pricePence })));
@@ -252,7 +253,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const status of answers) {
         if (status < 300) counts.done += 1;
         else counts.refused += 1;
-        // 422: an end before the start, or a total below what is paid.
+        // 422: the end is before the start, or the total is below the paid amount.
         expect([200, 201, 409, 422]).toContain(status);
       }
       for (const carId of cars) expect(overlapsOf(await occupiedOf(db, carId))).toEqual([]);
@@ -264,7 +265,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(pence(currentPaid) + pence(remainingToPay)).toBe(pence(totalPrice));
       }
     }
-    // Enough of each, or the sequence proves nothing.
+    // The sequence must contain enough successful and refused changes.
     expect(counts.done).toBeGreaterThan(40);
     expect(counts.refused).toBeGreaterThan(40);
     expect(counts.carsChanged).toBeGreaterThan(15);

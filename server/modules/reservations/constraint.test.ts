@@ -37,7 +37,7 @@ describe.each(BOTH_ENGINES)('the constraint on %s', (engine) => {
   });
   afterAll(() => db.close());
 
-  it(`refuses what the domain calls an overlap, and nothing else, in ${String(PAIRS)} pairs`, async () => {
+  it(`refuses exactly the overlaps of the domain's rule in ${String(PAIRS)} pairs`, async () => {
     const pairs = fc.sample(fc.tuple(anyRealDates, anyRealDates), { seed: 20_261_121, numRuns: PAIRS });
     const counted = { overlapping: 0, apart: 0 };
     await db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ function withoutCarLocks(db: Database): Database {
   return { ...db, ...free(db), transaction: (work) => db.transaction((tx) => work(free(tx))) };
 }
 
-/** 20 customers ask for one day of one car concurrently; returns how many of them hold it. */
+/** 20 customers book one car on one day concurrently; returns how many of them hold it. */
 async function holdersOf(bookingApp: BookingApp): Promise<number> {
   const users = await createBulkUsers(bookingApp, 20);
   const carId = await bookingApp.addCar();

@@ -130,7 +130,7 @@ export async function applyChange(
     period,
     totalPence: hold.total_pence,
     depositPence: changed.deposit_pence + (wasPaid ? 0 : hold.deposit_pence),
-    // Held and paid dates stay valid, whatever the turnaround of the car is now.
+    // Held and paid dates stay valid even when the turnaround of the car changes later.
     turnaroundMinutes: hold.turnaround_minutes,
   });
   await replaceLines(tx, changed.id, linesOf(hold));

@@ -137,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const booked = await reserve();
     const held = (await change(booked, days(11, 14))).json<Reservation>();
     const started = (await startPayment(held)).json();
-    // Paid at the provider without an event, so the server does not know of it.
+    // The customer has paid at the provider, but no event arrives, so the server has no record of the payment.
     await db.query('UPDATE payments SET intent_id = NULL WHERE intent_id = $1', [started.paymentIntentId]);
     bookingApp.clock.now += 15 * MINUTE;
     await reconcile(bookingApp.deps);

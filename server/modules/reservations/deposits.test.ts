@@ -65,6 +65,19 @@ it('creates another intent after the provider answered the first attempt with an
   expect((await claim(user, booking)).statusCode).toBe(201);
 });
 
+it('confirms a settled deposit without a call to the provider', async () => {
+  const user = await bookingApp.signUp();
+  const booking = await threeDays();
+  const intent = (await ask(user, booking)).json<IntentAnswer>();
+  await bookingApp.payCard(intent.client_secret);
+  await settle(bookingApp.deps, intent.paymentIntentId);
+  const fail = { route: '*', mode: 'error500_before' as const, times: 1_000, probability: 1 };
+  await changeSwitches(bookingApp.db, { fail });
+  const answer = await claim(user, { ...booking, paymentIntentId: intent.paymentIntentId });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ status: 'confirmed', currentPaid: 90 });
+});
+
 describe('a hold that expired during an outage of the provider and is then paid', () => {
   async function paidTooLate(user: TestUser, booking: object) {
     const intent = (await ask(user, booking)).json<IntentAnswer>();

@@ -133,7 +133,7 @@ async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<
   };
 }
 
-/** True if the call asks for the dates of this reservation; omitted fields match any value. */
+/** True if the call requests the dates of this reservation; omitted fields match any value. */
 function isFor(row: ReservationRow, asked: NewReservation): boolean {
   const matches = (given: string | null | undefined, kept: string | null) => !given || given === kept;
   return (

@@ -5,7 +5,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { CarRow } from './repository.ts';
 
-/** What the car is for, also of a deleted car. */
+/** The purpose of a car, also of a deleted one. */
 export async function findPurpose(db: Queryable, carId: string): Promise<Purpose | undefined> {
   const [car] = await db.query<{ purpose: Purpose }>('SELECT purpose FROM cars WHERE id = $1', [carId]);
   return car?.purpose;

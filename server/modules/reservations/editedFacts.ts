@@ -1,4 +1,4 @@
-// What an admin's edit makes of a reservation: its dates, its car, its total and its lines.
+// Computes the data of an edited reservation: its dates, its car, its total and its lines.
 import {
   endsNextDay,
   isSingleDay,
@@ -22,8 +22,8 @@ export const invalidEdit = (field: string, message: string) =>
   new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
 /**
- * The dates after the edit, and what they occupy: omitted fields keep their values; a booking over several days has no
- * times unless it ends the next day. Throws HttpProblem 422.
+ * The dates after the edit, and the period that they occupy. Omitted fields keep their values. A booking over
+ * several days has no times unless it ends the next day. Throws HttpProblem 422.
  */
 export function nextDates(
   row: ReservationRow,
@@ -47,7 +47,10 @@ export function nextDates(
   return { dates, period };
 }
 
-/** The car to which the edit moves the reservation; undefined where it stays. Throws HttpProblem 422. */
+/**
+ * The car to which the edit moves the reservation; undefined when the car stays the same. Throws HttpProblem
+ * 422.
+ */
 export async function nextCar(
   tx: Queryable,
   row: ReservationRow,
@@ -60,13 +63,16 @@ export async function nextCar(
   return car;
 }
 
-/** The cars of an edit: the present one, which may be deleted, and the one to which the reservation moves, if any. */
+/**
+ * The cars of an edit: the current one, undefined when it is deleted, and the one to which the reservation
+ * moves, if any.
+ */
 export interface EditedCars {
   own: CarRow | undefined;
   next: CarRow | undefined;
 }
 
-/** The total in pence: what the edit names, else that of `recalculateTotal`. */
+/** The total in pence: the total of the edit, otherwise that of `recalculateTotal`. */
 export function nextTotal(
   row: ReservationRow,
   edit: ReservationUpdate,
@@ -87,8 +93,8 @@ export function nextTotal(
 }
 
 /**
- * The lines after the edit: on the same car by the rates of the reservation, on another car by the rates of that car, of
- * a deleted car by its price alone.
+ * The lines after the edit. The same car has the rates of the reservation, another car has its own rates, and
+ * a deleted car has only its price.
  */
 export function linesAfter(
   row: ReservationRow,

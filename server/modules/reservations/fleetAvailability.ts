@@ -1,4 +1,5 @@
-// Answers which cars are free on the asked dates with their totals, and the nearest free dates of the other cars.
+// Returns the cars that are free on the requested dates with their totals, and the nearest free dates of the other
+// cars.
 import type { AvailabilityQuery, CarAvailability } from '#domain/contract/availability.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import {

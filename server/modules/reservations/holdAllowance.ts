@@ -5,7 +5,6 @@ import { holdPause, type HoldAllowance, type UnpaidHolds } from '#domain/reserva
 import { HOLD_MINUTES, HOLD_PAUSE_WINDOW_MINUTES } from '#domain/reservation/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { lockUser } from './repository.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -83,9 +82,8 @@ export interface FoundAllowance extends HoldAllowance {
  * ends, so that two requests cannot both be the last one allowed.
  */
 export async function findHoldAllowance(tx: Queryable, holder: Holder): Promise<FoundAllowance> {
-  await lockUser(tx, holder.userId);
   const [user] = await tx.query<{ is_verified: boolean }>(
-    'SELECT email_verified_at IS NOT NULL AS is_verified FROM users WHERE id = $1',
+    'SELECT email_verified_at IS NOT NULL AS is_verified FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [holder.userId],
   );
   const [row] = await tx.query<{ held: number; unpaid_since: string[] | null }>(

@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
       await expectHold(user, twoDays(carId));
       await expire();
-      // Other dates that share one day.
+      // The second dates share one day with the first dates.
       await expectHold(user, twoDays(carId, 11));
       await expire();
       bookingApp.clock.now += 2 * MINUTE;
@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         bookingApp
           .as(user)
           .post(INTENT, { amount: 3_000 * (length + 1), currency: 'gbp', booking: days(length) });
-      // A hold that is replaced at once keeps the dates for no time.
+      // Each hold replaces the previous one at once, so the holds add no time to the limit.
       for (const length of [1, 2, 3]) expect((await holdDays(length)).statusCode).toBe(200);
       bookingApp.clock.now += 14 * MINUTE;
       expect((await holdDays(4)).statusCode).toBe(200);

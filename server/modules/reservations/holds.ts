@@ -41,7 +41,7 @@ export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overla
 /** The kind of the payment that turns a hold into a reservation, or into a change of one. */
 const paymentKindOf = (hold: ReservationRow) => (hold.changes_id ? 'change' : 'deposit');
 
-/** True when an open payment is what a customer wants to pay now. */
+/** True when the open payment has the requested amount, and the requested consent if the call names one. */
 function isWanted(open: PaymentRow | undefined, { amountPence, cardConsent }: HoldDates): boolean {
   if (open?.amount_pence !== amountPence) return false;
   return cardConsent === undefined || open.card_consent_version === cardConsent;
@@ -147,7 +147,7 @@ export interface Hold {
   isReplaced: boolean;
 }
 
-/** A request to hold dates. `amountPence` is what the customer pays: the deposit or the total. */
+/** A request to hold dates. `amountPence` is the amount that the customer pays: the deposit or the total. */
 export interface HoldDates {
   userId: string;
   carId: string;

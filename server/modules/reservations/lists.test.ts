@@ -62,6 +62,14 @@ it('lists for admins the next start first, and finished reservations last, the l
   const expected = [-1, 2, 30, -3, -9].map((days) => bookingApp.day(days));
   expect(await starts('')).toEqual(expected);
   expect(await starts('?page=0&pageSize=200')).toEqual(expected);
+  // The finished reservations and the third upcoming reservation are on different pages.
+  const q = `q=${encodeURIComponent(user.email)}`;
+  for (const size of [1, 2, 3, 4, 5]) {
+    const pages = [];
+    for (let page = 0; page <= 5; page += 1)
+      pages.push(...(await starts(`?${q}&page=${page}&pageSize=${size}`)));
+    expect(pages).toEqual(expected);
+  }
   expect(await starts('?sort=carModel')).toEqual(expected);
   expect(await starts('?sort=-startDate')).toEqual([...expected].sort().reverse());
 });

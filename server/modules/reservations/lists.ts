@@ -22,6 +22,16 @@ const upcomingFirst = (today: LondonDate) =>
   `(r.end_date < DATE '${today}'), CASE WHEN r.end_date >= DATE '${today}' THEN r.start_date END,
    r.start_date DESC, r.added_seq DESC`;
 
+/**
+ * The same order in two parts. One index finds the few reservations that have not ended; another index reads the
+ * others in their order. The sum prevents that PostgreSQL searches for the few in the order of their start, after all
+ * others.
+ */
+const partsOfUpcomingFirst = (today: LondonDate) => [
+  { condition: `r.end_date >= DATE '${today}'`, order: '(r.start_date + 0), r.added_seq DESC' },
+  { condition: `r.end_date < DATE '${today}'`, order: 'r.start_date DESC, r.added_seq DESC' },
+];
+
 const listing = (today: LondonDate): Listing => ({
   sortable: {
     startDate: 'r.start_date',
@@ -71,7 +81,8 @@ const TIMES: Readonly<Record<ReservationTime, (day: string) => string>> = {
 export const UNPAID = "r.total_pence > r.paid_pence AND NOT (r.status = 'cancelled' AND r.cancelled_free)";
 
 /** The condition of the filters and its parameters, numbered from `first`. */
-function narrowed({ status, when, unpaid }: ReservationListQuery, today: LondonDate, first: number) {
+function narrowed(query: ReservationListQuery, today: LondonDate, first: number) {
+  const { status, when, unpaid, from, to, carId, carPurpose } = query;
   const params: string[] = [];
   const parameter = (value: string) => `$${first - 1 + params.push(value)}`;
   const conditions = [
@@ -79,6 +90,11 @@ function narrowed({ status, when, unpaid }: ReservationListQuery, today: LondonD
     ...(status ? [`r.status = ${parameter(status)}`] : []),
     ...(when ? [TIMES[when](`${parameter(when === 'tomorrow' ? addDays(today, 1) : today)}::date`)] : []),
     ...(unpaid ? [UNPAID, LISTED] : []),
+    ...(from ? [`r.end_date >= ${parameter(from)}::date`] : []),
+    ...(to ? [`r.start_date <= ${parameter(to)}::date`] : []),
+    ...(carId ? [`r.car_id = ${parameter(carId)}`] : []),
+    // A deleted car keeps its purpose, so this also finds its reservations.
+    ...(carPurpose ? [`r.car_id IN (SELECT id FROM cars WHERE purpose = ${parameter(carPurpose)})`] : []),
   ];
   return { condition: conditions.join(' AND '), params };
 }
@@ -91,8 +107,8 @@ function presentListed(row: ListedRow): Reservation {
 /**
  * The reservations for admins with their customers: confirmed and cancelled ones, and unpaid bookings by staff; all of
  * them, or one page if `page` is given. `q` searches reference, car, customer, start date, status and the provider's
- * ids of the payments; `status`, `when` and `unpaid` filter. Without `sort`, the next start comes first. `today` is the
- * London date.
+ * ids of the payments; `status`, `when`, `unpaid`, `carId`, `carPurpose` and the days `from` and `to` filter. Without
+ * `sort`, the next start comes first. `today` is the London date.
  */
 export async function listReservations(
   db: Queryable,
@@ -105,10 +121,13 @@ export async function listReservations(
     { ...query, q },
     {
       columns: `${RESERVATION_COLUMNS}, u.first_name, u.last_name, u.email`,
-      from: 'reservations r LEFT JOIN users u ON u.id = r.user_id',
+      from: 'reservations r',
+      joins: 'LEFT JOIN users u ON u.id = r.user_id',
+      joinedSorts: ['customer'],
       id: 'r.id',
       idOf: (row) => row.id,
       listing: listing(today),
+      parts: partsOfUpcomingFirst(today),
       visible: { condition: `(${LISTED} OR ${PENDING})`, params: [] },
       filter: (first) => narrowed(query, today, first),
     },

@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
   });
 
-  it('delays mails only while the mail server is away, then sends each once', async () => {
+  it('delays mails only while the mail server is unavailable, then sends each once', async () => {
     const { user, id } = await rentOne();
     const warned: object[] = [];
     const away = {

@@ -65,6 +65,7 @@ async function sendMail(
   const content = mailContent(entry.payload, {
     balanceDueHours: limits.balanceDueHours,
     savedCard: card && !card.hasFailed ? card : null,
+    trip: reservation?.trip ?? null,
     paymentUrl: (id) => paymentUrl(mailer, id),
     paymentLink: token && paymentLinkUrl(mailer, token),
   });

@@ -122,7 +122,7 @@ it('announces the refund when cancelled in time, and confirms the refund of each
   ]);
 });
 
-it('says that nothing is refunded and what stays due when cancelled late', async () => {
+it('states that nothing is refunded and the amount that stays due when cancelled late', async () => {
   const user = await customer(bookingApp);
   await cancel((await rent(bookingApp, user, await threeDays(bookingApp, 1))).id);
   const mails = await mailsTo(bookingApp, user);
@@ -177,7 +177,7 @@ it('reports every refund of one payment with its amount', async () => {
   ]);
 });
 
-it('sends mails while the payment provider is away', async () => {
+it('sends mails while the payment provider is unavailable', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   for (const call of ['refund', 'listRefunds', 'retrieveIntent'] as const) silent.add(call);

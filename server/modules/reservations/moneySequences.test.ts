@@ -14,7 +14,7 @@ const BATCH = 50;
 const MINUTE = 60_000;
 const WITHIN_MS = (isFullExtent ? 90 : 5) * MINUTE;
 
-/** Checks the ledger after pending webhooks and refunds have been processed; lost money stays lost. */
+/** Checks the ledger. Retries while webhooks and refunds are pending, and fails when the difference remains. */
 async function expectSettledBooks(bookingApp: BookingApp): Promise<void> {
   let failure: unknown;
   await eventually(async () => {
@@ -57,7 +57,7 @@ async function check(sequence: MoneySequence): Promise<void> {
 }
 
 it.each(BOTH_ENGINES)(
-  'random sequences neither lose nor create money, on %s',
+  'neither loses nor creates money in random sequences, on %s',
   async (engine) => {
     const counts = { sequences: 0, steps: 0, charges: 0, refunds: 0, chargedPence: 0, refundedPence: 0 };
     for (let first = 0; first < SEQUENCES; first += BATCH) {

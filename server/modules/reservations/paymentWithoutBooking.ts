@@ -41,9 +41,9 @@ async function insertLimited(
 }
 
 /**
- * Starts a payment that belongs to no reservation until one claims it (`amountPence` as the client asks). A customer has
- * at most three open ones: a fourth cancels the oldest. Errors: 422 for less than £0.30, or 'booking_required' with live
- * keys; 429 'too_many_payments' after 20 within an hour.
+ * Starts a payment that belongs to no reservation until a reservation claims it. `amountPence` is the amount that the
+ * client sends. A customer has at most three open payments of this kind: a fourth cancels the oldest. Errors: 422 for
+ * less than £0.30, or 'booking_required' with live keys; 429 'too_many_payments' after 20 within an hour.
  */
 export async function startWithoutBooking(
   deps: ReservationDeps,

@@ -136,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('sells no hour twice for overlapping bookings of three cars, and refuses only with a reason', async () => {
+  it('reserves no hour twice for overlapping bookings of three cars, and refuses only with a reason', async () => {
     const anyWish = fc.record({
       car: fc.nat(2),
       from: fc.integer({ min: 5, max: 14 }),

@@ -117,8 +117,8 @@ export async function findReservation(
 }
 
 /**
- * A user's reservation of exactly these dates of a car in one of the statuses; statuses named first win, then the
- * newest row.
+ * A user's reservation of exactly these dates of a car in one of the statuses. An earlier status in the list has
+ * priority, then the newest row.
  */
 export async function findOwn(
   db: Queryable,
@@ -188,7 +188,8 @@ export interface NewReservationRow {
 export async function insertReservation(tx: Queryable, row: NewReservationRow): Promise<boolean> {
   await tx.query('SAVEPOINT new_reservation');
   try {
-    // Two transactions may draw the same reference at once. The second attempt sees that it is taken and draws another.
+    // Two transactions may draw the same reference at once. The second attempt finds that the reference is used and
+    // draws another.
     const inserted = (await tryInsert(tx, row)) || (await tryInsert(tx, row));
     await tx.query('RELEASE SAVEPOINT new_reservation');
     return inserted;
@@ -341,10 +342,10 @@ export async function cancelRow(
 }
 
 /** Replaces the trip details. The new version makes calendars replace their entry. */
-export async function updateTrip(tx: Queryable, id: string, trip: Trip): Promise<void> {
+export async function updateTrip(tx: Queryable, id: string, trip: Trip | null): Promise<void> {
   await tx.query('UPDATE reservations SET trip = $2::jsonb, version = version + 1 WHERE id = $1', [
     id,
-    JSON.stringify(trip),
+    trip && JSON.stringify(trip),
   ]);
 }
 

@@ -87,7 +87,10 @@ async function recordFailure(deps: ReservationDeps, card: SavedCardRow, reason: 
   });
 }
 
-/** The answer of the provider, or undefined when its state decides: the intent was paid or cancelled meanwhile. */
+/**
+ * The answer of the provider; undefined when the intent was paid or cancelled in the meantime, so that its state
+ * applies.
+ */
 async function confirmCharge(deps: ReservationDeps, { card, payment }: Charge, due: Instant) {
   const intent = await intentOf(deps, payment);
   // A cancellation of the reservation cancels the payment; an intent in the state `processing` was confirmed before.
@@ -101,7 +104,8 @@ async function confirmCharge(deps: ReservationDeps, { card, payment }: Charge, d
       paymentMethodId: card.payment_method_id,
     });
   } catch (error) {
-    // The provider repeats an error for the same key. The intent succeeds once, whatever the key is.
+    // The provider repeats an error for the same key, so the next charge needs a new key. The intent succeeds only
+    // once, even with different keys.
     if (wasRefused(error)) {
       await deps.db.query('UPDATE saved_cards SET key_number = key_number + 1 WHERE id = $1', [card.id]);
     }

@@ -267,7 +267,7 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
     await changeSwitches(db, { webhooks: 'off' });
     for (const mode of ['error500_before', 'drop_before', 'error500_after'] as const) {
       expect(await chargesOf(id)).toHaveLength(1);
-      // More often than the SDK retries a call.
+      // The number of failures is higher than the number of retries of the SDK.
       await changeSwitches(db, { fail: { route: 'payment_intents.confirm', mode, times: 9 } });
       await round();
     }
@@ -377,7 +377,7 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('announces the charge in the reminders, and asks for the payment after the card has failed', async () => {
+  it('announces the charge in the reminders, and requests the payment after the card has failed', async () => {
     const { user, id } = await reserve({ card: NEEDS_BANK });
     await dueIn(id, DAY);
     await round();

@@ -186,6 +186,31 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await open(await test.mailedToken(made.email))).statusCode).toBe(200);
   });
 
+  it('waits for the payment until the last millisecond of the hold, and keeps its link for a day after that', async () => {
+    const bookings = [await pending(), await pending(), await pending()] as const;
+    const [withdrawn, opened, ended] = bookings;
+    await pass(24);
+    test.clock.now -= 1;
+    const call = (action: string, { row }: typeof ended) =>
+      test.as(desk).post(`/api/reservations/${row.id}/${action}`);
+    expect((await call('withdrawal', withdrawn)).statusCode).toBe(200);
+    expect((await open(opened.token)).statusCode).toBe(200);
+    test.clock.now += 1;
+    expect((await open(ended.token)).statusCode).toBe(410);
+    for (const action of ['withdrawal', 'payment-link']) {
+      expect((await call(action, ended)).json()).toMatchObject({ status: 409, code: 'not_pending' });
+    }
+    const stored = async () =>
+      (await test.db.query('SELECT 1 FROM payment_links WHERE reservation_id = $1', [ended.row.id])).length;
+    test.clock.now += 24 * HOUR - 1;
+    await reconcile(test.deps);
+    expect(await stored()).toBe(1);
+    test.clock.now += 1;
+    await reconcile(test.deps);
+    expect(await stored()).toBe(0);
+    await pass(0);
+  });
+
   it('sends no link that ended before its mail was sent', async () => {
     const body = asked(await threeDays(test));
     const { id } = (await post(body)).json<Reservation>();

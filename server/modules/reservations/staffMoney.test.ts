@@ -1,13 +1,15 @@
 // Tests money that staff move: its types in the ledger, that the provider is called only for card refunds, and that
 // refunds by hand are listed until they are made.
+import { changeSwitches } from 'stripe-sandbox';
 import { listMails } from '#server/mail/mailLog.ts';
 import type { AttentionItem, PaymentRecord } from '#domain/contract/payments.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { sendAllDueMails } from '#server/backgroundWork.ts';
+import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 let test: BookingApp;
@@ -113,6 +115,32 @@ it('lists a refund of cash after a free cancellation until staff record it, and 
   expect(mailTo(user)?.text).toContain('We have paid £150.00 back to you by bank transfer.');
 });
 
+it('pays the newest payment back first without a request, and the oldest request first', async () => {
+  const { user, path, post } = await booked();
+  await post('outside-payments', { ...CASH, amount: 100 });
+  test.clock.now += 1_000;
+  await post('outside-payments', { ...CASH, method: 'transfer', amount: 110 });
+  const refunds = async () =>
+    (await paymentsOf(path)).map((payment) => payment.refunds.map(({ amount, state }) => [amount, state]));
+  await post('outside-refunds', { ...CASH, amount: 50 });
+  expect(await refunds()).toEqual([[], [], [[50, 'done']]]);
+  await test.as(user).post(`${path}/cancellation`);
+  const [, ...before] = await refunds();
+  expect(before).toEqual([
+    [[100, 'pending']],
+    [
+      [50, 'done'],
+      [60, 'pending'],
+    ],
+  ]);
+  await post('outside-refunds', { ...CASH, amount: 120 });
+  const [, ...after] = await refunds();
+  expect(
+    after.map((each) => each.map(([amount, state]) => `${String(amount)} ${String(state)}`).sort()),
+  ).toEqual([['100 done'], ['20 done', '40 pending', '50 done']]);
+  await post('outside-refunds', { ...CASH, amount: 40 });
+});
+
 it('lists a refund by hand when an edit lowers the total below the cash payment', async () => {
   const { id, path, post } = await booked();
   await post('outside-payments', CASH);
@@ -139,6 +167,23 @@ it('refunds a part of a card payment by the provider; the amount is due again, a
   });
   expect((await listMails(test.db, id)).map(({ kind }) => kind)).toEqual(['booking-confirmed', 'refunded']);
   expect((await post('refunds', refund, user)).statusCode).toBe(403);
+});
+
+it('refunds at most the amount that remains after the pending refunds', async () => {
+  const { path, post } = await booked();
+  const [deposit] = await paymentsOf(path);
+  const refund = (amount: number) =>
+    post('refunds', { paymentId: deposit?.id, amount, reason: 'A scratch.', lowersTotal: false });
+  await changeSwitches(test.db, { fail: { route: 'refunds.create', mode: 'refuse', times: 9 } });
+  expect((await refund(60)).statusCode).toBe(200);
+  expect((await refund(30.01)).json()).toMatchObject({
+    code: 'amount_too_large',
+    detail: 'At most £30.00 of this payment can be refunded.',
+  });
+  expect((await refund(30)).statusCode).toBe(200);
+  await changeSwitches(test.db, { reset: true });
+  await makeOutboxDue(test);
+  await reconcile(test.deps);
 });
 
 it('lowers the total for goodwill, with a credit note', async () => {

@@ -1,4 +1,5 @@
-// Tests the trip details: who may change them and until when, where they are shown, and the mail that asks for them.
+// Tests the trip details: who may change them and until when, where the product shows them, and the mail that
+// requests them.
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -73,6 +74,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
+  it('removes the details when all fields are empty, so that the mail requests them again', async () => {
+    const user = await customer(bookingApp);
+    const { id } = await reserve(user, 48 * HOUR);
+    await put(user, id);
+    expect((await put(user, id, { pickup: ' ', passengers: '' })).json()).toMatchObject({ trip: null });
+    await reconcile(bookingApp.deps);
+    expect(await kindsTo(bookingApp, user)).toContain('trip-missing');
+  });
+
   it('refuses strangers, accountants, cancelled reservations, old versions and wrong fields', async () => {
     const user = await customer(bookingApp);
     const { id, version } = await reserve(user);
@@ -103,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await db.query('SELECT trip FROM reservations WHERE id = $1', [id])).toEqual([{ trip: null }]);
   });
 
-  it('asks for missing details once, from three days until 24 hours before the start', async () => {
+  it('requests missing details once, from three days until 24 hours before the start', async () => {
     const user = await bookingApp.signUp();
     const { id } = await reserve(user, 72 * HOUR + 1);
     const asked = async () =>

@@ -1,5 +1,11 @@
-// The trip details of a reservation: its customer or staff store them, and a mail asks for missing ones.
-import { tripClosesAt, TRIP_CLOSED, TRIP_CLOSES_HOURS, TRIP_REQUEST_DAYS } from '#domain/reservation/trip.ts';
+// The trip details of a reservation: its customer or staff store them, and a mail requests missing details.
+import {
+  tripClosesAt,
+  tripFacts,
+  TRIP_CLOSED,
+  TRIP_CLOSES_HOURS,
+  TRIP_REQUEST_DAYS,
+} from '#domain/reservation/trip.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -28,9 +34,9 @@ function changedFields(before: Trip | null, after: Trip): string[] {
 }
 
 /**
- * Replaces the trip details of a confirmed reservation: its customer until 24 hours before the start, staff who may
- * edit reservations at any time. Errors: 404 for other callers, 409 'not_confirmed', 'trip_closed', or
- * 'version_conflict' for a change of an older version.
+ * Replaces the trip details of a confirmed reservation, or removes them when all fields are empty: its customer until
+ * 24 hours before the start, staff who may edit reservations at any time. Errors: 404 for other callers, 409
+ * 'not_confirmed', 'trip_closed', or 'version_conflict' for a change of an older version.
  */
 export async function changeTrip(
   deps: Pick<ReservationDeps, 'db' | 'now'>,
@@ -53,7 +59,8 @@ export async function changeTrip(
         { code: 'version_conflict' },
       );
     }
-    await updateTrip(tx, id, trip);
+    // Empty details count as missing details, so the mail requests them.
+    await updateTrip(tx, id, tripFacts(trip).length > 0 ? trip : null);
     if (isStaff) {
       await audit(tx, {
         action: 'reservation.trip-changed',
@@ -66,7 +73,7 @@ export async function changeTrip(
 }
 
 /**
- * Enqueues a mail that asks for the missing details of the confirmed reservations that start within three days, while
+ * Enqueues a mail that requests the missing details of the confirmed reservations that start within three days, while
  * their customers can still enter them. One mail per reservation, only to confirmed addresses, because it is not a
  * receipt.
  */

@@ -36,7 +36,7 @@ it('allows three unpaid holds within an hour', async () => {
     bookingApp.clock.now += 10 * MINUTE;
   }
   expect(expectProblem(await hold(user, carId, 40), 409).code).toBe('email_unverified');
-  // The first of them is an hour old.
+  // The first hold is now one hour old, so it no longer counts.
   bookingApp.clock.now += 30 * MINUTE;
   expect((await hold(user, carId, 40)).statusCode).toBe(200);
 });

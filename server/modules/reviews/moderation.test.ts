@@ -29,7 +29,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.close();
   });
 
-  /** A reservation of a car of its own, which ended `endedMs` before now. */
+  /** Creates a reservation of a separate car, which ended `endedMs` before now. */
   async function reserve(
     user: TestUser,
     { paid = 100, endedMs = 1, status = 'confirmed' } = {},

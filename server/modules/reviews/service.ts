@@ -96,7 +96,7 @@ export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
         }));
     },
 
-    /** Reviews of every status for admins, newest first; one page if the query asks for it. */
+    /** Reviews of every status for admins, newest first; one page if the query requests one. */
     async list(query: ReviewListQuery): Promise<List<ModeratedReview>> {
       return mapList(await reviews.listReviews(db, query), (rows) => rows.map(toModerated));
     },

@@ -1,4 +1,4 @@
-// Tests the development mailbox: which servers have it, and what it shows.
+// Tests which servers have the development mailbox, and its content.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -63,7 +63,7 @@ it('shows the mails as plain text with links, the newest first, under a policy w
   expect(answer.headers['referrer-policy']).toBe('no-referrer');
 });
 
-it('does not exist on a public server, which names no mailbox in its configuration', async () => {
+it('does not exist on a public server, whose configuration contains no mailbox', async () => {
   const test = await createTestApp({ env: { PUBLIC_ORIGIN: 'https://cars.example' } });
   const answer = await test.as().get(MAILBOX_URL);
   expect(answer.body).not.toContain('Development mailbox');

@@ -1,4 +1,4 @@
-// Calls two servers continuously during a database outage, and measures what the callers receive.
+// Calls two servers continuously during a database outage, and measures the answers of the callers.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '#domain/contract/messages.ts';

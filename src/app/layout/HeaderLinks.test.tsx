@@ -18,7 +18,7 @@ test.each<[string, Partial<SessionFlags> | undefined, string[]]>([
   ['a customer', {}, [...EVERYWHERE, 'Messages', 'Profile']],
   ['a driver', { isDriver: true }, [...EVERYWHERE, 'Driver Dashboard', 'Profile']],
   ['an admin', { isAdmin: true }, [...EVERYWHERE, 'Admin Panel', 'Profile']],
-  // The accountant answers no messages.
+  // An accountant has no permission to answer messages.
   ['an accountant', { staffRole: 'accountant' }, [...EVERYWHERE, 'Admin Panel', 'Messages', 'Profile']],
 ])('shows the links of %s', (_who, flags, expected) => {
   answerFrom({ signedInAs: flags && ada.id });
@@ -34,7 +34,7 @@ test.each([
   ['/cars/1?from=2026-12-04', true],
   ['/Cars', false],
   ['/reviews?reservation=1', false],
-])('carries the search of the cars to the sign-in at %s: %s', async (at, isCarried) => {
+])('links to the sign-in with the search of the cars at %s: %s', async (at, isCarried) => {
   const onChosen = jest.fn();
   const { user, place } = renderWithProviders(<HeaderLinks onChosen={onChosen} />, { at });
   await user.click(screen.getByRole('link', { name: 'Sign in' }));

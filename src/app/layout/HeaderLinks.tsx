@@ -25,7 +25,7 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
   const isDriver = useAppSelector(selectIsDriver);
   const unread = useUnreadTotal();
   const signOut = useSignOut();
-  // The search of the cars survives the sign-in.
+  // The link to the sign-in contains the search of the cars, so that the user returns to the same search.
   const { pathname, search } = useLocation();
   const isSearch = search !== '' && pathname.toLowerCase().startsWith(paths.cars.toLowerCase());
   const from = isSearch ? { from: pathname + search } : undefined;

@@ -67,7 +67,7 @@ test('repeats the call after the password', async () => {
   expect(JSON.stringify(store.getState())).not.toContain(PASSWORD);
 });
 
-test('asks for the code too when the account has a second factor', async () => {
+test('requires the code as well when the account has a second factor', async () => {
   const { backend, confirm } = await deleteJob(aFactor());
   await confirm(PASSWORD, codeOf(backend, admin));
   expect(await screen.findByText('Deleted')).toBeInTheDocument();

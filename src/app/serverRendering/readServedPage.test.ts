@@ -1,4 +1,4 @@
-// Checks what the app reads from the HTML of the server.
+// Checks that the app reads the state from the HTML of the server and sets its styles.
 import { configApi, configReceived } from '#app/entities/config/index.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { aConfig } from '#mocks/backend.ts';

@@ -4,7 +4,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { rootReducer } from '../rootReducer.ts';
 
-/** The part of the state that the HTML carries: RTK Query's cache. */
+/** The part of the state that the HTML contains: RTK Query's cache. */
 export type ServedCache = RootState['api'];
 
 /** The element with the cache as JSON, and the attribute with a style that the content security policy forbids in HTML. */

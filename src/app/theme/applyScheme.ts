@@ -1,4 +1,4 @@
-// Applies a colour scheme to the page. The first time, the head of the page does it, before the first paint.
+// Applies a colour scheme to the page. For the first paint, the script in the head of the page does this.
 import type { SchemeChoice } from '#app/entities/preferences/index.ts';
 
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';

@@ -1,4 +1,4 @@
-// The panel for developers: look at past states, save a problem report, open a report.
+// The panel for developers: shows past states, saves a problem report, and opens a report.
 import { useState } from 'react';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';

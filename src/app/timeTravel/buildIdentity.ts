@@ -1,4 +1,4 @@
-// The identity of the build in this page. A report fits the build that made it.
+// The identity of the build in this page. Only the build that made a report can show it reliably.
 import * as z from 'zod/mini';
 
 declare const __CONTRACT_VERSION__: string | undefined;

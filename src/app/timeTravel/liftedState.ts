@@ -37,7 +37,7 @@ export function listedBefore(index: number, { actionsById, stagedActionIds }: Li
   return Math.max(0, stagedActionIds.slice(0, index).findLastIndex(isShown));
 }
 
-/** True when the log is at its last listed action, which the user of the log sees as the present. */
+/** True when the log is at its last listed action, which the log shows as the present. */
 const isAtEnd = (log: LiftedState) => log.currentStateIndex >= listedBefore(log.stagedActionIds.length, log);
 
 /** True when `now` starts with all actions of `before`, in the same order; it may have more actions. */

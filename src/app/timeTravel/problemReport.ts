@@ -25,7 +25,7 @@ const report = z.object({
       at: z.number(),
       endpoint: z.string(),
       method: z.optional(z.string()),
-      /** The path without the query. */
+      /** The path of the call without its query. */
       path: z.optional(z.string()),
       /** 0 when no answer came. */
       status: z.number(),

@@ -1,4 +1,4 @@
-// Checks what is shown during a replay, and the return to the present.
+// Checks the screens during a replay, and the return to the current state.
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '#app/testing/renderApp.tsx';

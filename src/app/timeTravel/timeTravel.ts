@@ -1,7 +1,7 @@
-// Time travel. Redux DevTools keep the log inside the store and change its state; this enhancer wraps that store and
-// separates the present, which the app's own actions made, from the state that DevTools show. The app (thunks,
-// listeners, the socket, the current screens) sees only the present. While another state is shown the gate is closed
-// and the present continues beside the log: its actions are reduced here, and are added to the log later.
+// Time travel. Redux DevTools keep the log inside the store and replace its state. This enhancer wraps that store and
+// separates the present (the state that the app's own actions produce) from the state that DevTools show. The app
+// (thunks, listeners, the socket, the current screens) uses only the present. While DevTools show another state, the
+// gate is closed. The actions of the app then change only the present, and are added to the log later.
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import {
@@ -50,7 +50,10 @@ interface ApiMeta {
   baseQueryMeta?: { request?: { method: string; url: string }; response?: { status: number } };
 }
 
-/** An action for the log: of a call's request and answer only what a reader needs, without their bodies. */
+/**
+ * Returns the action for the log. It keeps only the method, path and status of a call, without the bodies of request
+ * and answer.
+ */
 function recordable<A extends UnknownAction>(action: A): A {
   const meta = action['meta'] as ApiMeta | undefined;
   if (!meta?.baseQueryMeta) return action;
@@ -96,7 +99,8 @@ export function timeTravelling<State>(): TimeTravelling<State> {
     let history: LiftedState | undefined = lifted?.getState();
     const loadedAt = history ? beginningOf(history) : 0;
     const missed: UnknownAction[] = [];
-    // Who changes the store below: DevTools; the app; or the app, which notifies its subscribers itself afterwards.
+    // The origin of a change of the store below: DevTools; the app; or the app, which notifies its
+    // subscribers itself afterwards.
     let author: 'tools' | 'app' | 'app-silently' = 'tools';
 
     function withAuthor(whose: 'app' | 'app-silently', act: () => void): void {

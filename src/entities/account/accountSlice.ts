@@ -1,4 +1,4 @@
-// Which form of the account is open, and whether a call waits until the user confirms their identity.
+// Stores which form of the account is open, and whether a call waits until the user confirms their identity.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { reauthenticationRequested } from '#app/api/sessionEvents.ts';
 

@@ -9,6 +9,7 @@ import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
+import { BulkBar, type BulkAction } from './BulkBar.tsx';
 import { actionsColumn, RowActionContext, type AdminColumn } from './RowActions.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
@@ -35,11 +36,24 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   isSteady?: boolean;
   /** The dialogs of a row by the kind of the action that opens them. */
   dialogs?: Readonly<Record<string, (row: Row, onClose: () => void) => ReactNode>>;
+  /**
+   * The actions for several rows, with their dialogs by kind; `onClose` gets the ids to remove from the selection.
+   */
+  bulk?: {
+    actions: readonly BulkAction[];
+    dialog: (
+      kind: string,
+      ids: readonly string[],
+      onClose: (doneIds: readonly string[]) => void,
+    ) => ReactNode;
+  };
   /** The actions of a row that open no dialog, by their kind; they get the id of the row. */
   actions?: Readonly<Record<string, (id: string) => void>>;
 }
 
 const NONE: readonly never[] = [];
+/** Replaces the id of a row in the state of a dialog for several rows. */
+const SELECTED = 'selected';
 const CARD_HEIGHT = 150;
 
 const cardColumn = <Row extends { id: string }>(
@@ -54,7 +68,7 @@ const cardColumn = <Row extends { id: string }>(
 });
 
 export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
-  const { label, columns, filters = NONE, emptyText, card, isSteady = false } = props;
+  const { label, columns, filters = NONE, emptyText, card, isSteady = false, bulk } = props;
   const { hiddenAtFirst = NONE, hiddenWhenNarrow = NONE, dialogs = {}, actions = {} } = props;
   const noun = label.toLowerCase();
   const { view, changeTo } = useTableView(props);
@@ -86,6 +100,11 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
     else openDialog(kind, id);
   };
 
+  const onBulkClose = (doneIds: readonly string[]) => {
+    closeDialog();
+    if (doneIds.length > 0) onSelected(selectedIds.filter((id) => !doneIds.includes(id)));
+  };
+
   return (
     <RowActionContext value={onRowAction}>
       <div className="lcr-table">
@@ -107,7 +126,15 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
             />
           </div>
         )}
+        {bulk && (
+          <BulkBar
+            {...{ noun, actions: bulk.actions, chosen: selectedIds.length }}
+            onAction={(kind) => openDialog(kind, SELECTED)}
+            onClear={() => onSelected([])}
+          />
+        )}
       </div>
+      {dialog?.id === SELECTED && bulk?.dialog(dialog.kind, selectedIds, onBulkClose)}
       {row && dialogs[dialog.kind]?.(row, closeDialog)}
     </RowActionContext>
   );

@@ -8,7 +8,7 @@ export function DateFilter({ name, label, value, onChange }: FilterProps) {
       className="lcr-table-date"
       data-set={value !== ''}
       onChange={({ target }) => {
-        // An empty text removes the filter; a text that is not a date yet keeps it.
+        // An empty text removes the filter; an incomplete date leaves it unchanged.
         if (target instanceof HTMLInputElement && target.value.trim() === '') onChange('');
       }}
     >

@@ -38,7 +38,10 @@ export function TableToolbar(props: TableToolbarProps) {
         const value = view.filters[name] ?? '';
         const shared = { name, label, value, onChange: (chosenValue: string) => choose(name, chosenValue) };
         if (!filter.kind) {
-          return <TableSelect key={name} options={withValue(filter.options, value)} {...shared} />;
+          const isLate = filter.isValue !== undefined;
+          return (
+            <TableSelect key={name} options={withValue(filter.options, value)} isLate={isLate} {...shared} />
+          );
         }
         const Filter = filter.kind === 'date' ? filter.Field : TypedFilter;
         return <Filter key={name} {...shared} />;
@@ -64,13 +67,15 @@ export function TableToolbar(props: TableToolbarProps) {
 
 interface TableSelectProps extends Omit<FilterProps, 'name'> {
   options: Readonly<Record<string, string>>;
+  /** Reserves the width of the select, because its options load later. */
+  isLate?: boolean;
 }
 
 /** A native select, which is quick with mouse, keyboard and touch. */
-function TableSelect({ label, value, options, onChange }: TableSelectProps) {
+function TableSelect({ label, value, options, isLate = false, onChange }: TableSelectProps) {
   const [[usual] = []] = Object.entries(options);
   return (
-    <label className="lcr-table-select" data-set={value !== usual}>
+    <label className="lcr-table-select" data-set={value !== usual} data-late={isLate}>
       <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {Object.entries(options).map(([option, text]) => (

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { FilterProps } from './tableView.ts';
 
 export function TypedFilter({ name, label, value, onChange }: FilterProps) {
-  // The typed text over a value of the address; it is dropped when the address has another value.
+  // The typed text, with the value of the address at that time. The text is dropped when the address gets
+  // another value.
   const [own, setOwn] = useState<{ text: string; over: string } | undefined>(undefined);
   if (own !== undefined && own.over !== value) setOwn(undefined);
   const text = own?.over === value ? own.text : value;

@@ -1,4 +1,4 @@
-// Checks the open dialogs and the selected rows of the admin tables, which are independent by table.
+// Checks the open dialogs and the selected rows of the admin tables, which are separate for each table.
 import {
   adminTablesSlice,
   dialogClosed,
@@ -29,7 +29,7 @@ test('keeps the selection while a dialog opens and closes', () => {
   expect(cars(opened)).toEqual({ selectedIds: [], dialog: { kind: 'edit', id: 'a' } });
 });
 
-test('forgets a table that is left, and only this one', () => {
+test('removes the state of a table when the user leaves it, and keeps the others', () => {
   expect(cars(selected, opened, tableLeft({ table: 'Cars' }))).toEqual(cars());
   expect(cars(selected, tableLeft({ table: 'Users' }))).toEqual(cars(selected));
 });

@@ -1,5 +1,6 @@
 export { AdminTable } from './AdminTable.tsx';
 export { adminTablesSlice } from './adminTablesSlice.ts';
+export type { BulkAction } from './BulkBar.tsx';
 export { CellLink } from './CellLink.tsx';
 export { CutText } from './CutText.tsx';
 export { DeleteDialog } from './DeleteDialog.tsx';

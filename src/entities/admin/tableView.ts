@@ -47,7 +47,7 @@ export interface DateTableFilter extends NamedFilter {
   Field: ComponentType<FilterProps>;
 }
 
-/** What a filter shows and changes. */
+/** The props of a filter: its current value and the function that changes it. */
 export interface FilterProps extends NamedFilter {
   value: string;
   onChange: (value: string) => void;

@@ -29,7 +29,7 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
   onClose: () => void;
 }
 
-/** Returns the props of <EditDialog>. A failure that a field shows has no message of its own. */
+/** Returns the props of <EditDialog>. The dialog has no message for a failure that a field shows. */
 export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   options: SaveFormOptions<Values, Arg, Answer>,
 ) {

@@ -18,7 +18,10 @@ export type FleetAvailability = EntityState<CarAvailability, string>;
 
 export const availabilityApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Of every car: free or not, the total in pounds, the nearest free dates. 422 for dates that cannot be booked. */
+    /**
+     * For every car: whether it is free, the total in pounds, and the nearest free dates. 422 for dates that
+     * cannot be booked.
+     */
     getAvailability: build.query<FleetAvailability, AvailabilityQuery>({
       query: (params) => ({ url: '/cars/availability', params }),
       rawResponseSchema: fleetAvailability,

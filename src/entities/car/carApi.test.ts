@@ -1,4 +1,4 @@
-// Checks the cars that a served page contains: the app shows them without a request.
+// Checks that the app shows the cars of a served page without a request.
 import { makeStore } from '#app/app/makeStore.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';

@@ -8,7 +8,10 @@ const ofBlock = (blockId: string) => `/car-blocks/${encodeURIComponent(blockId)}
 
 export const fleetApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Every car, and what occupies it on the London days `from` to `to`; amounts in pounds, instants in ISO 8601. */
+    /**
+     * Every car with the reservations, holds and blocks that occupy it on the London days `from` to `to`;
+     * amounts in pounds, instants in ISO 8601.
+     */
     getFleet: build.query<Fleet, FleetQuery>({
       query: (params) => ({ url: '/fleet', params }),
       responseSchema: fleet,

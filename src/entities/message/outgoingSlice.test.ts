@@ -1,4 +1,4 @@
-// Checks the states of a message that the user has written, and which messages another session keeps.
+// Checks the states of an outgoing message, and which messages stay after a change of the session.
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { newMessage } from '#app/realtime/realtimeEvents.ts';
 import { anId } from '#domain/testing/builders.ts';
@@ -58,7 +58,7 @@ test('ignores events about unknown messages', () => {
   }
 });
 
-test('leaves with its session, and stays for the same user', () => {
+test('is removed when its session ends, and kept for the same user', () => {
   expect(after(own, sessionEnded({ reason: 'expired' })).ids).toEqual([]);
   const other = written(anId(3), anId(2));
   expect(after(own, other, session(anId(1))).ids).toEqual([clientId]);

@@ -1,4 +1,4 @@
-// The number of threads with unanswered messages that this member of the staff has not read.
+// The number of threads with unanswered messages that the signed-in member of staff has not read.
 import { useGetThreadsQuery } from './inboxApi.ts';
 
 /** 0, without a request, for users who do not answer messages. */

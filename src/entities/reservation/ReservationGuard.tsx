@@ -1,5 +1,6 @@
-// Guards a screen whose address contains a reservation of the customer: loads it, keeps it up to date while it is
-// shown, and redirects from a reservation of another customer. Only the server's answer decides what is shown.
+// Guards a screen whose address contains a reservation of the customer: loads it, keeps it up to date while the
+// screen shows it, and redirects from a reservation of another customer. Only the server's answer decides what the
+// screen shows.
 import type { ReactNode } from 'react';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';

@@ -39,7 +39,8 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   const [changeTrip, { isLoading, error }] = useResetOnUnmount(
     useChangeTripMutation({ fixedCacheKey: 'changeTrip' }),
   );
-  // The start of the change; after a conflict the newer reservation, so that another submit is deliberate.
+  // The reservation at the start of the edit. After a conflict it is the newer reservation, so that a second
+  // submit overwrites it deliberately.
   const [before, setBefore] = useState(reservation);
   const state = useContractForm<TripDetails>({
     resolver,

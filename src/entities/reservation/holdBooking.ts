@@ -9,8 +9,8 @@ import type { Pence } from '#domain/money/pence.ts';
 import { reservationApi, type StartedPayment } from './reservationApi.ts';
 
 /**
- * `held`: the deposit can be paid with `payment`. `already-reserved`: the customer has paid for these dates before, and
- * a notice says so. `refused`: nothing is held and nothing was charged.
+ * `held`: the deposit can be paid with `payment`. `already-reserved`: the customer has paid for these dates before,
+ * and a notice reports this. `refused`: nothing is held and nothing was charged.
  */
 export type HoldOutcome =
   | { kind: 'held'; payment: StartedPayment }

@@ -45,4 +45,6 @@ export {
 } from './staffBookingApi.ts';
 export { ReservationLinks } from './ReservationLinks.tsx';
 export { useUnavailableDays } from './useUnavailableDays.ts';
+export { UndoEdit, undoableEdit } from './UndoEdit.tsx';
+export { reservationEdited, undoEditSlice } from './undoEditSlice.ts';
 export { movableCars } from './movableCars.ts';

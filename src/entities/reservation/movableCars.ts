@@ -2,7 +2,10 @@
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 
-/** The choices for a select: the car of the reservation, which may be deleted, the chosen one, and those that fit. */
+/**
+ * Returns the options of a select: the car of the reservation, which may be deleted, the selected car, and
+ * the cars of the same purpose.
+ */
 export function movableCars(
   cars: readonly Car[],
   { carId, carMake, carModel }: Reservation,

@@ -146,7 +146,7 @@ export const reservationApi = baseApi.injectEndpoints({
       extraOptions: { movesMoney: true },
       responseSchema: reservation,
       onQueryStarted: patchReservation,
-      // The hold of a date change is paid, so that another reservation has changed.
+      // The paid hold may belong to a date change: then another reservation has changed.
       invalidatesTags: (paid, error, { reservationId }) =>
         error || !paid
           ? []

@@ -6,8 +6,8 @@ import type { LondonDate } from '#domain/time/london.ts';
 import { useGetTakenDatesForChangeQuery } from './reservationApi.ts';
 
 /**
- * True for a day on which another reservation has the car, the reservation's own without `carId`. Days before today are
- * not known.
+ * Returns a function that is true for a day on which another reservation occupies the car. Without `carId` it
+ * is the car of this reservation. The days before today are not loaded.
  */
 export function useUnavailableDays(
   reservation: Reservation,

@@ -1,4 +1,4 @@
-// A button that asks for a passkey, and shows an error when that fails.
+// A button for passkeys: calls `onUse`, and shows an error after a failure.
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { errorMessage } from '#app/api/apiError.ts';

@@ -43,7 +43,8 @@ function useGuestsLeave(): Record<string, unknown> {
   useEffect(() => {
     if (selectIsSignedIn(store.getState())) return undefined;
     let here = true;
-    // A new tab has no flags yet, but may have a session: the server knows.
+    // The storage of a new tab has no session flags, but the browser may have a session cookie. Only the server can
+    // check it.
     void dispatch(restoreSession()).then((signedIn) => {
       if (here && !signedIn) navigate(paths.signIn, { replace: true, state: JSON.parse(arrival) as unknown });
     });

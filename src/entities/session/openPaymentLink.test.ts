@@ -1,4 +1,5 @@
-// Checks the result of a mailed payment link in the store: the session that it starts, and the secrets that stay out.
+// Checks the result of a mailed payment link in the store: the session that it starts, and that the store contains no
+// secret.
 import { makeStore } from '#app/app/makeStore.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';

@@ -1,4 +1,4 @@
-// The jobs for verified drivers; other drivers see what they have to send first.
+// The jobs for verified drivers; other drivers see the documents that they must send first.
 import { lazy, Suspense, type ReactNode } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';

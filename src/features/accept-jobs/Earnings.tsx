@@ -1,4 +1,4 @@
-// The earnings of the driver by month, and a CSV file of the finished jobs.
+// The earnings of the driver by month, and the finished jobs as a list and as a CSV file.
 import Button from '@mui/material/Button';
 import { jobTimeText } from '#app/entities/job/index.ts';
 import { csvText } from '#app/shared/lib/csv.ts';
@@ -10,20 +10,21 @@ import { formatLondonMonth } from '#domain/time/london.ts';
 
 const HEADER = ['Date', 'Job', 'When', 'Pay', 'Pounds'];
 
-/** The jobs that are done, the latest first; a pay that is no amount has no pounds. */
+const latestFirst = (jobs: readonly Job[]) =>
+  [...jobs].sort((a, b) => payDayOf(b).localeCompare(payDayOf(a)));
+
+/** Saves the finished jobs as CSV, the latest first. The amount is empty when the pay is not a number. */
 function exportJobs(jobs: readonly Job[]): void {
-  const rows = [...jobs]
-    .sort((a, b) => payDayOf(b).localeCompare(payDayOf(a)))
-    .map((job) => {
-      const pence = payInPence(job.pay);
-      return [
-        payDayOf(job),
-        job.title,
-        jobTimeText(job),
-        job.pay,
-        pence === undefined ? '' : poundsText(pence),
-      ];
-    });
+  const rows = latestFirst(jobs).map((job) => {
+    const pence = payInPence(job.pay);
+    return [
+      payDayOf(job),
+      job.title,
+      jobTimeText(job),
+      job.pay,
+      pence === undefined ? '' : poundsText(pence),
+    ];
+  });
   downloadFile('earnings.csv', csvText(HEADER, rows), 'text/csv;charset=utf-8');
 }
 
@@ -52,6 +53,17 @@ export function Earnings({ jobs }: { jobs: readonly Job[] }) {
           ))}
         </tbody>
       </table>
+      <details className="lcr-own-jobs-done">
+        <summary>{jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}</summary>
+        <ul aria-label="Jobs that are done">
+          {latestFirst(jobs).map((job) => (
+            <li key={job.id}>
+              <b>{job.title}</b>
+              <span>{[jobTimeText(job), job.pay].filter(Boolean).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
       <Button
         variant="outlined"
         color="inherit"

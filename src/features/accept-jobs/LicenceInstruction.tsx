@@ -1,4 +1,4 @@
-// Tells a driver with an unverified licence what to send, and where.
+// Shows a driver with an unverified licence which documents to send, and where.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';

@@ -13,7 +13,7 @@ const byStart = (a: Job, b: Job) =>
     `${b.startDate ?? '9999'}${b.startTime ?? ''}`,
   );
 
-/** A job under way belongs to today, whatever its date is. */
+/** True for a job that the driver has started, on any date, and for an accepted job whose dates include today. */
 function isOfToday({ state, startDate, endDate }: Job, today: string): boolean {
   if (!isActiveJob(state)) return false;
   if (state !== 'accepted') return true;

@@ -58,7 +58,7 @@ describe('asking for the link', () => {
 describe('choosing a new password', () => {
   const link = { purpose: 'reset-password', userId: ada.id, email: ada.email } as const;
 
-  test('asks to open the link again when the page was opened without one', () => {
+  test('prompts to open the link again when the page was opened without a link', () => {
     renderWithProviders(<ResetPassword />, { at: '/Reset' });
     expect(screen.getByRole('link', { name: 'ask for a new one' })).toHaveAttribute('href', '/Forgot');
   });

@@ -16,7 +16,7 @@ const MonthCharts = lazy(async () => {
 });
 
 export function Months({ overview }: { overview: Overview | undefined }) {
-  // On a phone the rows have the space until the user asks for the months.
+  // On a phone the months stay hidden until the user opens them, because the rows need the space.
   const isWide = useMedia(WIDE);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectMonthsView);

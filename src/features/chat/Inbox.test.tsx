@@ -34,7 +34,7 @@ function openInbox(at = '', overrides: Partial<Backend> = {}, fill?: (backend: B
 
 const say = (backend: Backend, senderId: string, receiverId: string, content: string) =>
   storeMessage(backend, { senderId, receiverId, content });
-/** Ada has asked; a colleague has answered Alan. */
+/** Stores two threads: Ada's question without an answer, and Alan's question with the answer of a colleague. */
 function twoThreads(backend: Backend): void {
   say(backend, driver.id, admin.id, 'Where is the car?');
   say(backend, colleague.id, driver.id, 'In the garage.');

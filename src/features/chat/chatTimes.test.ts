@@ -1,4 +1,4 @@
-// Checks the times of messages, which are in London time.
+// Checks that the times of messages are in London time.
 import { dayText, shortTime, timeOf } from './chatTimes.ts';
 
 const TODAY = '2026-07-02';
@@ -14,7 +14,7 @@ test.each([
 
 test.each([
   ['2026-07-02T08:05:00Z', '09:05'],
-  // In London this is the next day.
+  // This instant is on the next day in London.
   ['2026-07-01T23:30:00Z', '00:30'],
   ['2026-07-01T12:00:00Z', 'Yesterday'],
   ['2026-06-30T12:00:00Z', '30 Jun'],

@@ -1,4 +1,4 @@
-// Checks the state of the inbox in the address.
+// Checks the parameters of the inbox in the address.
 import { inboxSearch, readInboxAddress } from './inboxAddress.ts';
 
 const read = (search: string) => readInboxAddress(new URLSearchParams(search));

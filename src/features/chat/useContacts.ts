@@ -1,4 +1,4 @@
-// The contacts with their last messages; while they are not loaded, the request state.
+// The contacts with their last messages, and the state of the request while they are not loaded.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import {

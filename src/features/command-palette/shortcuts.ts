@@ -1,4 +1,4 @@
-// The keys of the admins' area and what they do.
+// The keys of the admins' area and their actions.
 
 export interface Shortcut {
   /** The keys to press together, in their displayed form. */

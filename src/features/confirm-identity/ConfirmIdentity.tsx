@@ -1,4 +1,5 @@
-// Asks the user to confirm their identity, for a call that the server has refused. The call is repeated afterwards.
+// Opens the dialog in which the user confirms their identity for a call that the server has refused. The call is
+// repeated afterwards.
 import { useEffect } from 'react';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
@@ -36,7 +37,7 @@ function Confirmation({ userId }: { userId: string }) {
   const [reauthenticate, { isLoading, error }] = useResetOnUnmount(
     useReauthenticateMutation({ fixedCacheKey: 'reauthenticate' }),
   );
-  // Whatever closes the dialog, for example the end of the session, no call stays waiting.
+  // No call stays pending when the dialog closes for any reason, for example at the end of the session.
   useEffect(
     () => () => {
       resumeCalls(NOT_CONFIRMED);

@@ -43,7 +43,7 @@ type DayRequest = ReturnType<typeof useDay>;
 
 const isWaiting = ({ data, error }: DayRequest): boolean => data === undefined && error === undefined;
 
-/** Both days appear at once, so that the first one does not push the other one down. */
+/** Both days appear at once, so that the first day does not move the second one. */
 function Days({ today }: { today: LondonDate }) {
   const first = useDay('today');
   const second = useDay('tomorrow');

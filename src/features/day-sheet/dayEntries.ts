@@ -32,7 +32,7 @@ function describe(reservation: Reservation, date: LondonDate): Described {
   return { kind: 'On hire', time: '', place: '' };
 }
 
-/** Entries without a time come first in their group, because the staff have to ask for it. */
+/** Entries without a time come first in their group, because the staff still need the time from the customer. */
 const order = ({ kind, time }: DayEntry) => `${kind === 'On hire' ? 1 : 0} ${time}`;
 
 /**

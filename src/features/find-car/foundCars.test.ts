@@ -24,7 +24,7 @@ describe('the dates', () => {
     });
   });
 
-  test('are none, valid, or against a rule', () => {
+  test('are missing, valid, or violate a rule', () => {
     expect(datesOfSearch(search({ make: 'Bentley' }), context)).toEqual({ kind: 'none' });
     expect(datesOfSearch(search(DATES), context)).toMatchObject({ kind: 'asked', query: DATES });
     expect(datesOfSearch(search({ from: '2026-01-04', to: '2026-01-06' }), context).kind).toBe('refused');
@@ -82,7 +82,7 @@ describe('the filters', () => {
     const dates = datesOfSearch(search(DATES), context);
     const within = (maxPrice: string) =>
       findCars(all, search({ maxPrice }), { dates, context }).cars.map(({ model }) => model);
-    // Three days.
+    // The price is for three days.
     expect(within('900')).toEqual(['Azure']);
     expect(within('1200')).toEqual(['Ghost', 'Azure']);
     expect(within('2700')).toEqual(['Ghost', 'Azure', 'Arnage']);

@@ -1,5 +1,6 @@
-// The search of the car list in the address: dates or a day with times, purpose, maximum price, seats, make, order.
-// order.
+// The search of the car list in the address: dates or a day with times, purpose, maximum price, seats, make
+// and order.
+import { toPurpose } from '#domain/car/purpose.ts';
 import { readDates, searchOf, type DatesInAddress } from '#app/shared/lib/datesInAddress.ts';
 
 export type SortOrder = '' | 'price' | '-price' | 'make';
@@ -31,7 +32,8 @@ export function readSearch(search: string): CarSearch {
   const text = (name: keyof CarSearch) => parameters.get(name) ?? '';
   return {
     ...readDates(search),
-    purpose: text('purpose'),
+    // A user may have typed the link with another letter case.
+    purpose: toPurpose(text('purpose')) ?? text('purpose'),
     maxPrice: text('maxPrice'),
     seats: text('seats'),
     make: text('make'),

@@ -1,20 +1,23 @@
-// The dialogs of the fleet's screen: the details of a period, and its changes.
+// The dialogs of the fleet screen: the details of a period, and the forms that change it.
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { fleetApi } from '#app/entities/fleet/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import { paths } from '#app/shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import type { Fleet, FleetBlock, FleetPeriod } from '#domain/contract/fleet.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { BlockDialog } from './BlockDialog.tsx';
+import { CarLink, CustomerLink } from './FleetLinks.tsx';
 import { dialogDismissed, dialogRequested, selectFleetDialog } from './fleetTimelineSlice.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { datesText, statusText, turnaroundText } from './periodTexts.ts';
@@ -27,7 +30,7 @@ export function FleetDialogs({ fleet }: { fleet: Fleet }) {
   if (dialog.kind === 'new-block')
     return <BlockDialog fleet={fleet} carId={dialog.carId} onClose={onClose} />;
   const period = fleet.periods.find(({ id }) => id === dialog.id);
-  // The reservation was cancelled, or moved out of these days, in the meantime.
+  // The period is no longer loaded: the reservation was cancelled or moved to other days.
   if (!period) return null;
   if (dialog.kind === 'details') return <DetailsDialog fleet={fleet} period={period} onClose={onClose} />;
   if (period.kind === 'block') {
@@ -47,11 +50,6 @@ export function FleetDialogs({ fleet }: { fleet: Fleet }) {
   );
 }
 
-const carNameOf = ({ cars }: Fleet, carId: string) => {
-  const car = cars.find(({ id }) => id === carId);
-  return car ? `${car.make} ${car.model}` : '';
-};
-
 interface DetailsDialogProps {
   fleet: Fleet;
   period: FleetPeriod;
@@ -63,21 +61,27 @@ function DetailsDialog({ fleet, period, onClose }: DetailsDialogProps) {
   const mayEdit = useMayDo('reservations.edit');
   const titleId = useId();
   const { id } = period;
+  const car = fleet.cars.find((each) => each.id === period.carId);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{period.kind === 'block' ? 'Block' : period.reference}</DialogTitle>
       <DialogContent>
-        <p>{carNameOf(fleet, period.carId)}</p>
+        <p>{car && <CarLink car={car} />}</p>
         <p>{datesText(period)}</p>
         <p>{statusText(period)}</p>
         {period.kind === 'block' ? (
           period.note && <p>{period.note}</p>
         ) : (
           <>
-            <p>{period.customer ?? 'Deleted user'}</p>
+            <p>
+              <CustomerLink period={period} />
+            </p>
             {period.turnaroundMinutes > 0 && <p>{turnaroundText(period.turnaroundMinutes)}</p>}
             <p>
               {poundsForPeople(period.totalPrice)}, {poundsForPeople(period.remainingToPay)} to pay
+            </p>
+            <p>
+              <Link to={paths.adminReservation(id)}>All about {period.reference}</Link>
             </p>
           </>
         )}

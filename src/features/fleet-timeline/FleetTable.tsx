@@ -1,6 +1,7 @@
 // The data of the timeline as a table: one row for each period.
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { CarLink, CustomerLink, ReservationLink } from './FleetLinks.tsx';
 import { dialogRequested } from './fleetTimelineSlice.ts';
 import { datesText, statusText } from './periodTexts.ts';
 import type { FleetRow } from './Timeline.tsx';
@@ -28,14 +29,18 @@ export function FleetTable({ rows }: { rows: readonly FleetRow[] }) {
           {entries.map(({ car, period }) => (
             <tr key={period.id}>
               <th scope="row">
-                {car.make} {car.model}
+                <CarLink car={car} />
               </th>
               <td>{datesText(period)}</td>
               <td>{statusText(period)}</td>
               <td>
-                {period.kind === 'block'
-                  ? period.note
-                  : `${period.reference} ${period.customer ?? 'Deleted user'}`}
+                {period.kind === 'block' ? (
+                  period.note
+                ) : (
+                  <>
+                    <ReservationLink period={period} /> <CustomerLink period={period} />
+                  </>
+                )}
               </td>
               <td>
                 {period.kind === 'reservation' && period.turnaroundMinutes > 0

@@ -1,11 +1,14 @@
-// Checks the fleet's screen: read, block, move by keyboard, undo, table.
+// Checks the fleet screen: reading, blocking, moving by keyboard, undo, and the table.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
-import { admin } from '#mocks/backend.ts';
+import { ada, admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
+
+// jsdom does not implement pointer capture.
+beforeAll(() => void Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined }));
 
 const CAR = aReservation().carId;
 const OTHER_CAR = anId(103);
@@ -70,6 +73,28 @@ it('moves between periods with the arrow keys, with one tab stop', async () => {
   expect(first).toHaveAttribute('tabindex', '-1');
 });
 
+it('links to the pages of the reservation, the person and the car, in the dialog and in the table', async () => {
+  const { user } = await open();
+  const links = (place: HTMLElement) =>
+    within(place)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
+  expect(links(await screen.findByRole('dialog'))).toEqual([
+    ['Rolls-Royce Ghost', `/cars/${CAR}`],
+    ['Ada Lovelace', `/Adminpanel/People/${ada.id}`],
+    ['All about LCR-7K2M1', `/Adminpanel/Reservations/${anId(501)}`],
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(links(row!)).toEqual([
+    ['Rolls-Royce Ghost', `/cars/${CAR}`],
+    ['LCR-7K2M1', `/Adminpanel/Reservations/${anId(501)}`],
+    ['Ada Lovelace', `/Adminpanel/People/${ada.id}`],
+  ]);
+});
+
 it('moves a reservation by keyboard, shows the effects, and undoes the move', async () => {
   const { user, backend } = await open();
   act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
@@ -96,7 +121,7 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
   await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-01'));
 });
 
-it('moves a reservation to another car of its purpose, says what it costs, and takes it back', async () => {
+it('moves a reservation to another car of its purpose, shows the new price, and undoes the move', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
@@ -119,7 +144,7 @@ it('moves a reservation to another car of its purpose, says what it costs, and t
   await waitFor(() => expect(backend.reservations[0]).toMatchObject({ carId: CAR, totalPrice: 1200 }));
 });
 
-it('takes no move back that somebody else has changed since', async () => {
+it('does not undo a move when another user has changed the reservation since', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
@@ -133,7 +158,7 @@ it('takes no move back that somebody else has changed since', async () => {
   expect(backend.reservations[0]).toMatchObject({ carId: OTHER_CAR, totalPrice: 1400 });
 });
 
-it('blocks a car, says what is in the way, and removes a block', async () => {
+it('blocks a car, shows the overlapping period, and removes a block', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: 'Block a car' }));
   const dialog = within(await screen.findByRole('dialog'));

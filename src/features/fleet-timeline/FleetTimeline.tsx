@@ -1,9 +1,11 @@
-// The fleet: cars as rows, days or hours as columns, with reservations, holds, turnarounds and blocks. A table has the
-// same data. The address has the days, the search, and the choice of timeline or table.
+// The fleet screen: cars as rows, days or hours as columns, with reservations, holds, turnarounds and blocks.
+// A table shows the same data. The query of the address stores the days, the search, and the choice of
+// timeline or table.
 import { useMemo } from 'react';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useToday } from '#app/entities/config/index.ts';
 import { fleetApi } from '#app/entities/fleet/index.ts';
+import { UndoEdit } from '#app/entities/reservation/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -17,7 +19,6 @@ import { fleetLeft } from './fleetTimelineSlice.ts';
 import { useFleetView } from './fleetView.ts';
 import { byCar } from './geometry.ts';
 import { Timeline } from './Timeline.tsx';
-import { UndoMove } from './UndoMove.tsx';
 
 /** The cars whose names contain every word of the search. */
 function found(cars: readonly FleetCar[], q: string): FleetCar[] {
@@ -54,7 +55,7 @@ export function FleetTimeline() {
       {data && cars.length > 0 && !view.isTable && <Timeline view={view} rows={rows} />}
       {data && cars.length > 0 && view.isTable && <FleetTable rows={rows} />}
       {data && <FleetDialogs fleet={data} />}
-      <UndoMove />
+      <UndoEdit />
     </div>
   );
 }

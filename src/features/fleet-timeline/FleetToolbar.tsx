@@ -76,7 +76,7 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
         <Button
           size="small"
           variant="contained"
-          // The button has its space before the cars are loaded, so that nothing moves.
+          // The button takes its space before the cars are loaded, so the layout does not shift.
           disabled={!firstCar}
           onClick={() => {
             if (firstCar) dispatch(dialogRequested({ kind: 'new-block', carId: firstCar.id }));

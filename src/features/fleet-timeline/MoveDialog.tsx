@@ -1,5 +1,6 @@
-// Moves a reservation to another car or to other dates, or makes it longer or shorter: shows the difference in price, what
-// is in the way and what the customer is mailed, and saves by the same call as the edit of a reservation.
+// Moves a reservation to another car or to other dates, or changes its length. Shows the difference in price,
+// the period that prevents the move and the mail that the customer gets. Saves with the call that edits a
+// reservation.
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
@@ -9,7 +10,9 @@ import { selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   movableCars,
+  reservationEdited,
   reservedCarName,
+  undoableEdit,
   useEditReservationMutation,
   useGetReservationQuery,
 } from '#app/entities/reservation/index.ts';
@@ -24,26 +27,29 @@ import type { Car } from '#domain/contract/cars.ts';
 import type { Fleet, FleetReservation } from '#domain/contract/fleet.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { reservationMoved, type ProposedMove } from './fleetTimelineSlice.ts';
+import type { ProposedMove } from './fleetTimelineSlice.ts';
 import { carsOf, clashOf, moveFaults, movedTotal, toMoveChanges } from './moveDraft.ts';
 import { periodLabel } from './periodTexts.ts';
 
 interface MoveDialogProps {
   fleet: Fleet;
   period: FleetReservation;
-  /** The car and the dates to which it was dragged. */
+  /** The car and the dates of a drag; null when the user opens the dialog without a drag. */
   proposed: ProposedMove | null;
   onClose: () => void;
 }
 
-/** What the form needs beside its properties. */
+/** The loaded data that the form needs in addition to the props. */
 interface MoveFormProps extends MoveDialogProps {
   reservation: Reservation;
   cars: readonly Car[];
   onConflict: () => void;
 }
 
-/** The form needs the reservation as it is now, with its price and its version, and the prices of the cars. */
+/**
+ * Loads the current reservation, with its price and version, and the prices of the cars, and then shows the
+ * form.
+ */
 export function MoveDialog(props: MoveDialogProps) {
   const { data, error, refetch } = useGetReservationQuery(props.period.id);
   const cars = useGetCarsQuery();
@@ -91,8 +97,7 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
         throw failure;
       }
       dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));
-      const { id: reservationId, totalPrice } = reservation;
-      dispatch(reservationMoved({ reservationId, version, before: { ...before, totalPrice } }));
+      dispatch(reservationEdited(undoableEdit(reservation, version)));
       onClose();
     },
   });

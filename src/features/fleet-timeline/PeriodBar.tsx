@@ -1,14 +1,16 @@
-// One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a turnaround.
-// A confirmed reservation can be dragged to other days and to another car, or longer and shorter by its end.
-import { memo, useRef, useState, type PointerEvent } from 'react';
+// One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a
+// turnaround. The user can drag a confirmed reservation to other days and to another car, or drag its end to
+// change its length.
+import { memo } from 'react';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { draggedTo } from './draggedDates.ts';
-import { dialogRequested } from './fleetTimelineSlice.ts';
+import { dialogRequested, periodFocused } from './fleetTimelineSlice.ts';
 import { ROW_HEIGHT } from './geometry.ts';
 import { barText, periodLabel } from './periodTexts.ts';
+import { useDrag, type Drag } from './useDrag.ts';
 
 interface PeriodBarProps {
   period: FleetPeriod;
@@ -24,65 +26,18 @@ interface PeriodBarProps {
   row: number;
 }
 
-/** A press that moves less than this is a click. */
-const CLICK_PX = 6;
-/** A drag to another row that goes less to the side keeps its dates. */
+/** A drag to another row that moves fewer px than this to the left or right keeps the dates. */
 const UPRIGHT_PX = 16;
 
-/** The drag that is under way: px to the right and rows down. */
-interface Drag {
-  edge: 'whole' | 'end';
-  by: number;
-  rows: number;
-}
-
-/** Follows the pointer from a press to its release; calls `onDrop` with the way. */
-function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
-  const start = useRef<{ x: number; y: number; edge: Drag['edge'] } | null>(null);
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const wasDraggedRef = useRef(false);
-  const end = () => {
-    start.current = null;
-    setDrag(null);
-  };
-  return {
-    drag,
-    wasDraggedRef,
-    handlers: !isOn
-      ? {}
-      : {
-          onPointerDown: (event: PointerEvent<HTMLElement>) => {
-            wasDraggedRef.current = false;
-            if (event.button !== 0 || event.pointerType === 'touch') return;
-            const isEnd = (event.target as HTMLElement).dataset.edge === 'end';
-            start.current = { x: event.clientX, y: event.clientY, edge: isEnd ? 'end' : 'whole' };
-          },
-          onPointerMove: (event: PointerEvent<HTMLElement>) => {
-            const from = start.current;
-            if (!from) return;
-            const [by, down] = [event.clientX - from.x, event.clientY - from.y];
-            if (!drag && Math.max(Math.abs(by), Math.abs(down)) < CLICK_PX) return;
-            if (!drag) event.currentTarget.setPointerCapture(event.pointerId);
-            wasDraggedRef.current = true;
-            const rows = from.edge === 'whole' ? Math.round(down / ROW_HEIGHT) : 0;
-            setDrag({ edge: from.edge, by, rows });
-          },
-          onPointerUp: () => {
-            if (drag) onDrop(drag);
-            end();
-          },
-          onPointerCancel: end,
-        },
-  };
-}
-
-/** A scroll renders only the bars that come near the window: all others keep their props. */
+/** Memoized, so a scroll renders only the bars that come near the window: the props of all others stay the same. */
 export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
   const { period, car, dayWidth, isActive, carIds, row } = props;
   const dispatch = useAppDispatch();
   const isMovable =
     useMayDo('reservations.edit') && period.kind === 'reservation' && period.status === 'confirmed';
-  const { drag, wasDraggedRef, handlers } = useDrag(isMovable, ({ edge, by, rows }) => {
+  // The active period stays rendered when the timeline scrolls it out of the window.
+  const onStart = () => void dispatch(periodFocused(period.id));
+  const onDrop = ({ edge, by, rows }: Drag) => {
     const distance = { edge, days: Math.round(by / dayWidth), hours: (by / dayWidth) * 24 };
     const isUpright = rows !== 0 && Math.abs(by) < UPRIGHT_PX;
     const proposed = draggedTo(
@@ -91,7 +46,8 @@ export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
       carIds[row + rows] ?? period.carId,
     );
     if (proposed) dispatch(dialogRequested({ kind: 'move', id: period.id, proposed }));
-  });
+  };
+  const { drag, wasDraggedRef, handlers } = useDrag(isMovable, { onStart, onDrop });
   const left = props.left + (drag?.edge === 'whole' ? drag.by : 0);
   const top = drag && carIds[row + drag.rows] ? drag.rows * ROW_HEIGHT : 0;
   const width = Math.max(6, props.width + (drag?.edge === 'end' ? drag.by : 0));

@@ -1,9 +1,10 @@
-// The timeline. It renders only rows, columns and periods near the window; the window moves in steps, so that a small
-// scroll renders nothing. One period is a tab stop; the arrow keys move to the others.
+// The timeline. It renders only rows, columns and periods near the window. The window moves in steps, so a
+// small scroll renders nothing. One period is a tab stop; the arrow keys move the focus to the others.
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import type { FleetCar, FleetPeriod } from '#domain/contract/fleet.ts';
 import { londonDate, londonTime } from '#domain/time/london.ts';
+import { CarLink } from './FleetLinks.tsx';
 import { periodFocused, selectActivePeriodId } from './fleetTimelineSlice.ts';
 import type { FleetView } from './fleetView.ts';
 import {
@@ -38,7 +39,7 @@ interface Seen {
 /** The size before the measurement; a test has no layout. */
 const UNMEASURED: Seen = { left: 0, top: 0, width: 1_200, height: 600 };
 
-/** The part of the timeline in the window, in steps. */
+/** Measures the part of the timeline in the window, rounded to steps. */
 function useSeen() {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(UNMEASURED);
@@ -100,7 +101,7 @@ export function Timeline({ view, rows }: TimelineProps) {
       left: stretchOf(scale, next).left - element.clientWidth / 3,
       top: row * ROW_HEIGHT - element.clientHeight / 3,
     });
-    // The next paint renders the period: the active period is always rendered.
+    // The focus moves after the next paint, which renders the period: the active period is always rendered.
     requestAnimationFrame(() =>
       element?.querySelector<HTMLElement>(`[data-period="${next.id}"]`)?.focus({ preventScroll: true }),
     );
@@ -117,7 +118,7 @@ export function Timeline({ view, rows }: TimelineProps) {
         onScroll={measure}
         role="group"
         aria-label="Timeline"
-        // A tab stop, so that the keyboard can scroll the timeline without periods.
+        // A tab stop, so that the keyboard can scroll a timeline that has no periods.
         tabIndex={0}
       >
         <div className="lcr-fleet-canvas" style={{ width: `calc(var(--fleet-names) + ${scale.width}px)` }}>
@@ -130,8 +131,11 @@ export function Timeline({ view, rows }: TimelineProps) {
                 style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
                 aria-label={`${car.make} ${car.model}`}
               >
-                <div className="lcr-fleet-name">
-                  {car.make} {car.model}
+                <div className="lcr-fleet-name" title={`${car.make} ${car.model}`}>
+                  <span>
+                    {/* The keyboard reaches this link in the details of a period. */}
+                    <CarLink car={car} isTabStop={false} />
+                  </span>
                 </div>
                 {periods.map((period) => {
                   const { left, bookedRight, right } = stretchOf(scale, period);

@@ -1,4 +1,4 @@
-// The dates and the car to which a reservation was dragged.
+// Calculates the car and the dates to which the user dragged a reservation.
 import { isSingleDay } from '#domain/availability/period.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { addDays, londonDate, londonTime } from '#domain/time/london.ts';
@@ -7,13 +7,13 @@ import type { ProposedDates, ProposedMove } from './fleetTimelineSlice.ts';
 const HALF_HOUR = 30 * 60_000;
 
 export interface DragDistance {
-  /** Only the end, or the whole reservation. */
+  /** 'end' for a drag of the end only, 'whole' for a drag of the whole reservation. */
   edge: 'whole' | 'end';
   days: number;
   hours: number;
 }
 
-/** The dates as the form of a move takes them. */
+/** The dates in the format of the move form. */
 const proposedDates = (period: FleetPeriod): ProposedDates => ({
   startDate: period.startDate,
   endDate: period.endDate,
@@ -22,8 +22,9 @@ const proposedDates = (period: FleetPeriod): ProposedDates => ({
 });
 
 /**
- * A reservation of whole days moves and grows by days. A reservation of hours moves by days after a drag of a day or
- * more, otherwise by half hours, and grows by half hours. Undefined when nothing changes or the result is empty.
+ * The dates after a drag. A reservation of whole days moves and grows by days. A reservation of hours moves
+ * by days when the drag is 24 hours or longer, otherwise by half hours; it grows by half hours. Undefined
+ * when nothing changes or the period would be empty.
  */
 export function draggedDates(
   period: FleetPeriod,
@@ -49,7 +50,7 @@ export function draggedDates(
   };
 }
 
-/** What a drag to the row of `carId` proposes; undefined where nothing changes. */
+/** The car and the dates after a drag to the row of `carId`; undefined when nothing changes. */
 export function draggedTo(
   period: FleetPeriod,
   distance: DragDistance,

@@ -1,7 +1,7 @@
-// The open dialog of the fleet's screen, the period with the focus, and the move that can be undone.
+// The open dialog of the fleet screen, and the period with the focus.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** The dates of a reservation, as a form has them. */
+/** The dates of a reservation in the format of a form. */
 export interface ProposedDates {
   startDate: string;
   endDate: string;
@@ -9,7 +9,7 @@ export interface ProposedDates {
   endTime: string;
 }
 
-/** What a move proposes. */
+/** The car and the dates of a proposed move. */
 export interface ProposedMove extends ProposedDates {
   carId: string;
 }
@@ -21,22 +21,12 @@ export type FleetDialog =
   | { kind: 'unblock'; id: string }
   | { kind: 'new-block'; carId: string };
 
-/** A move that has been made, with what was before. */
-export interface Move {
-  reservationId: string;
-  /** Of the reservation after the move: a later change by somebody else is not undone. */
-  version: number;
-  /** The total in pounds. */
-  before: ProposedMove & { totalPrice: number };
-}
-
 interface FleetTimelineState {
   dialog: FleetDialog | null;
   activeId: string | null;
-  undo: Move | null;
 }
 
-const initialState: FleetTimelineState = { dialog: null, activeId: null, undo: null };
+const initialState: FleetTimelineState = { dialog: null, activeId: null };
 
 export const fleetTimelineSlice = createSlice({
   name: 'fleetTimeline',
@@ -52,24 +42,16 @@ export const fleetTimelineSlice = createSlice({
     periodFocused: (state, { payload }: PayloadAction<string>) => {
       state.activeId = payload;
     },
-    reservationMoved: (state, { payload }: PayloadAction<Move>) => {
-      state.undo = payload;
-    },
-    undoEnded: (state) => {
-      state.undo = null;
-    },
     fleetLeft: () => initialState,
   },
   selectors: {
     selectFleetDialog: ({ dialog }) => dialog,
     selectActivePeriodId: ({ activeId }) => activeId,
-    selectUndo: ({ undo }) => undo,
   },
 });
 
-export const { dialogRequested, dialogDismissed, periodFocused, reservationMoved, undoEnded, fleetLeft } =
-  fleetTimelineSlice.actions;
-export const { selectFleetDialog, selectActivePeriodId, selectUndo } = fleetTimelineSlice.selectors;
+export const { dialogRequested, dialogDismissed, periodFocused, fleetLeft } = fleetTimelineSlice.actions;
+export const { selectFleetDialog, selectActivePeriodId } = fleetTimelineSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof fleetTimelineSlice> {}

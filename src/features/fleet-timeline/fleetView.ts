@@ -1,6 +1,7 @@
 // The view of the fleet in the address: first day, number of days, search, and timeline or table.
 import { useSearchParams } from 'react-router-dom';
-import { addDays, isLondonDate, type LondonDate } from '#domain/time/london.ts';
+import { filterDate } from '#domain/contract/fields.ts';
+import { addDays, type LondonDate } from '#domain/time/london.ts';
 
 /** The available spans, with the width of a day in px. */
 export const SPANS = [
@@ -27,7 +28,7 @@ export type ViewChange = Partial<Record<'from' | 'days' | 'q' | 'view', string>>
 
 export function readView(params: URLSearchParams, today: LondonDate): FleetView {
   const asked = params.get('from') ?? '';
-  const from = isLondonDate(asked) ? asked : today;
+  const from = filterDate.safeParse(asked).success ? asked : today;
   const span = SPANS.find(({ days }) => String(days) === params.get('days')) ?? USUAL;
   return {
     from,

@@ -1,4 +1,5 @@
-// Checks the positions of periods on the timeline, what is rendered, and the targets of the arrow keys.
+// Checks the positions of periods on the timeline, the choice of rendered rows and periods, and the targets
+// of the arrow keys.
 import { anId } from '#domain/testing/builders.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { startOfLondonDay } from '#domain/time/london.ts';
@@ -33,6 +34,7 @@ const reserved = (
   reference: 'LCR-7K2MQ',
   turnaroundMinutes,
   customer: 'Ada Lovelace',
+  userId: anId(1),
   totalPrice: 1200,
   remainingToPay: 840,
   holdExpiresAt: null,
@@ -115,6 +117,7 @@ describe('the address', () => {
       'from=2026-12-24&days=3&q=Dawn&view=table',
       { from: '2026-12-24', to: '2026-12-26', q: 'Dawn', isTable: true },
     ],
+    ['from=0001-01-01', { from: '2026-12-01', to: '2026-12-30' }],
     ['from=2026-13-01&days=5', { from: '2026-12-01', to: '2026-12-30' }],
   ])('reads %p', (query, expected) => {
     expect(view(query)).toMatchObject(expected);
@@ -161,7 +164,7 @@ describe('a drag', () => {
     else expect(dates).toBeUndefined();
   });
 
-  it('to the row of another car proposes that car, with the dates or with others', () => {
+  it('proposes the car of the row to which it ends, with the same or other dates', () => {
     const upright = { edge: 'whole', days: 0, hours: 0 } as const;
     expect(draggedTo(days, upright, anId(2))).toEqual({
       carId: anId(2),

@@ -1,4 +1,4 @@
-// A move of a reservation while its car and dates are chosen: what it costs, what is wrong with it, what is in the way.
+// The draft of a move: its price, its faults, and the period that prevents it.
 import { withTurnaround } from '#domain/availability/occupancy.ts';
 import { endsNextDay, occupiedPeriod, overlaps, type ReservationDates } from '#domain/availability/period.ts';
 import type { Car } from '#domain/contract/cars.ts';
@@ -9,7 +9,7 @@ import { proposedTotal, type CarsOfEdit } from '#domain/reservation/proposedTota
 import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { ProposedMove } from './fleetTimelineSlice.ts';
 
-/** The dates of the draft; over several days without times, unless it ends on the next day. */
+/** The dates of the draft. A draft over several days has no times, unless it ends on the next day. */
 function datesOf(draft: ProposedMove): ReservationDates {
   const { startDate, endDate, startTime, endTime } = draft;
   const isShort = startDate === endDate || endsNextDay(draft);
@@ -18,17 +18,23 @@ function datesOf(draft: ProposedMove): ReservationDates {
     : { startDate, endDate };
 }
 
-/** The car of the reservation and the chosen one. */
+/** The car of the reservation and the selected car. */
 export const carsOf = (cars: readonly Car[], before: Reservation, carId: string): CarsOfEdit => ({
   own: cars.find(({ id }) => id === before.carId),
   next: cars.find(({ id }) => id === carId),
 });
 
-/** The total in pence; the old one while car and dates are the old ones or half typed. */
+/**
+ * The total in pence; the previous total when the car and the dates are unchanged, or when the dates are
+ * incomplete.
+ */
 export const movedTotal = (draft: ProposedMove, before: Reservation, cars: CarsOfEdit): Pence =>
   proposedTotal(before, datesOf(draft), cars);
 
-/** What can be seen to be wrong before the server is asked. `totalPence` is the total of the new car and dates. */
+/**
+ * Returns the faults of the draft that need no request to the server. `totalPence` is the total of the new
+ * car and dates.
+ */
 export function moveFaults(
   draft: ProposedMove,
   { totalPence, own, next }: CarsOfEdit & { totalPence: Pence },
@@ -50,7 +56,10 @@ export function moveFaults(
   return {};
 }
 
-/** What occupies the chosen car at the new dates or in the turnaround after them; undefined for nothing that is known here. */
+/**
+ * Returns the loaded period that occupies the selected car at the new dates or in the turnaround after them,
+ * or undefined.
+ */
 export function clashOf(
   draft: ProposedMove,
   moved: FleetReservation,
@@ -75,7 +84,7 @@ export function clashOf(
   });
 }
 
-/** What is sent; only after `moveFaults` found nothing. */
+/** Returns the fields of the request. Call it only after `moveFaults` has returned no fault. */
 export function toMoveChanges(draft: ProposedMove) {
   const { startTime, endTime, ...days } = datesOf(draft);
   return { carId: draft.carId, ...days, startTime: startTime ?? '', endTime: endTime ?? '' };

@@ -52,7 +52,7 @@ it('shows this month when the address has no period', async () => {
   expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['6.7%', '2', '30', '0']);
 });
 
-it('takes the days on which a car is blocked out of its utilisation, and says so', async () => {
+it('subtracts the blocked days of a car from its utilisation, and shows their number', async () => {
   const whole = { startTime: null, endTime: null };
   const block = { carId: november.carId, kind: 'service' as const, note: '', version: 0, ...whole };
   open(undefined, undefined, [{ ...block, id: anId(601), startDate: '2026-11-20', endDate: '2026-11-29' }]);

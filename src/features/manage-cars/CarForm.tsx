@@ -40,7 +40,8 @@ const byField = (faults: readonly CarFault[]) =>
 /** `car` is the car to update; undefined adds a car. */
 export function CarForm({ car }: { car?: Car }) {
   const dispatch = useAppDispatch();
-  // Pictures that another user adds in the meantime are not among the pictures that this form removes.
+  // The form keeps the pictures of its start: it must not remove pictures that another user adds in the
+  // meantime.
   const [before] = useState(car);
   const onTouched = () => {
     if (before) dispatch(updateFormTouched());

@@ -257,7 +257,7 @@ describe('updating', () => {
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
   });
 
-  test('asks before another car replaces the input', async () => {
+  test('requires a confirmation before another car replaces the input', async () => {
     const { user } = await select();
     const model = () => form(NAME).getByLabelText('Model');
     const another = () => user.click(row('Rolls-Royce Dawn').getByRole('button', { name: 'Update' }));

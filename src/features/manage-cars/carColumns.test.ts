@@ -1,4 +1,4 @@
-// Checks the texts of the fleet's table and its export, and the fields that sort it.
+// Checks the texts in the table of the fleet and in its export, and the sortable fields.
 import {
   exportedTexts,
   fixedColumns,

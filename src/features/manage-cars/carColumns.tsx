@@ -1,7 +1,9 @@
 // The columns of the fleet.
 import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { actionsColumn, CutText, type AdminColumn } from '#app/entities/admin/index.ts';
 import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import { detailText, type DetailName } from '#domain/car/details.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
@@ -67,7 +69,9 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
     hideable: false,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
-        <strong>{carName(row)}</strong>
+        <Link to={paths.car(row.id)}>
+          <strong>{carName(row)}</strong>
+        </Link>
         <small>
           {row.year}, {PURPOSE_NAMES[row.CarForReason]}
         </small>

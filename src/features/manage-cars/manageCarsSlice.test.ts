@@ -15,7 +15,7 @@ test('shows the car whose update was requested', () => {
   expect(after(updateRequested('a'))).toMatchObject({ selectedId: 'a', pendingId: null });
 });
 
-test('forgets everything when the screen is left', () => {
+test('resets the state when the user leaves the screen', () => {
   const { addFormToggled, screenLeft } = actions;
   const opened = [addFormToggled(), updateRequested('a'), updateFormTouched()];
   expect(after(...opened)).toMatchObject({ isAddFormOpen: true, isTouched: true });
@@ -55,7 +55,7 @@ test('closes the form of a car that is deleted, and no other', () => {
   });
 });
 
-test('forgets everything when the user leaves the screen', () => {
+test('removes its state when the user leaves the screen', () => {
   const left = actions.screenLeft();
   expect(after(actions.addFormToggled(), updateRequested('a'), updateFormTouched(), left)).toEqual(
     getInitialState(),

@@ -1,4 +1,4 @@
-// Checks the texts of the table of extras and of its export, and the fields that sort it.
+// Checks the texts in the table of extras and in its export, and the sortable fields.
 import {
   exportedTexts,
   fixedColumns,

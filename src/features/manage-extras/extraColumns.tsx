@@ -5,7 +5,7 @@ import type { Extra } from '#domain/contract/extras.ts';
 import type { ExtraUnit } from '#domain/extras/extras.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 
-/** '' stands for the cars of both purposes, as in the form. */
+/** '' means the cars of both purposes, as in the form. */
 export const CAR_TEXTS = { '': 'All cars', MusicVideo: 'Music video', Chauffeur: 'Chauffeur' } as const;
 
 const carsOf = ({ CarForReason }: Extra) => CAR_TEXTS[CarForReason ?? ''];

@@ -1,4 +1,4 @@
-// Publishes the draft of a reservation's job; the dialog asks for the pay, which the reservation does not have.
+// Publishes the draft of a reservation's job. The dialog has a field for the pay, because the reservation has no pay.
 import Typography from '@mui/material/Typography';
 import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';

@@ -1,4 +1,4 @@
-// Whether the form for a new job is open.
+// Stores whether the form for a new job is open.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 
 export const addJobSlice = createSlice({

@@ -1,4 +1,4 @@
-// Checks the texts of the tables of jobs and requests and of their exports, and the fields that sort them.
+// Checks the texts in the tables of jobs and requests and in their exports, and the sortable fields.
 import {
   exportedTexts,
   fixedColumns,
@@ -32,7 +32,7 @@ test('exports a job with its time, place, car and driver', () => {
   });
 });
 
-test('exports nothing for what a job lacks', () => {
+test('exports empty values for missing fields of a job', () => {
   const free = aJob({ startDate: null, endDate: null, place: '', car: '' });
   expect(exportedTexts(JOB_COLUMNS, free)).toMatchObject({
     ...{ When: '', 'Place and Car': '', State: 'Open', Taken: 'No', 'Accepted By': '' },

@@ -2,7 +2,8 @@
 import { Link } from 'react-router-dom';
 import { actionsColumn, RowActions, type AdminColumn } from '#app/entities/admin/index.ts';
 import { JobDescription, jobTimeText } from '#app/entities/job/index.ts';
-import { narrowed, paths } from '#app/shared/config/paths.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import { JOB_STATE_TEXTS } from '#domain/job/status.ts';
@@ -39,11 +40,20 @@ function JobTitle({ job }: { job: Job }) {
       <span id={titleId(job)}>{job.title}</span>
       {job.reservation && (
         <small>
-          <Link to={narrowed(paths.admin, { q: job.reservation.reference })}>
-            {job.reservation.reference}
-          </Link>
+          <Link to={paths.adminReservation(job.reservation.id)}>{job.reservation.reference}</Link>
         </small>
       )}
+    </div>
+  );
+}
+
+/** Shows the driver, with a link for users who may read people. */
+function AcceptedBy({ job: { acceptedBy, acceptedByName: name, acceptedByEmail } }: { job: Job }) {
+  const seesPeople = useMayDo('users.read');
+  return (
+    <div className="lcr-cell-text">
+      {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
+      {acceptedByEmail && <small>{acceptedByEmail}</small>}
     </div>
   );
 }
@@ -75,7 +85,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         {row.place}
-        {row.car && <small>{row.car}</small>}
+        {row.car && <small>{row.carId ? <Link to={paths.car(row.carId)}>{row.car}</Link> : row.car}</small>}
       </div>
     ),
     csv: ({ place, car }) => [place, car].filter(Boolean).join(', '),
@@ -94,12 +104,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     headerName: 'Accepted By',
     flex: 0.9,
     minWidth: 150,
-    renderCell: ({ row }) => (
-      <div className="lcr-cell-text">
-        {row.acceptedByName}
-        {row.acceptedByEmail && <small>{row.acceptedByEmail}</small>}
-      </div>
-    ),
+    renderCell: ({ row }) => <AcceptedBy job={row} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },

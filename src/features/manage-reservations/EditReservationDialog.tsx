@@ -1,5 +1,5 @@
-// Editing a reservation: its car, dates, times of a single day, and the total, which is proposed and can be overwritten. What is
-// typed stays until it is saved, whatever the server says meanwhile.
+// Edits a reservation: its car, dates, times of a single day, and the total, which is proposed and can be
+// overwritten. The input stays until it is saved, also after a refusal of the server.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,6 +14,8 @@ import {
   movableCars,
   reservedCarName,
   reservationApi,
+  reservationEdited,
+  undoableEdit,
   useEditReservationMutation,
   useUnavailableDays,
 } from '#app/entities/reservation/index.ts';
@@ -77,9 +79,10 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const [editReservation, edit] = useResetOnUnmount(
     useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
   );
-  // The start of the edit; after a conflict the newer reservation, so that another submit is deliberate.
+  // The reservation at the start of the edit. After a conflict it is the newer reservation, so that a second
+  // submit overwrites it deliberately.
   const [before, setBefore] = useState(reservation);
-  // A car that is gone has no price; the rule knows what to do then.
+  // A deleted car has no price; the rule handles this case.
   const { data } = useGetCarsQuery();
   const cars = data ? selectAllCars(data) : [];
   const carOf = (carId: string) => cars.find(({ id }) => id === carId);
@@ -93,7 +96,10 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     defaultValues: toDraft(reservation),
     save: async (draft) => {
       try {
-        await editReservation({ before, changes: toChanges(draft, totalOf(draft), paidPence) }).unwrap();
+        const changes = toChanges(draft, totalOf(draft), paidPence);
+        const { version } = await editReservation({ before, changes }).unwrap();
+        // An edit with a refund cannot be undone.
+        if (!('refund' in changes)) dispatch(reservationEdited(undoableEdit(before, version)));
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
@@ -112,7 +118,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const failure = withFields(error);
   const isAtField = isApiError(failure) && failure.fields !== undefined;
   return {
-    /** What the fields need beside the form. */
+    /** The data of the fields that are not values of the form. */
     fields: {
       draft,
       proposedPence: proposed(draft),

@@ -1,7 +1,7 @@
 // The actions for one reservation on its page: the dialogs of the table, as buttons.
 import Button from '@mui/material/Button';
 import { useAdminTableState } from '#app/entities/admin/index.ts';
-import { TripDialog } from '#app/entities/reservation/index.ts';
+import { TripDialog, UndoEdit } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
@@ -48,6 +48,7 @@ export function ReservationTools({ reservation }: { reservation: Reservation }) 
         </Button>
       )}
       {wasBooked(reservation) && <ButtonLink to={paths.receipt(reservation.id)}>Receipt</ButtonLink>}
+      <UndoEdit />
       {dialog?.kind === 'edit' && <EditReservationDialog {...props} />}
       {dialog?.kind === 'trip' && <TripDialog {...props} isEditable />}
       {dialog?.kind === 'sendLink' && <SendLinkDialog {...props} />}

@@ -1,4 +1,4 @@
-// An admin's edit of a reservation, by the domain's rules.
+// Checks an admin's edit of a reservation against the rules of the domain.
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { proposedTotal } from '#domain/reservation/proposedTotal.ts';
 import { draftDates, editFaults, excessPence, toChanges, toDraft, type EditDraft } from './editDraft.ts';
@@ -22,13 +22,13 @@ test.each([
   expect(proposedTotal(before, draftDates(draft), { own, next: own })).toBe(pence);
 });
 
-test('without a car to ask, a single day that becomes two costs £50 a day', () => {
+test('proposes £50 a day when a single day becomes two and the car is deleted', () => {
   const draft = edited(fourHours, { endDate: '2026-11-29' });
   const cars = { own: undefined, next: undefined };
   expect(proposedTotal(fourHours, draftDates(draft), cars)).toBe(10_000);
 });
 
-test('another car proposes what it costs, also on the same dates', () => {
+test('proposes the price of another car, also for the same dates', () => {
   const next = aCar({ id: anId(9), price: 500 });
   const propose = (change: Partial<EditDraft>) =>
     proposedTotal(threeDays, draftDates(edited(threeDays, change)), { own, next });

@@ -51,7 +51,7 @@ export function draftDates(draft: EditDraft): ReservationDates {
     : { startDate, endDate };
 }
 
-/** What the field shows: what was typed, else the proposal. */
+/** Returns the text of the field: the typed text, otherwise the proposal. */
 export function shownTotal(draft: EditDraft, proposed: Pence): string {
   return draft.totalPrice ?? poundsText(proposed);
 }

@@ -87,7 +87,8 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     flex: 0.6,
     minWidth: 84,
     display: 'flex',
-    // A cancelled reservation cannot be edited and has a longer text; so has one that waits for its payment.
+    // The state needs two columns when a reservation is cancelled or waits for its payment: its text is
+    // longer, and it has no button to edit.
     colSpan: (_status, row) => (row.status === 'cancelled' || isPending(row) ? 2 : 1),
     renderCell: (cell) => <Status {...cell} />,
     csv: statusText,

@@ -1,4 +1,4 @@
-// Checks the texts of the export of users, and the fields that sort their table.
+// Checks the texts in the export of users, and the sortable fields of their table.
 import { exportedTexts, fixedColumns, sortableFields } from '#app/entities/admin/testing/columnTexts.ts';
 import type { User } from '#domain/contract/identity.ts';
 import { aUser } from '#domain/testing/builders.ts';

@@ -43,7 +43,7 @@ it('shows the error of a failed removal, and keeps the card', async () => {
   expect((await card()).getByText(WAITING)).toBeVisible();
 });
 
-it('asks for the payment when the card could not be charged', async () => {
+it('prompts for the payment when the card could not be charged', async () => {
   open({ savedCard: { ...VISA, hasFailed: true } });
   const text = 'Your card (Visa ending 4242) cannot be charged. Please pay the remaining amount.';
   expect((await card()).getByText(text)).toBeVisible();

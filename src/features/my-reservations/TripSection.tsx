@@ -1,4 +1,4 @@
-// The trip details in the card of a reservation, with the button that changes them.
+// The trip details of a reservation in the profile and on its confirmation, with the button that changes them.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,7 +8,13 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { TRIP_CLOSED, tripFacts } from '#domain/reservation/trip.ts';
 import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
 
-export function TripSection({ reservation }: { reservation: Reservation }) {
+interface TripSectionProps {
+  reservation: Reservation;
+  /** One level below the heading of the surrounding section. */
+  heading?: 'h2' | 'h4';
+}
+
+export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
   const dispatch = useAppDispatch();
   const isEdited = useAppSelector((state) => selectIsTripEdited(state, reservation.id));
   const isOpen = useIsTripOpen(reservation);
@@ -17,7 +23,7 @@ export function TripSection({ reservation }: { reservation: Reservation }) {
   const facts = tripFacts(reservation.trip);
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="body2" component="h4" sx={{ mb: 0.5, color: 'text.secondary' }}>
+      <Typography variant="body2" component={heading} sx={{ mb: 0.5, color: 'text.secondary' }}>
         Trip details
       </Typography>
       {facts.length > 0 ? (

@@ -26,7 +26,7 @@ test.each([
   expect(select(after(opened('a')), 'b')).toBe(false);
   expect(select(after(opened('a'), opened('b')), 'a')).toBe(false);
   expect(select(after(opened('a'), closed()), 'a')).toBe(false);
-  // The dialogs are independent, and the payments stay as they are.
+  // The dialogs are independent, and the list of shown payments does not change.
   const all = [slice.paymentsOpened('a'), slice.cancellationAsked('a'), slice.tripOpened('a')];
   const kept = after(...all, slice.datesOpened('a'), opened('b'));
   expect(slice.selectArePaymentsOpen(kept, 'a')).toBe(true);

@@ -1,4 +1,5 @@
-// True while the reservations or the live holds load. They appear together, so that neither moves the other.
+// True while the reservations or the live holds load. They appear together, so that neither shifts the layout of the
+// other.
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useGetLiveHoldsQuery, useGetMyReservationsQuery } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';

@@ -30,7 +30,7 @@ async function openLink(user: StoredUser, hasEnded = false) {
   return { backend, ...view };
 }
 
-test('asks for the link when the page was opened without it', () => {
+test('prompts for the link when the page was opened without it', () => {
   answerFrom();
   renderWithProviders(<PayByLink />, { at: '/pay' });
   expect(screen.getByText('Please open the link of the mail again.')).toBeVisible();
@@ -46,7 +46,7 @@ test('signs a person without a password in, and goes to the checkout', async () 
   expect(JSON.stringify(store.getState())).not.toContain(TOKEN);
 });
 
-test('asks a person with a password to sign in, and returns to the checkout', async () => {
+test('prompts a person with a password to sign in, and returns to the checkout', async () => {
   const { backend, place } = await openLink(ada);
   await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
   expect(place.current.state).toEqual({ from: paths.checkoutOf(pending.id) });

@@ -81,7 +81,7 @@ it('records an approved payment once after the bank’s page', async () => {
   expect(writes()).toEqual([`PUT /api/reservations/${ID}`]);
 });
 
-it('asks the server, and shows no success, when the address wrongly claims an approval', async () => {
+it('calls the server, and shows no success, when the address contains a false approval', async () => {
   openBalance({ at: `${paths.paymentOf(ID)}&payment_intent=pi_9&redirect_status=succeeded` });
   expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
   expect(screen.queryByText(/Your payment is recorded/)).not.toBeInTheDocument();

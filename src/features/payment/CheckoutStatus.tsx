@@ -9,7 +9,10 @@ import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 import { confirmationState } from './deposit.ts';
 
-/** Paid in this browser before, in another tab, or by a payment that only the server knows. */
+/**
+ * For a deposit that was paid earlier in this browser, in another tab, or by a payment that the store does not
+ * contain.
+ */
 export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
   return (
     <CheckoutStatusPanel

@@ -1,4 +1,5 @@
 // The confirmation of a reservation, whose id is in the address: its owner can reload it and open it anywhere.
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -25,12 +26,18 @@ import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 
 const UNKNOWN = 'There is no such reservation of yours. Yours are in your profile.';
 
-export function Confirmation({ reservationId }: { reservationId: string }) {
+export interface ConfirmationProps {
+  reservationId: string;
+  /** Renders the trip details below the facts of a confirmed reservation. */
+  children: (reservation: Reservation) => ReactNode;
+}
+
+export function Confirmation({ reservationId, children }: ConfirmationProps) {
   return (
     <ReservationGuard id={reservationId} otherwise={{ to: paths.cars, text: UNKNOWN }} loading={<Loading />}>
       {(reservation) =>
         reservation.status === 'confirmed' ? (
-          <Confirmed reservation={reservation} />
+          <Confirmed reservation={reservation}>{children(reservation)}</Confirmed>
         ) : (
           <NotConfirmed reservation={reservation} />
         )
@@ -62,7 +69,7 @@ function NotConfirmed({ reservation }: { reservation: Reservation }) {
   );
 }
 
-function Confirmed({ reservation }: { reservation: Reservation }) {
+function Confirmed({ reservation, children }: { reservation: Reservation; children: ReactNode }) {
   const { currentPaid, reference, remainingToPay, createdAt } = reservation;
   const dueHours = useBalanceDueHours();
   const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
@@ -94,13 +101,11 @@ function Confirmed({ reservation }: { reservation: Reservation }) {
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
           {CANCELLATION_POLICY}
         </Typography>
+        {children}
       </Paper>
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <ButtonLink to={paths.profile} variant="contained">
           Go to your profile
-        </ButtonLink>
-        <ButtonLink to={paths.profile} variant="outlined" color="inherit">
-          Add trip details
         </ButtonLink>
         <ButtonLink to={paths.cars} variant="outlined" color="inherit">
           See more cars

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** The result from the provider's redirect; untrusted until the server has asked the provider. */
+/** The result from the provider's redirect; untrusted until the server has read the payment at the provider. */
 export interface BankReturn {
   paymentIntentId: string;
   status: 'succeeded' | 'pending' | 'failed';

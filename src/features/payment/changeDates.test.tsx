@@ -64,7 +64,7 @@ it('shows a new price when it has changed meanwhile, and changes at the second a
   const dialog = await openDialog(opened);
   type('New end date', '2026-11-29');
   const save = await dialog.findByRole('button', { name: 'Save and refund £400.00' });
-  // The car becomes dearer, so that the refund is lower.
+  // The higher price of the car makes the refund smaller.
   for (const car of opened.backend.cars) car.price = 500;
   await opened.user.click(save);
   expect(await dialog.findByText(/price/i, { selector: '[role=alert], [role=alert] *' })).toBeVisible();

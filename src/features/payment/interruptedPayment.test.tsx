@@ -51,7 +51,7 @@ describe('the return from the bank’s page', () => {
     expect(writes).toEqual([]);
   });
 
-  it('asks the server and confirms nothing when the address wrongly claims an approval', async () => {
+  it('calls the server and confirms nothing when the address contains a false approval', async () => {
     const { backend } = openHold({ at: back('succeeded') });
     expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
     expect(backend.reservations[0]).toMatchObject({ status: 'held' });

@@ -85,7 +85,7 @@ describe.each(KINDS)('the %s', (_kind, payment) => {
     },
   );
 
-  test('asks for the email and then for the card before anything is sent', async () => {
+  test('requires the email and then the card before it sends anything', async () => {
     const scene = await open(payment);
     await scene.pay({ email: ' ' }, true);
     expect(scene.attempt()).toMatchObject({ status: 'idle', problem: { fields: ['email'] } });
@@ -123,7 +123,7 @@ describe.each(KINDS)('the %s', (_kind, payment) => {
   });
 });
 
-test.each([['country'], ['postalCode']] as const)('asks for the %s for a deposit', async (field) => {
+test.each([['country'], ['postalCode']] as const)('requires the %s for a deposit', async (field) => {
   const scene = await open(DEPOSIT);
   await scene.pay({ [field]: ' ' });
   expect(scene.attempt().problem?.fields).toEqual([field]);

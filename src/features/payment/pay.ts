@@ -69,7 +69,7 @@ const record =
       return { kind: 'paid', reservation: data };
     }
     if (isApiError(error) && error.status === 409) {
-      // Another customer has the dates and the payment is refunded; the server's message says so.
+      // Another customer has the dates and the payment is refunded; the server's message contains this.
       dispatch(failed({ reservationId, problem: { message: error.message, wayOut: 'car' } }));
       dispatch(
         reservationApi.util.invalidateTags([...datesChanged(carId), ...reservationPaid(reservationId)]),

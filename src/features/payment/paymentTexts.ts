@@ -1,4 +1,4 @@
-// The messages about payments, as the specification words them where it does.
+// The messages about payments. Where the specification has a wording, they use it.
 import { isApiError } from '#app/api/apiError.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { PaymentProblem } from './paymentSlice.ts';
@@ -28,7 +28,10 @@ export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentPr
   };
 }
 
-/** The bank has not decided yet, or the provider does not know the payment yet: the text must not say 'paid'. */
+/**
+ * For a payment that the bank has not decided yet, or that the provider does not report yet. The text must not
+ * contain 'paid'.
+ */
 export const PENDING_PROBLEM: PaymentProblem = {
   message: PAYMENT_TEXTS.pending,
   severity: 'info',

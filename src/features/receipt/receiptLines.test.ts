@@ -48,7 +48,8 @@ test('shows a refund after its payment, as a negative amount', () => {
 });
 
 test.each<[Partial<Reservation>, string]>([
-  [{}, 'Unpaid'],
+  [{}, 'Partly paid'],
+  [{ currentPaid: 0 }, 'Unpaid'],
   [{ currentPaid: 1200 }, 'Paid'],
   [{ status: 'held' }, 'Not paid yet'],
   [{ status: 'expired' }, 'Never paid'],

@@ -1,5 +1,4 @@
 // The lines of a receipt: paid and refunded amounts. Failed attempts are only in the payment history.
-// stay in the history.
 import { paymentName, refundState } from '#app/entities/payment/index.ts';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -37,7 +36,8 @@ export function receiptLines(payments: readonly PaymentRecord[]): ReceiptLine[] 
 }
 
 /** The status of the reservation in one or two words. */
-export function receiptStatus({ status, remainingToPay }: Reservation): string {
+export function receiptStatus({ status, currentPaid, remainingToPay }: Reservation): string {
+  if (status === 'confirmed' && currentPaid > 0 && remainingToPay > 0) return 'Partly paid';
   if (status === 'confirmed') return paidState(poundsToPence(remainingToPay));
   const ENDS = { held: 'Not paid yet', expired: 'Never paid', cancelled: 'Cancelled', conflict: 'Refunded' };
   return ENDS[status];

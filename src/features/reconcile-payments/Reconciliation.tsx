@@ -79,7 +79,10 @@ export function Reconciliation() {
   );
 }
 
-/** How much of the period agrees; one line also on a phone, so that the table below does not move. */
+/**
+ * The number of entries that match and of those that do not, in one line also on a phone, so that the table below
+ * does not move.
+ */
 function Summary() {
   const { data, error, problem } = useReconciliation();
   if (!data || error !== undefined || problem !== undefined) return <p role="status">&nbsp;</p>;

@@ -1,7 +1,7 @@
 // Alternatives to taken dates: the car's nearest free dates, which one click selects, and similar cars
 // that are free.
 import Typography from '@mui/material/Typography';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useGetAvailabilityQuery } from '#app/entities/availability/index.ts';
@@ -21,7 +21,6 @@ const { proposalChosen } = reservationDraftSlice.actions;
 
 export function Alternatives({ car }: { car: Car }) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const search = useAppSelector((state) => selectDatesSearch(state, car.id));
   const dates = readDates(search);
   // A start without an end needs no request yet.
@@ -40,10 +39,6 @@ export function Alternatives({ car }: { car: Car }) {
   const own = fleet?.entities[car.id];
   const free = [own?.before, own?.after].filter((each) => each !== null && each !== undefined);
   const similar = fleet && cars ? similarFreeCars(car, selectAllCars(cars), fleet.entities) : [];
-  const takeOver = (chosen: string) => {
-    dispatch(proposalChosen({ carId: car.id, search: chosen }));
-    void navigate(`${paths.car(car.id)}${chosen}`, { replace: true });
-  };
   return (
     <section className="lcr-alternatives" aria-label="Other dates and cars" aria-busy={isFetching}>
       {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
@@ -57,7 +52,10 @@ export function Alternatives({ car }: { car: Car }) {
           <ul>
             {free.map((each) => (
               <li key={each.startDate}>
-                <button type="button" onClick={() => takeOver(searchOfDates(each))}>
+                <button
+                  type="button"
+                  onClick={() => dispatch(proposalChosen({ carId: car.id, search: searchOfDates(each) }))}
+                >
                   {reservationDatesText(each)}
                 </button>
               </li>

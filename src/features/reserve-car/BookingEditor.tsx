@@ -30,7 +30,7 @@ export function BookingEditor({ car, message }: BookingEditorProps) {
   const now = useServerNow(MINUTE);
   const today = londonDate(now);
   const draft = useAppSelector((state) => selectDraft(state, car.id));
-  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now));
+  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
   const { problem } = draft;
   const marked =
     problem && (problem.fields.length > 0 || !dateProblem)

@@ -59,7 +59,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const store = useAppStore();
   const navigate = useNavigate();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
-  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now));
+  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
   const message = useRef<HTMLDivElement>(null);
   // After the first opening the dialog stays mounted, so that it can animate its closing.
   const isOpen = draft.step !== 'editing';
@@ -71,7 +71,8 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // A new tab knows the session only after the server's answer; before, every user would count as a guest.
+    // In a new tab the session is unknown until the server answers. Without this wait, every user would count as a
+    // guest.
     const session = dispatch(pendingSession());
     if (session) await session;
     if (!form.isConnected) return;

@@ -297,7 +297,7 @@ describe('the rules, in their order', () => {
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     expect(place.current).toMatchObject({
       pathname: paths.signIn,
-      state: { from: paths.car(car.id) },
+      state: { from: `${paths.car(car.id)}?from=2026-12-04&to=2026-12-06` },
     });
   });
 
@@ -308,7 +308,7 @@ describe('the rules, in their order', () => {
     await user.click(screen.getByRole('link', { name: 'Register' }));
     expect(place.current).toMatchObject({
       pathname: paths.register,
-      state: { from: paths.car(car.id) },
+      state: { from: `${paths.car(car.id)}?from=2026-12-04&to=2026-12-06` },
     });
   });
 });

@@ -1,27 +1,21 @@
 // The reservation of a car: form and calendar side by side, two views of one draft.
-import { useLayoutEffect } from 'react';
 import Box from '@mui/material/Box';
-import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
+import { useDatesInAddress } from './useDatesInAddress.ts';
 
-const { addressArrived, formLeft } = reservationDraftSlice.actions;
+const { formLeft } = reservationDraftSlice.actions;
 const MINUTE = 60_000;
 
 export function ReserveCar({ car }: { car: Car }) {
   const now = useServerNow(MINUTE);
   const today = londonDate(now);
-  const dispatch = useAppDispatch();
-  const { search } = useLocation();
-  // Before the first paint, so that the form is never shown empty.
-  useLayoutEffect(() => {
-    if (search) dispatch(addressArrived({ carId: car.id, search }));
-  }, [dispatch, car.id, search]);
+  useDatesInAddress(car.id);
   useDispatchOnUnmount(() => formLeft({ carId: car.id }));
   return (
     <Box

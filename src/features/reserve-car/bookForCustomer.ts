@@ -3,6 +3,7 @@ import type { AppDispatch, RootState } from '#app/store/types.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Booking } from '#domain/contract/reservations.ts';
 import type { Pence } from '#domain/money/pence.ts';
+import { refreshOffer } from './refreshOffer.ts';
 import { refusalProblem } from './refusalProblem.ts';
 import { selectBooking, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
@@ -25,6 +26,7 @@ export const checkBooking =
 export const refuseBooking =
   (car: Car, error: unknown) => (dispatch: AppDispatch, getState: () => RootState) => {
     const isMultiDay = selectDraft(getState(), car.id).mode === 'multi-day';
+    dispatch(refreshOffer(error, car.id));
     dispatch(refusedForCustomer({ carId: car.id, problem: refusalProblem(error, isMultiDay) }));
   };
 

@@ -37,13 +37,38 @@ async function open(search: string, prepare: () => void = () => undefined) {
 const field = (label: string) => screen.getByLabelText(label);
 const alternatives = async () => within(await screen.findByRole('region', { name: 'Other dates and cars' }));
 
-test('fills the form with the days of the address, and keeps later changes', async () => {
-  await open('?from=2026-12-04&to=2026-12-06');
+const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+test('fills the form with the days of the address, and writes later changes into the address', async () => {
+  const { place } = await open('?from=2026-12-04&to=2026-12-06');
   expect(field('Start Date')).toHaveValue('04/12/2026');
   expect(field('End Date')).toHaveValue('06/12/2026');
   expect(screen.getByText('£1,200.00')).toBeVisible();
-  fireEvent.change(field('End Date'), { target: { value: '2026-12-07' } });
+  enter('End Date', '2026-12-07');
   expect(field('End Date')).toHaveValue('07/12/2026');
+  expect(place.current.search).toBe('?from=2026-12-04&to=2026-12-07');
+  enter('End Date', '');
+  expect(field('End Date')).toHaveValue('');
+  expect(place.current.search).toBe('?from=2026-12-04');
+});
+
+test('writes typed and clicked dates into the address, so that a reload fills the form again', async () => {
+  const { user, place, unmount } = await open('');
+  expect(place.current.search).toBe('');
+  await user.click(screen.getByRole('gridcell', { name: /^Wed 25 November/ }));
+  await user.click(screen.getByRole('gridcell', { name: /^Fri 27 November/ }));
+  expect(place.current.search).toBe('?from=2026-11-25&to=2026-11-27');
+  fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
+  enter('Start Time', '22:00');
+  enter('End Time', '04:00');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Ends the next day' }));
+  const { search } = place.current;
+  expect(search).toBe('?from=2026-11-25&to=2026-11-26&startTime=22%3A00&endTime=04%3A00');
+  unmount();
+  await open(search);
+  expect(field('Date')).toHaveValue('25/11/2026');
+  expect(field('Start Time')).toHaveValue('22:00');
+  expect(screen.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked();
 });
 
 test('fills the form with a night of the address', async () => {

@@ -9,7 +9,7 @@ import type { LondonDate } from '#domain/time/london.ts';
 
 export interface CalendarFacts {
   mode: ReservationMode;
-  /** London's date, whatever the date of the browser is. */
+  /** The current date in London, not in the time zone of the browser. */
   today: LondonDate;
   selection: Selection;
   uses: ReadonlyMap<LondonDate, DayUse>;

@@ -16,7 +16,7 @@ it.each([
   expect(selectionOf(aDraft(fields))).toEqual(selection);
 });
 
-it('returns only the start of a single day, whatever the end date is', () => {
+it('returns only the start of a single day when the draft has an end date', () => {
   const draft = aDraft({ mode: 'single-day', endDate: '2026-12-24' });
   expect(selectionOf(draft)).toEqual({ kind: 'range', start: '2026-11-28', end: '2026-11-28' });
 });

@@ -1,11 +1,9 @@
 // The Continue button of the summary: the server holds the dates while the customer pays.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
-import { isApiError } from '#app/api/apiError.ts';
-import { extraApi } from '#app/entities/extra/index.ts';
-import { extrasListed } from '#app/api/tags.ts';
 import { holdBooking } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
+import { refreshOffer } from './refreshOffer.ts';
 import { refusalProblem } from './refusalProblem.ts';
 import { selectBooking, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
@@ -46,10 +44,7 @@ export const holdDates =
       dispatch(alreadyReserved({ carId }));
       return outcome;
     }
-    // The offer on the screen is out of date.
-    if (isApiError(outcome.error) && outcome.error.code?.startsWith('extra_')) {
-      dispatch(extraApi.util.invalidateTags(extrasListed()));
-    }
+    dispatch(refreshOffer(outcome.error, carId));
     dispatch(datesRefused({ carId, problem: refusalProblem(outcome.error, booking.isMultiDay) }));
     return { kind: 'refused' };
   };

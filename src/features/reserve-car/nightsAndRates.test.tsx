@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
 import { aCar } from '#domain/testing/builders.ts';
-import { enterHours, enterRange, openScene, reserve } from './testing/scene.tsx';
+import { enter, enterHours, enterRange, openScene, reserve } from './testing/scene.tsx';
 
 describe('a night shoot', () => {
   const nextDay = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Ends the next day' }));
@@ -32,6 +32,30 @@ describe('a night shoot', () => {
       'A hire that ends the next day can last a day at most.',
     );
     expect(screen.queryByText('Total')).not.toBeInTheDocument();
+  });
+});
+
+describe('dates that cannot be booked', () => {
+  it.each([
+    ['13:59', 'Minimum booking time for Music Video is 2 hours.'],
+    ['11:00', 'End time must be after start time'],
+  ])('shows no total for 12:00 to %s, and the reason to a guest', async (end, message) => {
+    await openScene({ guest: true });
+    enterHours('12:00', end);
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('End Time')).toHaveAccessibleDescription(message);
+    enter('End Time', '14:00');
+    expect(screen.getByText('2 hours x £400.00 / Hour = £800.00')).toBeVisible();
+    expect(screen.getByLabelText('End Time')).toBeValid();
+  });
+
+  it('shows no total for a multi-day reservation of one day, and the reason', async () => {
+    await openScene({ guest: true });
+    enterRange('2026-12-04', '2026-12-04');
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(
+      'End time must be after start time',
+    );
   });
 });
 

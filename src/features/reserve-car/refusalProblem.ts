@@ -1,9 +1,12 @@
 // The message of a refused hold in the form: the form's own message when the refusal is one of its rules.
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { RESERVATION_MESSAGES, type ReservationField } from '#domain/reservation/rules.ts';
+import { isPriceOutdated } from './refreshOffer.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 
 const FIELDS: readonly ReservationField[] = ['startDate', 'endDate', 'startTime', 'endTime'];
+
+const PRICE_CHANGED = 'The price has changed meanwhile. Please look at it again before you continue.';
 
 export function refusalProblem(error: unknown, isMultiDay: boolean): DraftProblem {
   if (isApiError(error) && error.status === 401) {
@@ -15,6 +18,7 @@ export function refusalProblem(error: unknown, isMultiDay: boolean): DraftProble
       : ['startDate', 'startTime', 'endTime'];
     return { rule: 'overlap', message: RESERVATION_MESSAGES.overlap, fields };
   }
+  if (isPriceOutdated(error)) return { rule: 'server', message: PRICE_CHANGED, fields: [] };
   const named = (isApiError(error) && error.fields) || {};
   return { rule: 'server', message: errorMessage(error), fields: FIELDS.filter((field) => field in named) };
 }

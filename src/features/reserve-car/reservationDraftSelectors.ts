@@ -7,6 +7,7 @@ import { selectConfig } from '#app/entities/config/index.ts';
 import { selectOfferedExtras } from '#app/entities/extra/index.ts';
 import { selectTakenDates } from '#app/entities/reservation/index.ts';
 import { dayUses, type DayUse, type Selection } from '#domain/availability/calendar.ts';
+import type { Purpose } from '#domain/car/purpose.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import {
   daysOfQuote,
@@ -27,6 +28,13 @@ import { emptyDraft, type CarDraft } from './reservationDraftSlice.ts';
 export function selectDraft(state: RootState, carId: string): CarDraft {
   return state.reservationDraft[carId] ?? emptyDraft;
 }
+
+/**
+ * True after the first input, or after the address has filled the draft; false after the draft has become a
+ * reservation.
+ */
+export const selectHasDraft = (state: RootState, carId: string): boolean =>
+  state.reservationDraft[carId] !== undefined;
 
 /** The query with the draft's dates for an address; empty without dates. */
 export const selectDatesSearch = (state: RootState, carId: string): string =>
@@ -100,13 +108,17 @@ export const selectLines = createSelector(
   (price, extras, car) => (price && extras ? [...carLines(carTariff(car), price), ...extras.lines] : []),
 );
 
-/** Why the dates as they stand cannot be had, for guests too; checked with every change of the fields. */
+/**
+ * The reason why the dates of the fields cannot be booked, also for guests; computed again after every change of the
+ * fields. The minimum hours depend on the purpose of the car.
+ */
 export const selectDateProblem = createSelector(
   selectDraft,
   selectTakenDates,
   (_state: RootState, _carId: string, now: Instant) => now,
+  (_state: RootState, _carId: string, _now: Instant, purpose?: Purpose) => purpose,
   (state: RootState) => selectConfig(state)?.maxReservationDays,
-  (draft, bookings, now, maxDays) => checkDates(draft, { bookings, now, maxDays }),
+  (draft, bookings, now, purpose, maxDays) => checkDates(draft, { bookings, now, purpose, maxDays }),
 );
 
 const REJECTIONS = {
@@ -126,19 +138,23 @@ function nextStep(selection: Selection, uses: ReadonlyMap<LondonDate, DayUse>): 
 
 const TIMES = ['startTime', 'endTime'];
 
-/** What the hint says of days that were typed and cannot be had; times are the form's matter. */
+/** The hint for typed dates that cannot be booked. The form itself shows errors of times and of their order. */
 function refusalOf({ rule, message, fields }: ReservationProblem, selection: Selection): string | undefined {
-  if (fields.some((field) => TIMES.includes(field))) return undefined;
+  if (rule === 'order' || fields.some((field) => TIMES.includes(field))) return undefined;
   if (rule !== 'overlap') return rule === 'past' ? REJECTIONS.past : message;
   return selection.kind === 'range' && selection.end > selection.start ? REJECTIONS.range : REJECTIONS.day;
 }
 
-/** The calendar's hint line: why the last click or the typed days were refused, if they were, and what to do next. */
+/**
+ * The hint line of the calendar: the reason why the last click or the typed dates were refused, if any, and
+ * the next step.
+ */
 export const selectHint = createSelector(
   (state: RootState, carId: string, _now: Instant) => selectDraft(state, carId).rejection,
   selectSelection,
   selectDayUses,
-  selectDateProblem,
+  // The calendar has no hours, so the check needs no purpose.
+  (state: RootState, carId: string, now: Instant) => selectDateProblem(state, carId, now),
   (rejection, selection, uses, problem): { rejection?: string; next: string } => {
     const refusal = problem && refusalOf(problem, selection);
     if (refusal) return { rejection: refusal, next: nextStep({ kind: 'none' }, uses) };

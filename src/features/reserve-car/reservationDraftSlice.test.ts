@@ -56,7 +56,7 @@ describe('the fields', () => {
     expect(after(single, click('2026-12-04'))).toMatchObject({ startDate: '2026-12-04' });
     expect(after(single, click('2026-12-04'), click('2026-12-04'))).toMatchObject({ startDate: '' });
   });
-  it('survive a change of the mode and back', () => {
+  it('stay the same after a change of the mode and back', () => {
     const there = modeChosen({ carId, mode: 'single-day' });
     const back = modeChosen({ carId, mode: 'multi-day' });
     expect(after(...typed, there, back)).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-06' });
@@ -107,7 +107,8 @@ describe('the steps of the draft', () => {
       startDate: '2026-12-04',
     });
   });
-  // The customer's own holds are not in the answer: an equal booking came after the hold had expired.
+  // The answer omits the customer's own holds. An equal booking in it therefore belongs to another customer,
+  // who booked after the hold had expired.
   it('detect dates that another customer has taken after an expired hold', () => {
     const booking = takenDates({ startDate: '2026-12-04', endDate: '2026-12-06' });
     const held = [...typed, submit(), continued({ carId }), datesHeld({ carId })];

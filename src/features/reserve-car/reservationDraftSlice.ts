@@ -31,8 +31,6 @@ export interface CarDraft extends ReservationDraft {
   extras?: Record<string, number> | undefined;
   /** True while the extras are open. */
   areExtrasOpen?: boolean | undefined;
-  /** The query whose dates the fields have taken; later changes of the customer stay. */
-  arrivedWith?: string | undefined;
 }
 
 type Drafts = Record<string, CarDraft>;
@@ -102,16 +100,13 @@ export const reservationDraftSlice = createSlice({
         if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
       },
     ),
-    /** The page was opened with this query, or the query changed; takes its dates once. */
+    /** The user has opened the page with this query, or a link has changed it. */
     addressArrived: edit<{ search: string }>((draft, { search }) => {
       const dates = readDates(search);
-      if (draft.arrivedWith === search || !isLondonDate(dates.from)) return;
-      draft.arrivedWith = search;
-      applyAddress(draft, dates);
+      if (isLondonDate(dates.from)) applyAddress(draft, dates);
     }),
     /** The customer selected free dates that the form has offered. */
     proposalChosen: edit<{ search: string }>((draft, { search }) => {
-      draft.arrivedWith = search;
       applyAddress(draft, readDates(search));
     }),
     submitted: edit<{ context: ReservationContext }>((draft, { context }) => {
@@ -131,7 +126,7 @@ export const reservationDraftSlice = createSlice({
       delete drafts[payload.carId];
     },
     summaryClosed: step('summary', 'editing'),
-    /** The customer clicked Continue in the summary: the server is asked to hold the dates. */
+    /** The customer clicked Continue in the summary: the app now requests the hold of the dates. */
     continued: step('summary', 'holding'),
     datesHeld: step('holding', 'editing'),
     datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {

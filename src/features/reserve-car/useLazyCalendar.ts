@@ -1,5 +1,5 @@
-// Loads the calendar's chunk after the first paint and when its place is near the viewport, so that it does not delay what
-// is visible first.
+// Loads the calendar's chunk after the first paint, when its place is near the viewport, so that it does not
+// delay the content that is visible first.
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { observeNearViewport } from '#app/shared/lib/observeNearViewport.ts';
 // Only the type: the import of a value would load the chunk.

@@ -1,4 +1,5 @@
-// The attention entries about money, jobs and licences, above all other parts of the admins' home; usually one line without entries.
+// The attention entries about money, jobs and licences, above all other parts of the admins' home. It is one
+// line when there are no entries.
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';

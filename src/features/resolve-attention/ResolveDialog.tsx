@@ -1,4 +1,4 @@
-// Resolves an attention entry: the note says how, for later readers.
+// Resolves an attention entry. The note records the solution for later readers.
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { contractResolver } from '#app/api/useContractForm.ts';

@@ -19,7 +19,7 @@ function open(licence?: StoredLicence) {
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-it('says that nothing is uploaded, and offers no review', async () => {
+it('shows that nothing is uploaded, and offers no review', async () => {
   open();
   expect(await screen.findByText('Not uploaded: front and back.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

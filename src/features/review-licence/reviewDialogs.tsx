@@ -22,7 +22,10 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The pictures that the reviewer saw when the dialog opened: the server refuses a review of others. */
+/**
+ * The pictures that the reviewer saw when the dialog opened. The server refuses a review when the pictures
+ * have changed since.
+ */
 const useSeen = ({ documents }: Licence) => useState(() => documents.map(({ id }) => id))[0];
 
 export function ApproveDialog({ driver, licence, onClose }: ReviewDialogProps) {

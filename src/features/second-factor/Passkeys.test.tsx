@@ -74,7 +74,7 @@ test('keeps the typed name when the user cancels the dialog of the browser', asy
   expect(stored()).toEqual([]);
 });
 
-test('asks for a name before anything else', async () => {
+test('requires a name before it sends anything', async () => {
   const { press } = show();
   await press('Add a passkey');
   await press('Create the passkey');

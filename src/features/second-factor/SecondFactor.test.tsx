@@ -104,7 +104,7 @@ test('replaces the recovery codes', async () => {
 test.each([
   [2, true],
   [3, false],
-])('asks for new recovery codes when %i are left: %s', async (left, asks) => {
+])('recommends new recovery codes when %i are left: %s', async (left, asks) => {
   show({ ...aFactor(), recoveryCodes: Array.from({ length: left }, (_, index) => `code-${index}`) });
   const text = await screen.findByText(new RegExp(`It is on. Recovery codes left: ${left} of 10`));
   expect(/Please get new ones/.test(text.textContent ?? '')).toBe(asks);

@@ -31,7 +31,7 @@ test('returns to the screen before the sign-in, with its location state', async 
 });
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 7, undefined])(
-  'an address that is not ours (%s) leads to the landing page',
+  'goes to the landing page instead of the foreign address %s',
   async (from) => {
     const { user, place } = renderWithProviders(<SignInForm />, {
       at: { pathname: '/Signin', state: { from } },

@@ -21,7 +21,7 @@ async function withPassword(state: object = { from: '/Profile' }) {
   return { backend, field, enter, ...rendered };
 }
 
-test('asks for a code after the password, without a session or an error', async () => {
+test('prompts for a code after the password, without a session or an error', async () => {
   const { field, store, place } = await withPassword();
   expect(field).toHaveFocus();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
-// A new calendar link, which is shown once: to open in the calendar of this device, or to copy for another device.
+// A new calendar link, which is shown once. The user opens it in the calendar of this device, or copies it
+// for another device.
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

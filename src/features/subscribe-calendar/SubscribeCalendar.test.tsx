@@ -65,7 +65,7 @@ test('copies the link, and shows an error when it cannot', async () => {
   );
 });
 
-test('asks before it replaces a link, and shows the new one', async () => {
+test('requires a confirmation before it replaces a link, and shows the new one', async () => {
   const { press, backend, user } = show(verifiedDriver, 'jobs', true);
   expect(await screen.findByText(/^Your link was created on Mon, 2 Nov 2026\./)).toBeVisible();
   await press('Replace the link');
@@ -77,7 +77,7 @@ test('asks before it replaces a link, and shows the new one', async () => {
   expect(backend.calendarLinks[0]?.createdAt).not.toBe(createdAt);
 });
 
-test('asks before it revokes a link', async () => {
+test('requires a confirmation before it revokes a link', async () => {
   const { press, backend, notice, user } = show(admin, 'reservations', true);
   await press('Revoke the link');
   await user.click((await dialog('Revoke the calendar link?')).getByRole('button', { name: 'Cancel' }));

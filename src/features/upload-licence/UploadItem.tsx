@@ -1,4 +1,5 @@
-// One picture of the licence: it is uploaded as soon as it is chosen, with its preview and its progress.
+// One picture of the licence. The upload starts as soon as the user chooses a file; a preview and the
+// progress are shown.
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';

@@ -1,4 +1,5 @@
-// Checks the driver's upload of a licence: what is missing, the progress to a review, its result, and clear errors.
+// Checks the driver's upload of a licence: the missing pictures, the states until the review, its result, and
+// the error messages.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { licenceChanged } from '#app/realtime/realtimeEvents.ts';
@@ -28,7 +29,10 @@ function open(licence?: StoredLicence, isVerified = false) {
   });
   return { backend, ...view };
 }
-/** Stores each upload. jsdom sends no content of files, so that the handler of the mocks would refuse it. */
+/**
+ * Stores each upload without the mocks' handler. jsdom sends no file content, so that handler would refuse
+ * it.
+ */
 function acceptUploads(backend: Backend): void {
   server.use(
     http.put('*/api/drivers/me/licence/:item', ({ params }) => {
@@ -49,7 +53,7 @@ const part = async (item: 'Front' | 'Back') => {
 const says = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
-it('says what is missing, and waits for a review after both uploads', async () => {
+it('shows the missing pictures, and waits for a review after both uploads', async () => {
   const { backend, user } = open();
   acceptUploads(backend);
   await says('Still missing: the front and the back of your licence.');
@@ -91,6 +95,24 @@ it.each([
   expect(backend.licences).toEqual({});
 });
 
+it.each([
+  ['image/heic', 'IMG_1.HEIC'],
+  ['', 'IMG_1.heic'],
+])(
+  'says how an iPhone sends a JPEG when a HEIC of the type "%s" is chosen, and keeps the picture before',
+  async (type, name) => {
+    const { backend } = open(aLicence());
+    const { setup } = (await import('@testing-library/user-event')).default;
+    const front = await part('Front');
+    const file = new File(['heic'], name, { type });
+    await setup({ applyAccept: false }).upload(front.getByLabelText('Front of the licence'), file);
+    expect(await front.findByText(/is a HEIC picture.*choose it from Photos instead of Files/)).toBeVisible();
+    expect(front.getByRole('img', { name: 'Front of the licence' })).toBeVisible();
+    expect(front.getByRole('button', { name: 'Replace' })).toBeEnabled();
+    expect(backend.licences[driver.id]).toEqual(aLicence());
+  },
+);
+
 it("shows the server's refusal at its picture, and uploads the next choice", async () => {
   const { backend, user } = open();
   acceptUploads(backend);
@@ -117,7 +139,7 @@ it('shows the expiry date of an approval, and offers no deletion', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-it('says when the licence has expired', async () => {
+it('shows that the licence has expired', async () => {
   open(aLicence({ state: 'missing', documents: [], expiresOn: '2020-05-01', waitingSince: null }));
   await says(
     'Your licence expired on Fri, 1 May 2020. Still missing: the front and the back of your licence.',

@@ -1,4 +1,5 @@
-// The licence of the signed-in driver: what is missing, the upload of each picture, and the result of the review.
+// The licence of the signed-in driver: the missing pictures, the upload of each picture, and the result of
+// the review.
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';

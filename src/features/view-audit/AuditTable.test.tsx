@@ -26,6 +26,24 @@ test('lists actors and actions, with the changed fields', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
+test('links to the pages of the actor and of the object', async () => {
+  useBackend({
+    signedInAs: admin.id,
+    audit: [
+      anAuditEntry({ action: 'reservation.changed', objectType: 'reservation', objectId: anId(301) }),
+      anAuditEntry({ id: '2', objectType: 'job', objectId: anId(501) }),
+    ],
+  });
+  show();
+  const object = await screen.findByRole('link', { name: `reservation ${anId(301)}` });
+  expect(object).toHaveAttribute('href', `/Adminpanel/Reservations/${anId(301)}`);
+  expect(screen.getAllByRole('link', { name: 'Grace Hopper, owner' })[0]).toHaveAttribute(
+    'href',
+    `/Adminpanel/People/${admin.id}`,
+  );
+  expect(screen.queryByRole('link', { name: `job ${anId(501)}` })).not.toBeInTheDocument();
+});
+
 test('filters the log by action', async () => {
   const audit = [anAuditEntry(), anAuditEntry({ id: '2', action: 'car.deleted' })];
   useBackend({ signedInAs: admin.id, audit });

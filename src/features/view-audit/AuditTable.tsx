@@ -5,7 +5,7 @@ import { AdminTable, DateFilter, useListRows, type TableView } from '#app/entiti
 import { ACTION_TEXTS, auditApi } from '#app/entities/audit/index.ts';
 import { userAdminApi } from '#app/entities/user/index.ts';
 import { id } from '#domain/contract/fields.ts';
-import { AUDIT_COLUMNS } from './auditColumns.ts';
+import { AUDIT_COLUMNS } from './auditColumns.tsx';
 
 const isId = (value: string) => id.safeParse(value).success;
 

@@ -1,10 +1,11 @@
-// Checks the texts of the audit log in its table and its export, and the fields that sort it.
+// Checks the texts in the table of the audit log and in its export, and the sortable fields.
 import {
   exportedTexts,
   fixedColumns,
   shownTexts,
   sortableFields,
 } from '#app/entities/admin/testing/columnTexts.ts';
+import type { AuditEntry } from '#domain/contract/audit.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { admin, anAuditEntry } from '#mocks/backend.ts';
 import { AUDIT_COLUMNS } from './auditColumns.ts';
@@ -36,7 +37,7 @@ test.each([
   expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry(more)).Who).toBe(text);
 });
 
-test.each([
+test.each<[AuditEntry['before'], AuditEntry['after'], string]>([
   [{}, {}, ''],
   [{}, { title: 'Wedding' }, 'title: Wedding'],
   [{ title: 'Wedding' }, {}, 'title: Wedding to nothing'],
@@ -49,5 +50,5 @@ test.each([
 test('sorts by the fields of the server', () => {
   expect(sortableFields(AUDIT_COLUMNS)).toEqual(['at', 'action', 'objectType']);
   expect(fixedColumns(AUDIT_COLUMNS)).toEqual(['Time']);
-  expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ objectType: null, objectId: null })).Object).toBe('');
+  expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ objectId: null })).Object).toBe('job');
 });

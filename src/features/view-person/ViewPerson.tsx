@@ -1,4 +1,5 @@
-// The data of one person for staff: contact, the licence of a driver, reservations and money, notes and the audit trail.
+// The data of one person for staff: contact, the licence of a driver, reservations and money,
+// mails, notes and the audit trail.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -7,6 +8,7 @@ import {
   DeskFacts,
   DeskPage,
   DeskSection,
+  MailList,
   StaffNotes,
   useGetUserDetailsQuery,
   type DeskFact,
@@ -14,7 +16,7 @@ import {
 import { instantText } from '#app/entities/payment/index.ts';
 import { reservedCarName, statusText } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
-import { paths } from '#app/shared/config/paths.ts';
+import { narrowed, paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -49,7 +51,7 @@ export function ViewPerson({ userId, licence }: ViewPersonProps) {
 }
 
 function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonProps, 'licence'>) {
-  const { user, reservations, notes, audit } = details;
+  const { user, reservations, notes, mails, audit } = details;
   const mayBook = useMayDo('reservations.edit');
   const mayReview = useMayDo('users.edit');
   return (
@@ -74,6 +76,9 @@ function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonP
           </DeskSection>
           <DeskSection title="Internal notes">
             <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
+          </DeskSection>
+          <DeskSection title="Mails">
+            <MailList mails={mails} />
           </DeskSection>
           {audit !== null && (
             <DeskSection title="Audit trail">
@@ -107,6 +112,7 @@ function roleText({ staffRole, isDriver, isVerifiedDriver }: User): string {
 
 function Contact({ details: { user, createdAt } }: { details: UserDetails }) {
   const answers = useMayDo('messages.answer');
+  const seesJobs = useMayDo('jobs.read');
   const facts: DeskFact[] = [
     {
       label: 'Email',
@@ -124,6 +130,12 @@ function Contact({ details: { user, createdAt } }: { details: UserDetails }) {
     { label: 'User Type', value: roleText(user) },
     { label: 'Registered', value: instantText(createdAt) },
   ];
+  if (user.isDriver && seesJobs) {
+    facts.push({
+      label: 'Jobs',
+      value: <Link to={narrowed(paths.adminJobs, { q: user.name })}>Jobs of {user.name}</Link>,
+    });
+  }
   if (answers) {
     facts.push({
       label: 'Conversation',

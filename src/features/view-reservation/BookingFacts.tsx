@@ -4,9 +4,11 @@ import { DeskFacts, type DeskFact } from '#app/entities/desk/index.ts';
 import { instantText } from '#app/entities/payment/index.ts';
 import { customerName, reservedCarName, statusText } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
-import { paths } from '#app/shared/config/paths.ts';
+import { narrowed, paths } from '#app/shared/config/paths.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { ReservationDetails } from '#domain/contract/details.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { JOB_STATE_TEXTS } from '#domain/job/status.ts';
 
 /** The state, also of a reservation that was never booked. */
 function stateText(reservation: Reservation): string {
@@ -18,7 +20,27 @@ function stateText(reservation: Reservation): string {
   return status === 'confirmed' ? `Confirmed, ${statusText(reservation)}` : statusText(reservation);
 }
 
-export function BookingFacts({ reservation }: { reservation: Reservation }) {
+export interface BookingFactsProps {
+  reservation: Reservation;
+  job: ReservationDetails['job'];
+}
+
+/** The driver of the chauffeur's job, and the state of the job with a link to it. */
+function Driver({ job, reference }: { job: NonNullable<BookingFactsProps['job']>; reference: string }) {
+  const seesPeople = useMayDo('users.read');
+  const seesJobs = useMayDo('jobs.read');
+  const { driver, state } = job;
+  const text = `Job ${JOB_STATE_TEXTS[state].toLowerCase()}`;
+  const name = driver?.name ?? 'No driver';
+  return (
+    <>
+      {seesPeople && driver?.id ? <Link to={paths.adminPerson(driver.id)}>{name}</Link> : name}
+      <small>{seesJobs ? <Link to={narrowed(paths.adminJobs, { q: reference })}>{text}</Link> : text}</small>
+    </>
+  );
+}
+
+export function BookingFacts({ reservation, job }: BookingFactsProps) {
   const seesPeople = useMayDo('users.read');
   const answers = useMayDo('messages.answer');
   const { userId, customer, changes } = reservation;
@@ -46,6 +68,9 @@ export function BookingFacts({ reservation }: { reservation: Reservation }) {
       label: 'New dates for',
       value: <Link to={paths.adminReservation(changes)}>the reservation that they change</Link>,
     });
+  }
+  if (job) {
+    facts.push({ label: 'Driver', value: <Driver job={job} reference={reservation.reference ?? ''} /> });
   }
   if (answers && userId && customer) {
     facts.push({

@@ -6,6 +6,7 @@ import {
   DeskFacts,
   DeskPage,
   DeskSection,
+  MailList,
   StaffNotes,
   useGetReservationDetailsQuery,
 } from '#app/entities/desk/index.ts';
@@ -20,7 +21,6 @@ import type { ReservationDetails } from '#domain/contract/details.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
 import { tripFacts } from '#domain/reservation/trip.ts';
 import { BookingFacts } from './BookingFacts.tsx';
-import { MailList } from './MailList.tsx';
 import { moneyFacts } from './moneyFacts.ts';
 
 export interface ViewReservationProps {
@@ -51,12 +51,12 @@ export function ViewReservation({ reservationId, tools }: ViewReservationProps) 
 }
 
 function Parts({ details }: PartProps) {
-  const { reservation, figures, payments } = details;
+  const { reservation, figures, payments, job } = details;
   return (
     <div className="lcr-desk-columns">
       <div>
         <DeskSection title="Booking">
-          <BookingFacts reservation={reservation} />
+          <BookingFacts reservation={reservation} job={job} />
         </DeskSection>
         <DeskSection title="Price">
           <PriceLines lines={linesOfReservation(reservation)} />

@@ -1,4 +1,4 @@
-// One to five stars in a <ContractForm>, as radio buttons; the user may select none.
+// A rating of one to five stars in a <ContractForm>, as radio buttons. The user may select no star.
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import Rating from '@mui/material/Rating';

@@ -146,6 +146,26 @@ describe('the table', () => {
     );
   });
 
+  test('filters by days, by car and by the purpose of the car', async () => {
+    const { user, place, requests } = openAdminHome();
+    await rowOf('Rolls-Royce Ghost');
+    await user.type(screen.getByLabelText('From'), '22/11/2026');
+    await user.type(screen.getByLabelText('To'), '22/11/2026');
+    await user.tab();
+    await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(cars()).toHaveLength(2));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Car' }), 'Rolls-Royce Ghost');
+    await waitFor(() => expect(cars()).toEqual(['Rolls-Royce Ghost']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'Music Video');
+    await waitFor(() => expect(place.current.search).toBe(`?carId=${anId(101)}&carPurpose=MusicVideo`));
+    await waitFor(() =>
+      expect(requests.take().at(-1)).toBe(
+        `GET /api/reservations?carPurpose=MusicVideo&carId=${anId(101)}&page=0&pageSize=50`,
+      ),
+    );
+  });
+
   test('shows the same view again for a link', async () => {
     const { requests } = openAdminHome({
       at: '/Adminpanel?page=2&size=25&sort=-totalPrice&q=rolls&status=confirmed&hide=customer&density=comfortable',

@@ -178,7 +178,7 @@ test('publishes a draft with its pay, and links to its reservation', async () =>
   expect(chauffeur.getByText('1 Park Lane')).toBeVisible();
   expect(chauffeur.getByRole('link', { name: 'LCR-7K2MQ' })).toHaveAttribute(
     'href',
-    '/Adminpanel?q=LCR-7K2MQ',
+    `/Adminpanel/Reservations/${anId(401)}`,
   );
   expect(row('Airport transfers').queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
   await user.click(chauffeur.getByRole('button', { name: 'Publish' }));

@@ -215,8 +215,8 @@ function useRoleAskedAgain() {
 }
 
 /**
- * True while the role of a user who is not an admin is loading: storage has no role, and staff of the desk must not see
- * Not authorized after a reload.
+ * True while the role of a user who is not an admin is loading. Storage has no role, and after a reload desk
+ * staff must not see Not authorized in the meantime.
  */
 function useIsRoleAwaited(): boolean {
   const dispatch = useAppDispatch();

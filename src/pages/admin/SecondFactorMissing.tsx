@@ -1,4 +1,4 @@
-// For an admin without two-step sign-in, who may only open the profile until it is set up.
+// The screen for an admin without two-step sign-in, who may open only the profile until it is set up.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

@@ -5,7 +5,8 @@ import { Route, Routes } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
-import { ada, admin, anAuditEntry, type Backend } from '#mocks/backend.ts';
+import { ada, admin, anAuditEntry, verifiedDriver, type Backend } from '#mocks/backend.ts';
+import { aJob } from '#mocks/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminPerson } from './AdminPerson.tsx';
 import { AdminReservation } from './AdminReservation.tsx';
@@ -68,6 +69,38 @@ it('shows the booking, the money and the links', async () => {
     '£840.00',
   ]);
   expect((await part('Payments and refunds')).getByText('Deposit')).toBeVisible();
+});
+
+it.each([
+  ['draft', 'No driver', {}, undefined],
+  [
+    'accepted',
+    'Katherine Johnson',
+    { acceptedBy: verifiedDriver.id, acceptedByName: 'Katherine Johnson' },
+    `/Adminpanel/People/${verifiedDriver.id}`,
+  ],
+] as const)('shows the driver of a job that is %s', async (state, name, taken, page) => {
+  const { reference = '' } = aReservation({ id: RESERVATION });
+  openReservation({ jobs: [aJob({ state, reservation: { id: RESERVATION, reference }, ...taken })] });
+  const booking = await part('Booking');
+  expect(booking.getByText(name)).toBeVisible();
+  expect(booking.queryByRole('link', { name })?.getAttribute('href')).toBe(page);
+  const link = `Job ${state}`;
+  expect(booking.getByRole('link', { name: link })).toHaveAttribute(
+    'href',
+    `/Adminpanel/Driverjobs?q=${reference}`,
+  );
+});
+
+it('lists the mails of a person with their reservations', async () => {
+  const mail = { kind: 'booking-confirmed', recipient: ada.email, requestedAt: MINUTE };
+  openPerson({ mails: { [RESERVATION]: [{ ...mail, state: 'sent', sentAt: MINUTE }] } });
+  const mails = await part('Mails');
+  expect(mails.getByRole('link', { name: 'Booking confirmed' })).toHaveAttribute(
+    'href',
+    `/Adminpanel/Reservations/${RESERVATION}`,
+  );
+  expect(mails.getByText(/^Sent to ada@example.com, /)).toBeVisible();
 });
 
 it('shows delivered and failed mails, and the audit trail', async () => {

@@ -154,26 +154,29 @@ describe('a booking that waits for its payment', () => {
   it.each([
     ['Send again', 'payment-link', 'Sending...'],
     ['Withdraw', 'withdrawal', 'Withdrawing...'],
-  ])('shows in the dialog why an action failed, and keeps the booking: %s', async (name, path, busy) => {
-    const { backend, user } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    server.use(
-      http.post(`*/api/reservations/:id/${path}`, async () => {
-        await asked;
-        return refuse(409, 'This booking is paid.');
-      }),
-    );
-    await user.click((await row()).getByRole('button', { name }));
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name }));
-    expect(dialog.getByRole('button', { name: busy })).toBeDisabled();
-    answer();
-    expect(await dialog.findByText('This booking is paid.')).toBeVisible();
-    expect(dialog.getByRole('button', { name })).toBeEnabled();
-    expect(backend.reservations[0]?.status).toBe('held');
-  });
+  ])(
+    'shows the reason of a failed action in the dialog, and keeps the booking: %s',
+    async (name, path, busy) => {
+      const { backend, user } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
+      let answer = () => undefined as void;
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      server.use(
+        http.post(`*/api/reservations/:id/${path}`, async () => {
+          await asked;
+          return refuse(409, 'This booking is paid.');
+        }),
+      );
+      await user.click((await row()).getByRole('button', { name }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name }));
+      expect(dialog.getByRole('button', { name: busy })).toBeDisabled();
+      answer();
+      expect(await dialog.findByText('This booking is paid.')).toBeVisible();
+      expect(dialog.getByRole('button', { name })).toBeEnabled();
+      expect(backend.reservations[0]?.status).toBe('held');
+    },
+  );
 
   it('can be withdrawn', async () => {
     const { backend, user } = open('/Adminpanel', { reservations: [{ ...PENDING }] });

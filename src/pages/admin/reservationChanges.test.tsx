@@ -134,11 +134,38 @@ describe('editing', () => {
     await user.click(dialog().getByRole('button', { name: 'Save and refund £60.00' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(backend.reservations[0]).toMatchObject({ totalPrice: 300, currentPaid: 300, refunded: 60 });
+    // The edit has made a refund, so it cannot be undone.
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  test('undoes an edit that moved no money', async () => {
+    const { user, type, save, backend } = await edit();
+    await type('End Date', '2026-12-01');
+    await save();
+    await waitFor(() =>
+      expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', totalPrice: 1600 }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 1200 }),
+    );
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  test('undoes no edit after another user has changed the reservation', async () => {
+    const { user, type, save, backend } = await edit();
+    await type('End Date', '2026-12-01');
+    await save();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    Object.assign(backend.reservations[0]!, { version: 7, totalPrice: 1500 });
+    await user.click(undo);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+    expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', totalPrice: 1500 });
   });
 
   test('shows a conflict with the current reservation, and saves at the second submit', async () => {
     const { type, save, backend, store } = await edit();
-    // The earlier reservation is cached, and the dialog must not show it.
+    // The cache contains the earlier reservation, which the dialog must not show.
     await store.dispatch(reservationApi.endpoints.getReservation.initiate(ghost().id));
     backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };
     await type('End Date', '2026-12-01');

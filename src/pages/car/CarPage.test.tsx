@@ -1,5 +1,5 @@
 // Checks the page of a car; the reservation has its own tests.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { carApi } from '#app/entities/car/index.ts';
@@ -8,6 +8,7 @@ import { carPattern, paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
+import { ada } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { CarPage } from './CarPage.tsx';
 
@@ -51,6 +52,28 @@ test('shows the prices of six hours and of one hour for a chauffeur car', async 
   show(anId(102));
   expect(await screen.findByText('£900.00 / 6 Hours')).toBeVisible();
   expect(screen.getByText('£150.00 per hour')).toBeVisible();
+});
+
+test('shows the new price when it has changed before Continue, so that the next attempt succeeds', async () => {
+  const backend = useBackend({ cars: [aCar()], signedInAs: ada.id });
+  const { user, place } = show(undefined, {
+    at: `${paths.car(anId(101))}?from=2026-12-04&to=2026-12-06`,
+    session: { userId: ada.id },
+  });
+  const reserve = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Reserve' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  };
+  expect(await screen.findByText('3 days x £400.00 = £1,200.00')).toBeVisible();
+  backend.cars = [aCar({ price: 500 })];
+  await reserve();
+  expect(
+    await screen.findByText('The price has changed meanwhile. Please look at it again before you continue.'),
+  ).toBeVisible();
+  expect(await screen.findByText('3 days x £500.00 = £1,500.00')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await reserve();
+  await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
 });
 
 test('shows three social links in the footer; one without an address is not a link', async () => {

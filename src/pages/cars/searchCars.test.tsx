@@ -45,7 +45,7 @@ test('shows no text about dates without dates', async () => {
   );
 });
 
-test('marks every car for the dates of the address, with the total and links that carry the dates', async () => {
+test('marks every car for the dates of the address, with the total and with links that contain the dates', async () => {
   await open('?from=2026-11-29&to=2026-12-01');
   expect(await screen.findByText('Not free on these dates')).toBeVisible();
   expect(card('Rolls-Royce Ghost').getByText('£1,200.00 in total')).toBeVisible();
@@ -95,6 +95,12 @@ test('filters by the maximum price for the dates, and sorts by it', async () => 
   await open('?from=2026-12-04&to=2026-12-06&maxPrice=1200&sort=price');
   expect(names()).toEqual(['Bentley Azure', 'Rolls-Royce Ghost']);
   await screen.findAllByText('Free');
+});
+
+test('finds the cars of a purpose when the link has another letter case', async () => {
+  await open('?purpose=chauffeur');
+  expect(names()).toEqual(['Bentley Bentayga']);
+  expect(screen.getByLabelText('Purpose')).toHaveValue('Chauffeur');
 });
 
 test('finds the cars with enough seats', async () => {

@@ -1,5 +1,6 @@
-// Checks a whole booking through the real routes: a guest finds a car, signs in, pays the deposit and the balance.
-// The log of its actions contains no secret and no card, and gives the same state when it is reduced again.
+// Checks a whole booking through the real routes: a guest finds a car, signs in, and pays the deposit and the
+// balance. The log contains no secret and no card data, and a second reduction of its actions gives the same
+// state.
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeStore } from '#app/app/makeStore.ts';

@@ -1,5 +1,5 @@
 // Checks the confirmation page of a reservation: after a reload, in another tab, and in other states.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { calendarFile, paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -26,6 +26,16 @@ it('shows the paid amount and the balance, with receipt and calendar entry', asy
   expect(screen.getByText(/The remaining £840.00 is due by/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', paths.receipt(ID));
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', calendarFile(ID));
+});
+
+it('saves the trip details, and shows them', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add trip details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trip details' }));
+  await user.type(dialog.getByLabelText('Pickup address'), '1 Park Lane');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('1 Park Lane')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Change trip details' })).toBeVisible();
 });
 
 it('shows that nothing remains when it is paid in full', async () => {

@@ -1,6 +1,7 @@
 // /reservation-confirmation?reservation={reservationId}: after a deposit.
 import { useSearchParams } from 'react-router-dom';
 import { RedirectWithNotice } from '#app/entities/reservation/index.ts';
+import { TripSection } from '#app/features/my-reservations/index.ts';
 import { Confirmation } from '#app/features/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 
@@ -17,7 +18,9 @@ export function ConfirmationPage() {
   }
   return (
     <div className="lcr-page" style={{ maxWidth: 720 }}>
-      <Confirmation key={reservationId} reservationId={reservationId} />
+      <Confirmation key={reservationId} reservationId={reservationId}>
+        {(reservation) => <TripSection reservation={reservation} heading="h2" />}
+      </Confirmation>
     </div>
   );
 }

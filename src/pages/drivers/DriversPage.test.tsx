@@ -209,7 +209,7 @@ describe('accepting and cancelling', () => {
     ]);
   });
 
-  it('asks before a job is given back, and keeps it when the driver declines', async () => {
+  it('requires a confirmation before it gives a job back, and keeps the job when the driver declines', async () => {
     const { backend, user } = open(verifiedDriver);
     await user.click(await action(AIRPORT, 'Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Keep the job' }));
@@ -302,6 +302,16 @@ describe("the driver's own jobs", () => {
       'October 20261£0.00 and 1 by arrangement',
     ]);
     expect(screen.queryByRole('row', { name: /Old run/ })).not.toBeInTheDocument();
+  });
+
+  it('are listed when they are done, the latest first', async () => {
+    const { user } = open(verifiedDriver, { jobs: [...done].reverse() });
+    await user.click((await section('Done')).getByText('2 jobs'));
+    const items = within((await section('Done')).getByRole('list', { name: 'Jobs that are done' }));
+    expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Old runMon, 2 Nov 2026, £120',
+      'Older runFri, 2 Oct 2026, By arrangement',
+    ]);
   });
 
   it('change their states with one call each, also after a double click', async () => {

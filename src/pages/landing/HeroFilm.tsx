@@ -1,5 +1,5 @@
-// The film over the picture: fetched when the page is complete, on wide screens, for users without reduced motion
-// or data saving; the user can pause it.
+// The film over the picture. It loads when the page is complete, on wide screens, for users without reduced
+// motion or data saving. The user can pause it.
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 

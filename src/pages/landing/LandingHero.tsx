@@ -9,7 +9,7 @@ import { HeroPicture } from './HeroPicture.tsx';
 import landingStyle from './landing.css';
 
 export interface LandingHeroProps {
-  /** True for a user who may want to sign in. */
+  /** True for a user without a session: the hero shows the links for guests. */
   isGuest?: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   /** Content over the picture. */

@@ -45,7 +45,7 @@ it.each([
     'Rolls-Royce Ghost',
     'Sat, 28 Nov 2026 to Mon, 30 Nov 2026',
     '3 days',
-    'Unpaid',
+    'Partly paid',
     /Cancel 48 hours or more before the start/,
   ]) {
     expect(receipt.getByText(text)).toBeVisible();

@@ -1,6 +1,7 @@
-// The widths at which screens change, as media queries. Style sheets spell them out: they are text of their own.
+// The widths at which layouts change, as media queries. The style sheets repeat these values because CSS
+// cannot read TypeScript constants.
 
-/** A phone, or a tablet held upright: one thing beside another becomes one below the other. */
+/** Phones, and tablets in portrait orientation: columns are stacked. */
 export const NARROW = '(max-width: 768px)';
-/** Room for what can wait elsewhere. */
+/** Wide screens: optional parts are visible. */
 export const WIDE = '(min-width: 1120px)';

@@ -1,4 +1,4 @@
-// Every address of the product, and nothing else holds one.
+// All addresses of the application. Other files import them and contain no addresses.
 
 const addressed = (name: 'hold' | 'reservation' | 'change', id: string) =>
   new URLSearchParams({ [name]: id }).toString();
@@ -10,11 +10,11 @@ export const paths = {
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
   terms: '/terms',
   reviews: '/reviews',
-  /** The form for a review of a reservation. */
+  /** The form for a review of this reservation. */
   reviewOf: (reservationId: string) => `/reviews?${addressed('reservation', reservationId)}`,
   signIn: '/Signin',
   forgotPassword: '/Forgot',
-  // The server's mails link to these four.
+  // The mails of the server link to these four addresses.
   resetPassword: '/Reset',
   verifyEmail: '/Verify',
   confirmEmail: '/ConfirmEmail',
@@ -24,7 +24,7 @@ export const paths = {
   driverRegistration: '/driver-registration',
   profile: '/Profile',
   checkout: '/Checkout',
-  /** The checkout of dates that are kept: where things stand is read again whenever it is opened. */
+  /** The checkout of the hold with this id. The page fetches the state of the hold each time it opens. */
   checkoutOf: (reservationId: string) => `/Checkout?${addressed('hold', reservationId)}`,
   payment: '/Payment',
   paymentOf: (reservationId: string) => `/Payment?${addressed('reservation', reservationId)}`,
@@ -40,16 +40,16 @@ export const paths = {
   admin: '/Adminpanel',
   adminReservation: (reservationId: string) =>
     `/Adminpanel/Reservations/${encodeURIComponent(reservationId)}`,
-  /** Where staff book for a customer. */
+  /** The form in which staff book for a customer. */
   adminNewReservation: '/Adminpanel/Reservations/new',
-  /** The same for this person. */
+  /** The same form with this customer selected. */
   adminNewReservationOf: (userId: string) =>
     `/Adminpanel/Reservations/new?person=${encodeURIComponent(userId)}`,
   adminPerson: (userId: string) => `/Adminpanel/People/${encodeURIComponent(userId)}`,
-  /** A conversation of the staff with this person. */
+  /** The conversation between staff and this person. */
   adminConversation: (userId: string) => `/Adminpanel/Messages?with=${encodeURIComponent(userId)}`,
   adminInbox: '/Adminpanel/Inbox',
-  /** The thread of this person in the inbox. */
+  /** The inbox with the thread of this person. */
   adminThread: (userId: string) => `/Adminpanel/Inbox?person=${encodeURIComponent(userId)}`,
   adminToday: '/Adminpanel/Today',
   adminFleet: '/Adminpanel/Fleet',
@@ -66,11 +66,11 @@ export const paths = {
   driverMessages: '/DriversDashboard/Messages',
 } as const;
 
-/** An address with what a table there is narrowed to. */
+/** `path` with the filters of its table as query parameters. */
 export const narrowed = (path: string, filters: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(filters).toString()}`;
 
-/** The part of the admins' jobs screen that lists what visitors ask for. */
+/** The element id of the list of requested jobs on the admins' jobs screen. */
 export const REQUESTED_JOBS_ID = 'requested-jobs';
 
 /** The route pattern of a car's page. */
@@ -93,12 +93,12 @@ export const API_BASE = typeof __API_BASE__ === 'undefined' ? '/api' : __API_BAS
 export const SOCKET_URL =
   typeof __SOCKET_URL__ === 'undefined' || __SOCKET_URL__ === '' ? undefined : __SOCKET_URL__;
 
-/** The file with a user's own data; the browser fetches it by itself. */
+/** The file with the data of a user; the browser downloads it. */
 export const accountExportFile = (userId: string) => `${API_BASE}/users/${encodeURIComponent(userId)}/export`;
 
-/** The PDF of an invoice; the browser fetches it by itself. */
+/** The PDF of an invoice; the browser downloads it. */
 export const invoiceFile = (invoiceId: string) => `${API_BASE}/invoices/${encodeURIComponent(invoiceId)}/pdf`;
 
-/** The calendar file of a reservation; the browser fetches it by itself. */
+/** The calendar file of a reservation; the browser downloads it. */
 export const calendarFile = (reservationId: string) =>
   `${API_BASE}/reservations/${encodeURIComponent(reservationId)}/calendar.ics`;

@@ -1,9 +1,16 @@
-// The one nonce of this page load, which every style sheet made at run time carries to pass the content security policy.
+// The nonce of this page load. Every style sheet that is created at run time has it, because the content
+// security policy requires it.
 
-/** What stands for the nonce in markup made by the build; the server puts a new one into every page. */
+/**
+ * The placeholder of the nonce in the HTML that the build creates; the server replaces it with a new nonce in
+ * every page.
+ */
 const PLACEHOLDER = '__CSP_NONCE__';
 
-/** The server's nonce, or undefined where the page came without one. Browsers hide the attribute: the property has it. */
+/**
+ * Returns the nonce, or undefined when the page has none. Browsers hide the value of the attribute, so the
+ * function reads the property.
+ */
 export function cspNonce(): string | undefined {
   if (typeof document === 'undefined') return PLACEHOLDER;
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');

@@ -1,4 +1,4 @@
-// CSV that a spreadsheet opens as it is meant.
+// Checks that spreadsheets read the CSV as text and never as formulas.
 import { csvText } from './csv.ts';
 
 const lines = (...rows: string[][]) => csvText(['A', 'B'], rows).slice(1).split('\r\n').slice(1, -1);
@@ -32,6 +32,6 @@ test.each([
   ['a=1', 'a=1'],
   ['-12', '-12'],
   ['-12.50', '-12.50'],
-])('%j is text, not a formula', (text, field) => {
+])('writes %j as text, not as a formula', (text, field) => {
   expect(lines([text, ''])).toEqual([`${field},`]);
 });

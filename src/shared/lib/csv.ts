@@ -1,9 +1,11 @@
-// A table as CSV that spreadsheets open as it is meant.
+// Writes a table as CSV for spreadsheet programs.
 
-/** What a spreadsheet would take for a formula; strangers write some of these texts. */
+/**
+ * The first characters of a text that a spreadsheet would run as a formula. Users write some of these texts.
+ */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-// Without it Excel reads UTF-8 as something else.
+// Excel reads a file as UTF-8 only with this mark.
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function field(text: string): string {
@@ -11,7 +13,7 @@ function field(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180, with a header line. */
+/** Returns the CSV text (RFC 4180) with a header line. */
 export function csvText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }

@@ -1,4 +1,4 @@
-// The beginning of a long text.
+// Checks the shortening of long texts.
 import { cutText } from './cutText.ts';
 
 test.each([
@@ -8,6 +8,6 @@ test.each([
   ['', 5, ''],
   ['😀😀😀', 3, '😀😀😀'],
   ['😀😀😀', 2, '😀😀...'],
-])('%j cut at %i is %j', (text, limit, cut) => {
+])('shortens %j at %i to %j', (text, limit, cut) => {
   expect(cutText(text, limit)).toBe(cut);
 });

@@ -1,6 +1,9 @@
-// A long text, cut to its beginning.
+// Shortens a long text.
 
-/** The first `limit` characters, without a space before the ellipsis; by code points, so that no emoji is cut in half. */
+/**
+ * Returns the first `limit` characters and an ellipsis, without a space between them. It counts code points,
+ * so it never splits an emoji.
+ */
 export function cutText(text: string, limit: number): string {
   const characters = Array.from(text);
   return characters.length > limit ? `${characters.slice(0, limit).join('').trimEnd()}...` : text;

@@ -1,7 +1,8 @@
-// Dates in an address: ?from=…&to=…&startTime=…&endTime=…, as the call about availability names them.
+// Reads and writes dates in an address: ?from=…&to=…&startTime=…&endTime=…. The names are those of the
+// availability call.
 import type { ReservationDates } from '#domain/availability/period.ts';
 
-/** The parameters as they stand; an absent one is empty. */
+/** The parameters as text; an absent parameter is an empty string. */
 export interface DatesInAddress {
   from: string;
   to: string;
@@ -15,12 +16,12 @@ export function readDates(search: string): DatesInAddress {
   return { from: text('from'), to: text('to'), startTime: text('startTime'), endTime: text('endTime') };
 }
 
-/** The query of an address, with '?'; empty without values. */
+/** Returns the query of an address with '?', or an empty string when there are no values. */
 export function searchOf(values: object): string {
   const filled = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return filled.length > 0 ? `?${new URLSearchParams(filled).toString()}` : '';
 }
 
-/** The query that names these dates. */
+/** Returns the query with these dates. */
 export const searchOfDates = ({ startDate, endDate, startTime, endTime }: ReservationDates): string =>
   searchOf({ from: startDate, to: endDate, startTime, endTime });

@@ -1,4 +1,4 @@
-// Hands the visitor a file that was made in the page.
+// Saves a file that the page has created on the user's device.
 
 export function downloadFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -6,6 +6,6 @@ export function downloadFile(name: string, text: string, type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file by the next turn of the loop.
+  // The browser has read the file by the next task of the event loop.
   setTimeout(() => URL.revokeObjectURL(address));
 }

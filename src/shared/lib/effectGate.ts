@@ -1,5 +1,5 @@
-// The gate for all effects outside of the page: requests, the socket, storage. It is closed during a replay; effects
-// then wait until the user returns to the present.
+// The gate for all effects outside the page: requests, the socket and storage. It is closed during a replay;
+// effects then wait until the user returns to the present.
 
 export interface EffectGate {
   isOpen(): boolean;
@@ -14,7 +14,10 @@ export interface ThunkExtra {
 
 const alwaysOpen: EffectGate = { isOpen: () => true, opened: () => Promise.resolve() };
 
-/** The gate of an extra argument; without one, as in some tests, the gate is always open. */
+/**
+ * Returns the gate of an extra argument. Without an extra argument, as in some tests, the gate is always
+ * open.
+ */
 export function gateOf(extra: unknown): EffectGate {
   return (extra as ThunkExtra | undefined)?.gate ?? alwaysOpen;
 }

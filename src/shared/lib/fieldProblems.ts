@@ -1,7 +1,11 @@
-// What a schema finds wrong in a form, by field, in the contract's own words: the same ones the server would use.
+// Checks the values of a form with a schema of the contract. The messages are the same as those of the
+// server.
 import type * as z from 'zod/mini';
 
-/** The first message of each field; empty where the value fits. */
+/**
+ * Returns the first message of each invalid field by the field's name; an empty object when the value is
+ * valid.
+ */
 export function fieldProblems(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   if (result.success) return {};

@@ -1,4 +1,4 @@
-// Shows the message after a refused submit.
+// Moves the focus to the message of a rejected form.
 
 /** Scrolls the message into view and focuses it. */
 export function focusMessage(message: HTMLElement | null): void {

@@ -1,10 +1,10 @@
-// The address after a bank's page has led back.
+// Checks the address after the redirect from a bank's page.
 import { hidePaymentSecret } from './hidePaymentSecret.ts';
 
 const open = (address: string) => window.history.replaceState({ kept: true }, '', address);
 afterEach(() => open('/'));
 
-it('loses the secret and keeps everything else, as the same entry of the history', () => {
+it('removes the secret, keeps the other parameters and replaces the history entry', () => {
   open(
     '/Checkout?hold=7&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed',
   );
@@ -14,7 +14,7 @@ it('loses the secret and keeps everything else, as the same entry of the history
   expect(window.history).toMatchObject({ length: entries, state: { kept: true } });
 });
 
-it('without one it stays as it is', () => {
+it('does not change an address without a secret', () => {
   open('/Cars?q=a%20b#top');
   hidePaymentSecret();
   expect(window.location.href).toMatch(/\/Cars\?q=a%20b#top$/);

@@ -11,7 +11,7 @@ test('takes the token out of the address and keeps the rest', () => {
   expect(window.history.state).toEqual({ key: 'x' });
 });
 
-test('leaves any other fragment alone', () => {
+test('does not change any other fragment', () => {
   window.history.replaceState(null, '', '/Cars#token=<script>');
   captureLinkToken();
   expect(window.location.hash).not.toBe('');

@@ -1,5 +1,6 @@
-// The token of a mailed link: '/Reset#token=…'. It is taken out of the address before anything else reads it, so that it
-// is in no history, log or store. It lives in memory: after a reload the link has to be opened again.
+// The token of a mailed link: '/Reset#token=…'. This module removes it from the address before other code
+// reads the address, so the token appears in no history, log or store. The token is kept in memory only:
+// after a reload the user opens the link again.
 import { useSyncExternalStore } from 'react';
 
 const TOKEN = /^#token=([\w-]+)$/;
@@ -7,7 +8,7 @@ const TOKEN = /^#token=([\w-]+)$/;
 let token: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Takes the token out of the address; to be called at the start and at every later change of the address. */
+/** Removes the token from the address. Call it at the start and after every change of the address. */
 export function captureLinkToken(): void {
   const [, found] = TOKEN.exec(window.location.hash) ?? [];
   if (found === undefined) return;
@@ -22,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The token of the link that was opened last; undefined without one. */
+/** Returns the token of the link that was opened last, or undefined when there is none. */
 export const useLinkToken = (): string | undefined => useSyncExternalStore(subscribe, () => token);

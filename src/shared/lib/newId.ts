@@ -1,4 +1,4 @@
-// A random id (UUID, version 4), also on a page that came over plain HTTP, where `crypto.randomUUID` is missing.
+// Creates a random id (UUID, version 4). It also works on plain HTTP, where `crypto.randomUUID` is missing.
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

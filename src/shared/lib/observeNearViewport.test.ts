@@ -1,9 +1,10 @@
-// Waiting for a part of the page: work starts when the element is near the viewport, once, and not after the wait ends.
+// Checks that the work starts once when the element is near the viewport, and never after the observation has
+// ended.
 import { observeNearViewport } from './observeNearViewport.ts';
 
 let observers: { options: IntersectionObserverInit; report: (isIntersecting: boolean) => void }[] = [];
 
-/** Reports what the test says until it is disconnected. */
+/** An observer whose reports the test sends. */
 class ControlledObserver {
   private isConnected = true;
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {

@@ -1,9 +1,13 @@
-// Waits until a part of the page is about to be visible, so that no request is made for what the user never scrolls to.
+// Waits until an element is near the viewport, so that the application sends no requests for parts that the
+// user never scrolls to.
 
-/** How far beyond the viewport an element counts as near, as a share of the viewport's height. */
+/** The distance from the viewport at which an element counts as near, in percent of the viewport's height. */
 const MARGIN = '50% 0px';
 
-/** Calls `work` once, as soon as `element` is in the viewport or near it. Returns a function that stops waiting. */
+/**
+ * Calls `work` once, as soon as `element` is in the viewport or near it. Returns a function that ends the
+ * observation.
+ */
 export function observeNearViewport(element: Element, work: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

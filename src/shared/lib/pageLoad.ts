@@ -1,6 +1,6 @@
-// Loading the whole page anew, in one place, so that tests can watch it instead.
+// Loads a whole page. Tests replace this module, because jsdom cannot load pages.
 
-/** Leaves this page for `address` by a real load: everything in memory is gone. */
+/** Leaves this page for `address` with a full page load, which clears the memory of the page. */
 export function loadPage(address: string): void {
   window.location.assign(address);
 }

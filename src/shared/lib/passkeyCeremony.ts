@@ -1,4 +1,4 @@
-// The ceremonies of WebAuthn in the browser. The library loads with the first of them.
+// Runs the WebAuthn ceremonies in the browser. The library loads when the first ceremony starts.
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -11,19 +11,25 @@ const MESSAGES: Readonly<Record<string, string>> = {
   InvalidStateError: 'This device has a passkey of your account already.',
 };
 
-/** What to show when the browser could not use a passkey; undefined for errors that are not of WebAuthn. */
+/** Returns the message for a failed ceremony, or undefined when the error does not come from WebAuthn. */
 export const ceremonyMessage = (error: unknown): string | undefined =>
   error instanceof Error ? (MESSAGES[error.name] ?? 'This browser could not use a passkey.') : undefined;
 
-/** Asks the user for a new passkey; rejects with an Error of WebAuthn, for example when the user cancels. */
+/**
+ * Creates a passkey with the user's consent. Rejects with an Error of WebAuthn, for example when the user
+ * cancels.
+ */
 export async function createPasskey(options: PasskeyOptions): Promise<NewPasskey['credential']> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // The server made the options with the same library.
+  // The server creates the options with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON });
 }
 
-/** Asks the user for a passkey of this site that signs the challenge; rejects with an Error of WebAuthn. */
+/**
+ * Lets the user sign the challenge with a passkey of this site. Rejects with an Error of WebAuthn, for
+ * example when the user cancels.
+ */
 export async function signWithPasskey(options: PasskeyOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -1,4 +1,4 @@
-// Whether this page may use passkeys: browsers allow WebAuthn on https and on localhost, and never on a network address.
+// Returns whether this page can use passkeys. Browsers allow WebAuthn on https and on localhost only.
 
 const NETWORK_ADDRESS = /^[\d.]+$|^\[/;
 

@@ -1,5 +1,5 @@
-// Loads the theme for a part that needs it on a screen without MUI. The app provides the loader, because the theme is
-// the app's.
+// Loads the MUI theme for a part that needs it on a screen without MUI. `src/app` provides the loader because
+// it owns the theme.
 import { createContext, Fragment, type ComponentType, type ReactNode } from 'react';
 
 export type Themed = ComponentType<{ children: ReactNode }>;

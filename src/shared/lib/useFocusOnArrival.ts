@@ -1,11 +1,16 @@
-// After a navigation the keyboard and the screen reader start at the new screen's heading, not where the old one was.
+// Moves the focus to the heading of the new screen after a navigation, so that keyboard and screen reader
+// start there.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-// The router's key of the page's first entry: a fresh load, where the browser starts at the top by itself.
+// The router's key of the first history entry. After a fresh load the browser itself starts at the top of the
+// page.
 const FIRST_ENTRY = 'default';
 
-/** A ref for the heading; it takes the focus when it appears, unless somebody is already busy in the screen. */
+/**
+ * Returns a ref for the heading. The heading gets the focus when it appears, unless an element of the screen
+ * already has the focus.
+ */
 export function useFocusOnArrival<E extends HTMLElement>() {
   const heading = useRef<E>(null);
   const { key } = useLocation();

@@ -1,4 +1,4 @@
-// Whether a media query holds, now and when that changes. HTML of the server counts as none that holds.
+// Returns whether a media query matches, and renders again when this changes. It returns false on the server.
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {

@@ -1,8 +1,8 @@
-// The tab's title, and what search engines and shared links take from the head, per screen.
+// Sets the title of the tab and the meta tags for search engines and shared links.
 import { useEffect } from 'react';
 import { SITE_DESCRIPTION, titleOf } from '#domain/pages/siteName.ts';
 
-/** 'Cars | Luxury Car Rentals'; without a title the site's name alone. */
+/** Sets a title such as 'Cars | Luxury Car Rentals'; without a title, the name of the site. */
 export function usePageMeta(title?: string, description: string = SITE_DESCRIPTION): void {
   useEffect(() => {
     document.title = titleOf(title);

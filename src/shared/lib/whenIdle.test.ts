@@ -1,4 +1,4 @@
-// Checks the wait for an idle browser, also in a browser without idle callbacks.
+// Checks that the function waits for an idle browser, also in a browser without idle callbacks.
 import { whenIdle } from './whenIdle.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
-test('waits until the browser is idle, and names the longest wait', async () => {
+test('waits until the browser is idle, and sets a maximum wait', async () => {
   const asked = jest.fn<void, [() => void, { timeout: number }]>();
   Object.assign(window, { requestIdleCallback: asked });
   const done = jest.fn();

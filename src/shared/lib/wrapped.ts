@@ -1,4 +1,4 @@
-// The arithmetic of an endless row.
+// Computes indices in a circular list.
 
-/** `value` as an index from 0 to `count - 1`; also for negative values. */
+/** Returns `value` modulo `count`: an index from 0 to `count - 1`, also for negative values. */
 export const wrapped = (value: number, count: number): number => ((value % count) + count) % count;

@@ -7,11 +7,11 @@ import { StaticStyle } from './StaticStyle.tsx';
 export interface ButtonLinkProps {
   to: string;
   variant?: 'contained' | 'outlined';
-  /** 'inherit' takes the colour of the text around it. */
+  /** 'inherit' uses the colour of the surrounding text. */
   color?: 'primary' | 'inherit';
   size?: 'medium' | 'large';
   fullWidth?: boolean;
-  /** Navigation state, as react-router's Link takes it. */
+  /** The navigation state for react-router's Link. */
   state?: unknown;
   replace?: boolean;
   children: ReactNode;

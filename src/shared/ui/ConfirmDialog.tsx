@@ -1,4 +1,4 @@
-// Confirms a deletion or withdrawal, and stays open until the call has ended.
+// A dialog that confirms a deletion or withdrawal. It stays open until the call has ended.
 import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,16 +9,16 @@ import { FormMessage } from './FormMessage.tsx';
 
 export interface ConfirmDialogProps {
   question: string;
-  /** What follows from a yes. */
+  /** The consequences of the action. */
   children?: ReactNode;
   yes: string;
-  /** Red for what takes something away. */
+  /** Use 'error' for an action that deletes something. */
   yesColor?: 'error' | 'primary';
   no?: string;
   busyText?: string;
-  /** True while the call is under way: the dialog then stays open. */
+  /** True while the call runs: the dialog then stays open. */
   busy?: boolean;
-  /** Why it could not be done. */
+  /** The error message of the failed call. */
   message?: string | undefined;
   onYes: () => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const titleId = useId();
-  // Closing while the call is on its way would hide how it ended.
+  // The dialog stays open during the call because the user would otherwise miss the result.
   const close = () => {
     if (!busy) onClose();
   };

@@ -1,4 +1,4 @@
-// How many wait: nothing for none, and no endless number.
+// Checks the badge: no badge at 0, and an upper limit for large numbers.
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { CountBadge } from './CountBadge.tsx';
@@ -9,7 +9,7 @@ test.each([
   [1, '1 unread'],
   [99, '99 unread'],
   [100, '99+ unread'],
-])('%i reads %s', (count, text) => {
+])('shows %i as %s', (count, text) => {
   renderWithProviders(<CountBadge count={count} what="unread" />);
   expect(screen.queryByText(/unread/)?.parentElement?.textContent ?? undefined).toBe(text);
 });

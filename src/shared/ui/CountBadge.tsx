@@ -1,4 +1,4 @@
-// A count beside a link, with a text for screen readers; nothing when the count is 0.
+// Shows a count beside a link, with a text for screen readers. It shows nothing when the count is 0.
 import { StaticStyle } from './StaticStyle.tsx';
 import css from './CountBadge.css';
 
@@ -6,7 +6,7 @@ const MOST = 99;
 
 export interface CountBadgeProps {
   count: number;
-  /** What is counted: 'unread'. */
+  /** The noun after the number for screen readers, such as 'unread'. */
   what: string;
 }
 

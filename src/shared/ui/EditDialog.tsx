@@ -1,4 +1,5 @@
-// A dialog that edits one thing: its form, what went wrong, Save and Cancel. A click beside it throws nothing away.
+// A dialog with a form, an error message, Save and Cancel. A click outside the dialog does not close it, so
+// it loses no input.
 import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
@@ -12,17 +13,17 @@ import { FormMessage } from './FormMessage.tsx';
 export interface EditDialogProps<Values extends FieldValues> {
   state: ContractFormState<Values>;
   title: string;
-  /** What is edited, above everything else. */
+  /** A text above the form that names the edited object. */
   intro?: ReactNode;
-  /** What went wrong, where no field says it. */
+  /** The error message that belongs to no field. */
   message: string | undefined;
-  /** A second sentence, where more is known. */
+  /** A second sentence with more details. */
   detail?: string | undefined;
   saveText?: string;
   busy: boolean;
   maxWidth?: DialogProps['maxWidth'];
   onClose: () => void;
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-// The screen for an unknown address or a failure nothing else caught: what happened, and ways out. Plain elements:
-// it has to work when a chunk could not be fetched.
+// The screen for an unknown address and for errors that no other code handles. It explains the error and
+// offers links. It has plain elements because it must work when a chunk fails to load.
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { PageHeading } from './PageHeading.tsx';
@@ -7,7 +7,7 @@ import { StaticStyle } from './StaticStyle.tsx';
 import css from './ErrorScreen.css';
 
 export interface ErrorScreenProps {
-  /** For example '404 Not Found'. */
+  /** The status code and its text, for example '404 Not Found'. */
   status: string;
   explanation: string;
   retry?: { text?: string; onRetry: () => void };

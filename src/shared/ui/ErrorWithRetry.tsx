@@ -1,5 +1,5 @@
-// A read that failed: what happened, and the way to try again. Plain elements, since every list carries it and few
-// ever show it.
+// Shows a failed request with its message and a Retry button. It has plain elements because every list
+// includes it.
 import buttonStyle from './button.css';
 import { StaticStyle } from './StaticStyle.tsx';
 import css from './ErrorWithRetry.css';

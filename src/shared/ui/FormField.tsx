@@ -1,4 +1,4 @@
-// A labelled input with its error or hint, wired for screen readers.
+// A labelled input with its error or hint; screen readers announce both.
 import { useId, type InputHTMLAttributes, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -20,10 +20,10 @@ export interface FormFieldProps extends Pick<
   | 'step'
 > {
   label: string;
-  /** A text of several lines begins with this many; one line without it. */
+  /** The number of lines at the start; without it the input has one line. */
   rows?: number;
   inputRef?: Ref<HTMLElement>;
-  /** What is wrong with the value; turns the field red. */
+  /** The error message of the value; the field is red when it is set. */
   error?: string | undefined;
   hint?: string | undefined;
 }

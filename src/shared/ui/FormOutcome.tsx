@@ -1,13 +1,16 @@
-// The outcome of a sent form: a live region, which scrolls into view.
+// The result of a sent form. It is a live region and scrolls into view.
 import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
 export interface FormOutcomeProps {
   kind: 'success' | 'error';
-  /** Undefined while there is no outcome: a repeated call has none until it ends, so that each one is announced. */
+  /**
+   * Undefined while there is no result. A repeated call has none until it ends, so that screen readers
+   * announce each result.
+   */
   text: string | undefined;
-  /** A second sentence, where more is known. */
+  /** A second sentence with more details. */
   detail?: string | undefined;
 }
 
@@ -16,7 +19,8 @@ export function FormOutcome({ kind, text, detail }: FormOutcomeProps) {
   useEffect(() => {
     if (text !== undefined) region.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
-  // The live region exists before its text, because screen readers would otherwise miss the text.
+  // The live region is rendered before it has a text because screen readers would otherwise not announce the
+  // text.
   return (
     <Box ref={region} role="alert" sx={{ mb: text ? 2.5 : 0, scrollMarginBlock: '24px' }}>
       {text && (

@@ -1,4 +1,4 @@
-// A screen that is one form: heading, a sentence, the form in a panel, and another way out below it.
+// A screen with one form: a heading, a sentence, the form in a panel, and a link to another screen below it.
 import type { ReactNode } from 'react';
 import { PageHeading } from './PageHeading.tsx';
 import { StaticStyle } from './StaticStyle.tsx';

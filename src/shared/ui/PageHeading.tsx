@@ -1,4 +1,4 @@
-// The heading of a screen: names the tab, and takes the focus when somebody navigates here.
+// The heading of a screen. It sets the title of the tab and gets the focus after a navigation.
 import type { ReactNode } from 'react';
 import { useFirstPaintEnd } from '#app/shared/lib/firstPaint.ts';
 import { useFocusOnArrival } from '#app/shared/lib/useFocusOnArrival.ts';
@@ -8,7 +8,7 @@ import css from './PageHeading.css';
 
 export interface PageHeadingProps {
   children: ReactNode;
-  /** The tab's title; the heading's own text by default. */
+  /** The title of the tab; by default the text of the heading. */
   title?: string;
   description?: string;
   /** A line above the heading. */

@@ -1,4 +1,4 @@
-// A labelled choice of one among a few with its error: the browser's own select, quick by mouse, keyboard and thumb.
+// A labelled native select with its error message.
 import { useId, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -14,7 +14,7 @@ export interface SelectFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Red without a text, where the form says what is wrong. */
+  /** Makes the field red without a message, for a form that shows the message elsewhere. */
   wrong?: boolean;
   disabled?: boolean | undefined;
   inputRef?: Ref<HTMLElement>;

@@ -1,9 +1,9 @@
-// A turning ring.
+// An animated ring that shows progress.
 import type { CSSProperties } from 'react';
 import { StaticStyle } from './StaticStyle.tsx';
 import css from './Spinner.css';
 
-/** With a `label` it is announced as progress; without one it is decoration beside a text that says it. */
+/** With a `label`, screen readers announce it as progress. Without one it is decoration beside a text. */
 export function Spinner({ label, size = 32 }: { label?: string; size?: number }) {
   return (
     <>

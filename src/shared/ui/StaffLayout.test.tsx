@@ -1,4 +1,4 @@
-// The staff sidebar: heading, links, folding away.
+// Checks the sidebar of the staff: heading, links, collapsing.
 import type { ReactNode } from 'react';
 import { screen, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
@@ -51,7 +51,7 @@ test('collapses and expands, and keeps the names of its links', async () => {
   expect(fold).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('is collapsed at first on a phone', () => {
+test('starts collapsed on a phone', () => {
   mediaMatches('max-width: 768px');
   open();
   expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toHaveAttribute(

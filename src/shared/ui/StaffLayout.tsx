@@ -1,5 +1,5 @@
-// The frame of the staff areas: a sidebar with its heading and links, which can fold away, and the work beside it.
-// Mounted once an area, around its routes, so that it stays folded from one screen to the next.
+// The layout of the staff areas: a collapsible sidebar with heading and links, and the screen beside it. Each
+// area mounts it once around its routes, so that the sidebar keeps its state between screens.
 import { useId, useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
@@ -12,14 +12,14 @@ export interface StaffLink {
   to: string;
   text: string;
   icon: StaffIcon;
-  /** True for the area's home: other addresses below it do not mark it as the current one. */
+  /** True for the home of the area: it is marked as current for its own address only. */
   end?: boolean;
-  /** How much of what it leads to is unread. */
+  /** The number of unread items on the linked screen. */
   unread?: number;
 }
 
 export interface StaffLayoutProps {
-  /** 'Driver Dashboard' or 'Admin Dashboard'. */
+  /** The heading of the sidebar: 'Driver Dashboard' or 'Admin Dashboard'. */
   heading: string;
   links: readonly StaffLink[];
   /** A button below the links. */
@@ -28,7 +28,7 @@ export interface StaffLayoutProps {
 }
 
 export function StaffLayout({ heading, links, tool, children }: StaffLayoutProps) {
-  // On a phone the work comes first; the links are one press away.
+  // The sidebar starts collapsed on a phone, where the screen needs the room.
   const [isCollapsed, setIsCollapsed] = useState(() => window.matchMedia(NARROW).matches);
   const headingId = useId();
   const linksId = useId();

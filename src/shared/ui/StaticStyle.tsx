@@ -1,9 +1,10 @@
-// A fixed style sheet beside the component that needs it. React puts it into the head once, however often it is
-// rendered: thirty cards cost one sheet, where thirty styled components would serialise their styles each time.
+// A static style sheet of a component. React inserts it into the head once, however often the component is
+// rendered. Thirty cards therefore need one sheet, while thirty styled components would each serialise their
+// styles.
 import { cspNonce } from '#app/shared/lib/cspNonce.ts';
 
 export interface StaticStyleProps {
-  /** Names the sheet; one name, one sheet. */
+  /** The unique id of the sheet. */
   id: string;
   css: string;
 }

@@ -1,4 +1,4 @@
-// The button that sends a form; while it is busy it says so and cannot be pressed again.
+// The button that sends a form. While the call runs it shows this and cannot be pressed again.
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 
@@ -24,7 +24,7 @@ export function SubmitButton({
       size="large"
       fullWidth={fullWidth}
       disabled={busy || disabled}
-      // The second click of a double click sends nothing, however quickly the first one was answered.
+      // The second click of a double click sends nothing, even when the first call has already ended.
       onClick={(event) => {
         if (event.detail > 1) event.preventDefault();
       }}

@@ -1,4 +1,4 @@
-// The two dialogs that change something: what closes them, what does not, and what they say when it failed.
+// Checks the two dialogs that change data: what closes them, and their messages after a failure.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

@@ -1,4 +1,4 @@
-// The sidebar's icons as outlines on a 24 by 24 grid.
+// The icons of the sidebar as outlines on a 24 by 24 grid.
 
 export const staffIcons = {
   home: 'M4 11l8-7 8 7M6 9.500V20h12V9.500M10 20v-6h4v6',

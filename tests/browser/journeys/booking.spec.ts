@@ -5,6 +5,7 @@ import {
   enterDates,
   expectConfirmation,
   expectDates,
+  expectHydrated,
   expectTakenDates,
   goToCheckout,
   openCar,
@@ -52,7 +53,10 @@ test('books a car from the landing page to the full payment', async ({ page, pro
   await form.getByLabel('Password').fill(person.password);
   await form.getByRole('button', { name: 'Register', exact: true }).click();
 
-  await expect(page).toHaveURL(new RegExp(`/cars/${car.id}$`));
+  await expect(page).toHaveURL(`/cars/${car.id}?from=${dates.startDate}&to=${dates.endDate}`);
+  await expectDates(page, dates);
+  await page.reload();
+  await expectHydrated(page);
   await expectDates(page, dates);
   await submit(page);
   const summary = page.getByRole('dialog', { name: 'Your reservation' });

@@ -65,7 +65,7 @@ test('shows the reason when a card has insufficient funds', async ({ page, produ
   expect(await customer.reservations()).toEqual([]);
 });
 
-test('refuses, then completes a payment with a card that asks for authentication', async ({
+test('refuses, then completes a payment with a card that requires authentication', async ({
   page,
   product,
   customer,

@@ -143,7 +143,7 @@ test('synchronises sent and read messages between two tabs of one user', async (
     await expect.poll(() => said(each)).toEqual(['Good morning.', 'Good morning to you.']);
 });
 
-test('shows nothing of a conversation to the next user of the browser after sign-out', async ({
+test('shows no part of a conversation to the next user of the browser after sign-out', async ({
   page,
   customer,
   product,

@@ -1,4 +1,5 @@
-// Two customers want the same car: the second one sees it on the screen before any payment.
+// Two customers choose the same dates of a car: the screen shows the second customer the new reservation before any
+// payment.
 import { Customer, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {

@@ -25,7 +25,7 @@ test('types, pastes and chooses the dates of a booking', async ({ page, product,
   const start = form.getByLabel('Start Date');
   const end = form.getByLabel('End Date');
 
-  // A reserved day can be typed, and a message refuses it; the calendar does not offer it.
+  // The user can type a reserved day, which a message then refuses; the calendar does not offer it.
   await start.click();
   await page.keyboard.type(shownDate(reserved.endDate));
   await end.click();
@@ -41,7 +41,7 @@ test('types, pastes and chooses the dates of a booking', async ({ page, product,
   await expect(start).toHaveValue(shownDate(free));
   await expect(buttonOf(start)).toBeFocused();
 
-  // A text that the field cannot read stays, and gets a message.
+  // An unreadable text stays in the field and gets a message.
   await end.fill('the day after');
   await end.press('Tab');
   await expect(end).toHaveValue('the day after');

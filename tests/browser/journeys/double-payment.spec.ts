@@ -1,4 +1,4 @@
-// A customer pays only once, whatever the customer does during the payment.
+// A customer pays only once, also after a reload, a double click or a payment in a second tab.
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {

@@ -1,11 +1,12 @@
-// Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and take it back; of two
-// who move the same one, one wins and the other sees the new state.
-import type { Page } from '@playwright/test';
+// Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and undo a
+// move. When two users move the same reservation, one succeeds and the other sees the new state. A drag near an edge of the timeline scrolls it.
+import type { Locator, Page } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { quote } from '#domain/pricing/quote.ts';
+import { shownDate } from '#domain/time/entry.ts';
 import { day, findCar, threeDays, type Dates } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeAdmin, holdReads } from '../steps.ts';
@@ -44,7 +45,7 @@ async function openMove(page: Page, booked: Reservation): Promise<void> {
   await expect(moveDialog(page).getByLabel('Car', { exact: true })).toHaveValue(booked.carId);
 }
 
-test('moves a reservation to another car by keyboard, and takes it back', async ({
+test('moves a reservation to another car by keyboard, and undoes the move', async ({
   page,
   product,
   customer,
@@ -56,16 +57,16 @@ test('moves a reservation to another car by keyboard, and takes it back', async 
   await openMove(page, booked);
   const dialog = moveDialog(page);
   await dialog.getByLabel('Car', { exact: true }).focus();
-  // A closed select takes the option whose name is typed.
+  // A closed select chooses the option whose name is typed.
   await page.keyboard.type(nameOf(other));
   await expect(dialog.getByText(priceText(own, other, dates))).toBeVisible();
   await expect(dialog.getByText('Nothing is in the way.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Move' }).focus();
   await page.keyboard.press('Enter');
   await undo(page).press('Enter');
-  await expect(page.getByText('The move has been undone.')).toBeVisible();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
   await expect(barOn(page, own, booked)).toBeVisible();
-  // Both changes were made: the version tells.
+  // The version shows that both changes were made.
   expect(await customer.reservations()).toMatchObject([
     { carId: own.id, totalPrice: booked.totalPrice, version: booked.version + 2 },
   ]);
@@ -97,7 +98,7 @@ test('moves a reservation to another car by dragging it to its row', async ({ pa
   ]);
 });
 
-test('lets one of two who move the same reservation win, and shows the other the new state', async ({
+test('accepts one of two moves of a reservation, and shows the other user the new state', async ({
   page,
   product,
   customer,
@@ -116,7 +117,7 @@ test('lets one of two who move the same reservation win, and shows the other the
     await openFleet(one, 232);
     await openMove(one, booked);
   }
-  // The second does not read the reservation again before the server refuses the move.
+  // The second user does not read the reservation again before the server refuses the move.
   const release = await holdReads(theirs, new RegExp(`/api/reservations/${booked.id}$`));
   await moveDialog(page).getByLabel('Car', { exact: true }).selectOption(first.id);
   await moveDialog(page).getByRole('button', { name: 'Move' }).click();
@@ -129,7 +130,103 @@ test('lets one of two who move the same reservation win, and shows the other the
   release();
   await expect(dialog.getByText(`It now reads ${nameOf(first)}`, { exact: false })).toBeVisible();
   expect(await customer.reservations()).toMatchObject([{ carId: first.id, version: booked.version + 1 }]);
-  // Moving once more is meant, and reaches the other screen.
+  // A second move is deliberate, and reaches the other screen.
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(barOn(page, second, booked)).toBeVisible();
+});
+
+const timeline = (page: Page) => page.getByRole('group', { name: 'Timeline' });
+const scrollOf = (page: Page) =>
+  timeline(page).evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('The element is not drawn.');
+  return box;
+};
+const centre = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
+
+/** Presses a bar and drags it to a position; the mouse button stays pressed. */
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = centre(await boxOf(from));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+}
+
+/** Waits until the timeline shows its last day or its last row. */
+const expectEnd = (page: Page, side: 'right' | 'bottom') =>
+  expect
+    .poll(() =>
+      timeline(page).evaluate((element, atRight) => {
+        const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+        return atRight ? scrollWidth - clientWidth - scrollLeft : scrollHeight - clientHeight - scrollTop;
+      }, side === 'right'),
+    )
+    .toBeLessThanOrEqual(1);
+
+test('scrolls to later and to earlier days while a drag is at the edge', async ({
+  page,
+  product,
+  customer,
+}) => {
+  const DAY_WIDTH = 56;
+  const car = await findCar(product.origin, 'Maybach S 680');
+  const booked = await customer.rent(car, threeDays(242));
+  await becomeAdmin(page);
+  await page.goto(`/Adminpanel/Fleet?from=${day(240)}&days=30&q=Maybach`);
+  const { x: left, y, width, height } = await boxOf(timeline(page));
+  const bar = await boxOf(barOn(page, car, booked));
+  await drag(page, barOn(page, car, booked), { x: left + width - 20, y: centre(bar).y });
+  await expectEnd(page, 'right');
+  const { scrollLeft } = await scrollOf(page);
+  expect(scrollLeft).toBeGreaterThan(200);
+  await page.mouse.up();
+  const days = Math.round((left + width - 20 - centre(bar).x + scrollLeft) / DAY_WIDTH);
+  const moved = threeDays(242 + days);
+  await expect(moveDialog(page).getByLabel('Start Date')).toHaveValue(shownDate(moved.startDate));
+  await expect(moveDialog(page).getByLabel('End Date')).toHaveValue(shownDate(moved.endDate));
+  await moveDialog(page).getByRole('button', { name: 'Move' }).click();
+  await expect(moveDialog(page)).toHaveCount(0);
+
+  // Drags back to the first days. Escape ends the drag without a change.
+  const names = await boxOf(row(page, car).locator('.lcr-fleet-name'));
+  const back = { x: names.x + names.width + 10, y: y + height / 2 };
+  await drag(page, barOn(page, car, booked), { ...back, y: centre(bar).y });
+  await expect.poll(async () => (await scrollOf(page)).scrollLeft).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(barOn(page, car, booked)).toHaveAttribute('data-dragged', 'false');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await customer.reservations()).toMatchObject([moved]);
+});
+
+test('scrolls to the last row while a drag is at the lower edge', async ({ page, product, customer }) => {
+  await page.setViewportSize({ width: 1440, height: 520 });
+  const booked = await customer.rent(await findCar(product.origin, 'AMG G 63'), threeDays(252));
+  await openFleet(page, 252);
+  await expect(bar(page, booked)).toBeVisible();
+  await bar(page, booked).scrollIntoViewIfNeeded();
+  const from = centre(await boxOf(bar(page, booked)));
+  // The browser window ends above the end of the timeline, so that the page scrolls as well.
+  await drag(page, bar(page, booked), { x: from.x, y: 515 });
+  await expectEnd(page, 'bottom');
+  const last = page
+    .getByRole('region')
+    .filter({ has: page.locator('.lcr-fleet-name') })
+    .last();
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(last);
+      return y + height;
+    })
+    .toBeLessThan(520);
+  const to = centre(await boxOf(last));
+  await page.mouse.move(from.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  const chosen = moveDialog(page).getByLabel('Car', { exact: true }).locator('option:checked');
+  await expect(chosen).toHaveText((await last.getAttribute('aria-label')) ?? 'none');
+  await expect(moveDialog(page).getByLabel('Start Date')).toHaveValue(shownDate(threeDays(252).startDate));
 });

@@ -70,7 +70,7 @@ for (const viewport of SIZES) {
   });
 }
 
-/** Loads each screen that needs a booking in a page of its own; the history keeps the booking. */
+/** Loads each screen that needs a booking in a separate page; the history entry stores the booking. */
 async function orderAndPay(page: Page, product: Product, customer: Customer, width: number): Promise<void> {
   const car = await findCar(product.origin, 'Flying Spur');
   await recordShifts(page);

@@ -21,7 +21,7 @@ const ZONES = [
   'UTC',
   'Pacific/Auckland',
   'America/Los_Angeles',
-  // An offset of half an hour.
+  // A time zone with an offset of half an hour.
   'Asia/Kolkata',
 ];
 

@@ -20,7 +20,7 @@ test('writes a review, which appears in the carousel at once', async ({ page }) 
   await expect(page.getByText(content).first()).toBeVisible();
 });
 
-test('asks for drivers', async ({ page }) => {
+test('sends a request for drivers', async ({ page }) => {
   await page.goto('/RequestDriverJob');
   await page.getByRole('button', { name: 'Request Driver' }).click();
   await expect(page.getByText('Drivers Needed is required.')).toBeVisible();

@@ -8,7 +8,7 @@ import { expectConfirmation, expectDates, goToCheckout, payWithCard, signInAs } 
 
 // Three days at £1,260.00, three days of a permit at £180.00, and ribbons for £35.00.
 const LINES = ['£3,780.00', '£540.00', '£35.00'];
-// A fourth day of the car; the extras do not change.
+// The change adds a fourth day of the car; the extras do not change.
 const CHANGED_LINES = ['£5,040.00', '£540.00', '£35.00'];
 
 async function searchFor(page: Page, { startDate, endDate }: { startDate: string; endDate: string }) {

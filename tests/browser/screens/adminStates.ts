@@ -2,6 +2,7 @@
 import { anId } from '#domain/testing/builders.ts';
 import type { State } from './state.ts';
 import {
+  bulkDialog,
   contacts,
   finds,
   heading,
@@ -12,6 +13,7 @@ import {
   rowDialog,
   said,
   saidInThread,
+  selectsRow,
   submits,
   text,
   threads,
@@ -60,6 +62,11 @@ export const adminStates: readonly State[] = [
   admin('home-cancel', few, rows('Reservations'), {
     open: rowDialog('Reservations', /Confirmed/, 'Cancel'),
   }),
+  admin('home-selected', few, rows('Reservations'), { open: selectsRow('Reservations') }),
+  admin('home-bulk-cancel', few, rows('Reservations'), {
+    open: bulkDialog('Reservations', 'Cancel reservations'),
+  }),
+  admin('home-bulk-note', few, rows('Reservations'), { open: bulkDialog('Reservations', 'Add a note') }),
   admin('home-payments', few, rows('Reservations'), { open: rowDialog('Reservations', /./, 'Payments') }),
   admin('home-attention', few, rows('Reservations'), { open: opens('Mark as dealt with') }),
   admin('new-reservation', newReservation, heading('New reservation')),

@@ -1,4 +1,5 @@
-// The additions of `npm run dev:mock` to the screens: uploads that reach the mocks, and the panel of scenarios.
+// The additions of `npm run dev:mock` to the screens: uploads and pictures that the mocks answer, and the panel of
+// scenarios.
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
@@ -33,6 +34,17 @@ test('adds a car with pictures', async ({ screens: { page } }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Aston Martin Mocked' })).toBeVisible();
   const shown = page.getByRole('img', { name: 'one.jpg' }).first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('shows the pictures of a licence, which the mocks answer', async ({ screens: { page } }) => {
+  await page.goto('/DriversDashboard?scenario=licenceWaiting&as=driver&latency=0&panel=off');
+  const pictures = page.getByRole('list', { name: 'Pictures of the licence' }).getByRole('img');
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) {
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
 });
 
 test('opens the panel with its key, with a link to the scenario', async ({ screens: { page } }) => {

@@ -12,7 +12,8 @@ test('opens every scenario of the panel', async ({ screens: { page } }) => {
   for (const name of names) {
     if ((await panel.locator('details').getAttribute('open')) === null)
       await panel.locator('summary').click();
-    // The first choice is the scenario that is open, so its text alone does not tell the new page from the old one.
+    // The first choice is the scenario that is already open, so its text does not show whether the new page
+    // has loaded.
     const loaded = page.waitForEvent('load');
     await choice.selectOption(name);
     await loaded;

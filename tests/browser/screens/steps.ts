@@ -96,6 +96,18 @@ export const rowDialog = (label: string, row: string | RegExp, action: string) =
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Selects the first row of a table. */
+export const selectsRow = (label: string) => async (page: Page) => {
+  await table(page, label).getByRole('row').nth(1).getByRole('checkbox').check();
+  await expect(page.getByRole('group', { name: /^Selected / })).toBeVisible();
+};
+
+/** Selects the first row, and opens an action for the selected rows. */
+export const bulkDialog = (label: string, action: string) => async (page: Page) => {
+  await selectsRow(label)(page);
+  await opens(action)(page);
+};
+
 async function enterFreeDates(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Reservation' });
   await form.getByLabel('Start Date').fill(on(8));

@@ -1,4 +1,4 @@
-// The texts of a row in the columns of an admin table, without a grid.
+// Reads the texts of a row in the columns of an admin table, without a grid.
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import type { AdminColumn } from '../RowActions.tsx';
 
@@ -13,7 +13,7 @@ export const exportedTexts = <Row extends GridValidRowModel>(
 
 type Convert = (value: unknown, row: unknown) => unknown;
 
-/** The shown value of each column that renders no element of its own, by the header. */
+/** The shown value of each column that renders no element, by the header. */
 export function shownTexts<Row extends GridValidRowModel>(columns: readonly AdminColumn<Row>[], row: Row) {
   const texts = columns
     .filter(({ renderCell }) => !renderCell)

@@ -55,7 +55,10 @@ export async function settle({ store }: Pick<Chat, 'store'>): Promise<void> {
   }
 }
 
-/** Holds the next such call: `asked` resolves when the server has the call, `answer` releases it. */
+/**
+ * Delays the answer to the next call of this path: `asked` resolves when the call arrives, and `answer` sends the
+ * answer.
+ */
 export function holdNext(method: 'get' | 'post', path: string, answerWith?: JsonBodyType) {
   let [arrive, answer] = [() => undefined as void, () => undefined as void];
   const asked = new Promise<void>((resolve) => (arrive = resolve));

@@ -1,5 +1,5 @@
-// Checks Apple Pay and Google Pay with a fake of the provider's element: shown only when the provider reports a wallet,
-// and paid with the steps of a card payment.
+// Checks Apple Pay and Google Pay with a fake of the provider's element: they appear only when the provider
+// reports a wallet, and a payment has the same steps as a card payment.
 import { act, screen, waitFor } from '@testing-library/react';
 import { aConfig } from '#mocks/backend.ts';
 import { fakeWallet } from '#mocks/fakeStripe.ts';

@@ -1,6 +1,6 @@
-// Apple Pay or Google Pay, when the provider reports that this browser has it. The button is beside the heading of the
-// form, in a slot that is otherwise empty, so that nothing moves after the provider's answer. Only pages with real keys
-// load this file.
+// Apple Pay or Google Pay, when the provider reports that this browser has it. The button is next to the heading of
+// the form, in a slot that is otherwise empty, so that the layout does not shift after the provider's answer. Only
+// pages with real keys load this file.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';

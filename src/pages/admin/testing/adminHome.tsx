@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
@@ -30,10 +31,17 @@ export const spur = (overrides: Partial<Reservation> = {}) =>
   });
 
 /** Opens the page as an admin. */
-export function openAdminHome({ at = '/Adminpanel', reservations = [ghost(), spur()] } = {}) {
+export function openAdminHome({
+  at = '/Adminpanel',
+  reservations = [ghost(), spur()],
+  staffRole = 'owner' as StaffRole,
+} = {}) {
   const backend = useBackend({ signedInAs: admin.id, reservations });
   const requests = recordRequests();
-  const view = renderWithProviders(<AdminHome />, { at, session: { userId: admin.id, isAdmin: true } });
+  const view = renderWithProviders(<AdminHome />, {
+    at,
+    session: { userId: admin.id, isAdmin: true, staffRole },
+  });
   return { backend, requests, ...view };
 }
 export const rowOf = async (car: string) =>

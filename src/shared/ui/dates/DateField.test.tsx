@@ -1,4 +1,4 @@
-// A date field as a user fills it: typing, pasting, filling by label, the calendar and the clock.
+// Checks a date field as a user fills it in: typing, pasting, filling by label, the calendar and the clock.
 import { useState } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -6,7 +6,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ENTRY_MESSAGES, type EntryKind } from '#domain/time/entry.ts';
 import { DateField, type DateFieldProps } from './DateField.tsx';
 
-// Its code is loaded when a field is touched: here before any test waits for it.
+// The field loads the picker when it is touched. The module is loaded here so that no test waits for it.
 beforeAll(() => import('./PickerPopup.tsx'));
 
 interface FieldProps extends Partial<DateFieldProps> {
@@ -44,12 +44,12 @@ const withMouse = () => mediaMatches('pointer: fine');
 function open(props: Omit<FieldProps, 'entered'>) {
   const entered: string[] = [];
   const { user } = renderWithProviders(<Field {...props} entered={entered} />);
-  // One element has the label: whoever fills fields by their labels finds the text.
+  // Only one element has the label, so a script that fills fields by label finds the input.
   const input = screen.getByLabelText<HTMLInputElement>('Start');
   return { user, entered, input };
 }
 
-test('shows the day before the month, and means the date', () => {
+test('shows the day before the month, and reports the date', () => {
   const { input } = open({ kind: 'date', initial: '2027-03-12' });
   expect(input).toHaveValue('12/03/2027');
 });
@@ -79,7 +79,7 @@ test('accepts an ISO date from a script', () => {
 test.each([
   ['leaves the field', '{Tab}'],
   ['presses Enter', '{Enter}'],
-])('a year of two digits counts when the user %s', async (_when, key) => {
+])('reads a year of two digits when the user %s', async (_when, key) => {
   const { user, entered, input } = open({ kind: 'date' });
   await user.type(input, '1/3/27');
   expect(entered).toEqual([]);
@@ -110,13 +110,13 @@ test('replaces the text when the value changes', async () => {
   expect(input).toBeValid();
 });
 
-test('is described by what the form says of it', () => {
+test('is described by the message of the form', () => {
   const { input } = open({ kind: 'date', wrong: true });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This day is taken.');
 });
 
-test('the calendar offers the free days and fills in the chosen one; the focus returns', async () => {
+test('offers the free days in the calendar, fills in the chosen day and returns the focus', async () => {
   withMouse();
   const { user, entered, input } = open({
     kind: 'date',
@@ -141,7 +141,7 @@ test('the calendar offers the free days and fills in the chosen one; the focus r
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('Escape closes the calendar and changes nothing', async () => {
+test('closes the calendar without a change on Escape', async () => {
   withMouse();
   const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
   await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
@@ -155,7 +155,7 @@ test.each([
   ['14:30', '14:30'],
   ['9:05', '09:05'],
   ['2:30 pm', '14:30'],
-])('the typed time %s is %s', async (text, value) => {
+])('reads the typed time %s as %s', async (text, value) => {
   const { user, entered, input } = open({ kind: 'time' });
   await user.type(input, text);
   await user.tab();
@@ -163,7 +163,7 @@ test.each([
   expect(input).toHaveValue(value);
 });
 
-test('the clock fills in the chosen time', async () => {
+test('fills in the time that the user chooses in the clock', async () => {
   withMouse();
   const { user, entered, input } = open({ kind: 'time', initial: '09:00' });
   await user.click(screen.getByRole('button', { name: 'Open the clock' }));
@@ -175,7 +175,7 @@ test('the clock fills in the chosen time', async () => {
   expect(input).toHaveValue('14:30');
 });
 
-test('on a phone the calendar is a dialog, which names the day before the month', async () => {
+test('shows the calendar as a dialog on a phone, with the day before the month', async () => {
   const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
   await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose a day' });

@@ -1,4 +1,5 @@
-// A date or time field made of plain elements, for the screens without MUI's inputs. The label is the field's only name.
+// A date or time field of plain elements, for screens without MUI's inputs. The label is the only accessible
+// name of the field.
 import type { DayLimits } from './PickerPopup.tsx';
 import dateFieldStyle from './dateField.css';
 import { PickerButton } from './PickerButton.tsx';
@@ -10,7 +11,7 @@ export interface DateFieldProps extends EntryOptions, DayLimits {
   label: string;
   name: string;
   wrong: boolean;
-  /** The element that says what is wrong with the value. */
+  /** The id of the element with the error message. */
   problemId: string;
 }
 

@@ -8,12 +8,12 @@ export interface PickerButtonProps extends DayLimits {
   kind: EntryKind;
   value: string;
   picker: LazyPicker;
-  /** The element with the field's label, which tells one button from another. */
+  /** The id of the element with the field's label, which distinguishes the buttons of several fields. */
   labelId: string;
   onPicked: (value: string) => void;
 }
 
-// No name contains the label of a field, so that a label names one element.
+// The names do not contain the label of a field, so that a label identifies one element.
 const NAMES = { date: 'Open the calendar', time: 'Open the clock' } as const;
 const ICONS = {
   date: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
@@ -22,7 +22,7 @@ const ICONS = {
 
 export function PickerButton({ kind, value, picker, labelId, ...popup }: PickerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Each opening starts from the value of that moment, below the field around the button.
+  // Each opening starts with the current value of the field.
   const [opening, setOpening] = useState<{ count: number; value: string; anchor: HTMLElement | null }>();
   const { loaded, failed } = picker;
   return (

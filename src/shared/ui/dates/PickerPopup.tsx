@@ -1,5 +1,5 @@
-// The calendar or the clock of a date field: MUI X's pickers, below the field with a mouse and as a dialog on a phone.
-// The field beside it stays a plain input, so the picker draws no field of its own.
+// The calendar or the clock of a date field, from MUI X: a popup below the field for mouse users, a dialog on a
+// phone. The picker renders no field, because the field beside it is a plain input.
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -9,7 +9,7 @@ import 'dayjs/locale/en-gb';
 import type { EntryKind } from '#domain/time/entry.ts';
 import { isLondonDate, isLondonTime, type LondonDate } from '#domain/time/london.ts';
 
-/** Which days the calendar offers; without them it offers all. */
+/** The days that the calendar offers; without limits it offers all days. */
 export interface DayLimits {
   min?: LondonDate | undefined;
   max?: LondonDate | undefined;
@@ -21,13 +21,13 @@ export interface PickerPopupProps extends DayLimits {
   /** A London date or time; empty for none. */
   value: string;
   isOpen: boolean;
-  /** The field, at which the popup stands. */
+  /** The field below which the popup opens. */
   anchor: HTMLElement | null;
   onPicked: (value: string) => void;
   onClose: () => void;
 }
 
-// Noon exists on every day in every zone, and a time of day needs a day without a change of the clocks.
+// 12:00 exists on every day in every time zone. A time of day needs a day without a clock change.
 const dayOf = (date: LondonDate) => dayjs(`${date}T12:00`);
 const timeOf = (time: string) => dayjs(`2027-01-15T${time}`);
 

@@ -1,4 +1,4 @@
-// Everything of a date or time field but its look: the text, what is wrong with it, and the picker behind its button.
+// The state of a date or time field: the text, its error, and the picker of its button. It has no markup.
 import { useId } from 'react';
 import type { EntryKind } from '#domain/time/entry.ts';
 import type { DayLimits } from './PickerPopup.tsx';
@@ -22,18 +22,18 @@ export function useDateField({ kind, value, name, onEntered, ...limits }: DateFi
   const picker = useLazyPicker();
   return {
     labelId,
-    /** What is wrong with the text. */
+    /** The error of the text. */
     fault,
-    /** What else the field has to say. */
+    /** The note below the field when the picker cannot be loaded. */
     note: picker.failed ? PICKER_FAILED[kind] : undefined,
-    /** Loads the picker: the user is near the field. */
+    /** Loads the picker when the user is about to use the field. */
     onNear: picker.preload,
     input: {
       id,
       name,
       value: text,
       placeholder: PLACEHOLDERS[kind],
-      // A phone shows digits for a date; a time may need letters.
+      // Phones show a numeric keyboard for a date; a time may contain letters.
       ...(kind === 'date' ? { inputMode: 'numeric' as const } : {}),
       autoComplete: 'off',
       'data-unreadable': isUnreadable,

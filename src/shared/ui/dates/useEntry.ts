@@ -1,4 +1,4 @@
-// The text of one date or time field. The text is the field's own; only the date or time that it means leaves the field.
+// The text of a date or time field. The hook keeps the text and reports only the date or time.
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import {
   ENTRY_MESSAGES,
@@ -16,11 +16,11 @@ const KINDS = {
 
 interface Typed {
   text: string;
-  /** The value that the text means; empty while it means none. */
+  /** The value of the text; empty when the text has no valid value. */
   means: string;
-  /** The last value that came from outside. */
+  /** The last value that the caller passed. */
   seen: string;
-  /** True once the user has left the field: an unreadable text then gets its message. */
+  /** True once the user has left the field: the error of an unreadable text is then shown. */
   isLeft: boolean;
 }
 
@@ -28,26 +28,26 @@ export interface EntryOptions {
   kind: EntryKind;
   /** A London date or time; empty for none. */
   value: string;
-  /** Gets a London date or time; empty while the text means none. */
+  /** Called with a London date or time, or with an empty string when the text has no valid value. */
   onEntered: (value: string) => void;
 }
 
 export interface Entry {
   text: string;
-  /** What is wrong with the text, once the user has left the field. */
+  /** The error of the text, after the user has left the field. */
   fault: string | undefined;
-  /** True for a text that means no date or time. */
+  /** True when the text is not empty and not a valid date or time. */
   isUnreadable: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A text that is complete counts at once; 'D/M/YY' counts when the user leaves the field or presses Enter. */
+/** Reads a complete text at once; it reads 'D/M/YY' when the user leaves the field or presses Enter. */
 export function useEntry({ kind, value, onEntered }: EntryOptions): Entry {
   const { read, shown } = KINDS[kind];
   const [typed, setTyped] = useState<Typed>({ text: shown(value), means: value, seen: value, isLeft: false });
-  // A value that came from elsewhere (the calendar, a reset, another field) replaces the text.
+  // A value from another source (the calendar, a reset, another field) replaces the text.
   if (typed.seen !== value) {
     const isOwn = value === typed.means;
     setTyped({ ...typed, seen: value, ...(isOwn ? {} : { text: shown(value), means: value }) });
@@ -68,7 +68,7 @@ export function useEntry({ kind, value, onEntered }: EntryOptions): Entry {
     onChange: ({ target }) => {
       const found = read(target.value);
       const means = found?.isComplete ? found.value : '';
-      // An ISO date comes from a script or a paste: it is shown with the day first at once.
+      // The field shows an ISO date from a script or the clipboard with the day first at once.
       const isIso = means !== '' && target.value.trim() === means;
       enter(isIso ? shown(means) : target.value, means, false);
     },

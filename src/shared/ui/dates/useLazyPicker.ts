@@ -1,7 +1,7 @@
-// Loads the picker and its theme when a date field is touched, so that no page waits for them.
+// Loads the picker and its theme when the user touches a date field, so that no page waits for them.
 import { use, useState, type ComponentType } from 'react';
 import { ThemeLoaderContext, type Themed } from '#app/shared/lib/themeLoader.ts';
-// The type alone: a value would load the picker with the page.
+// This imports only the type. A value import would load the picker with the page.
 import type { PickerPopupProps } from './PickerPopup.tsx';
 
 interface LoadedPicker {
@@ -9,7 +9,7 @@ interface LoadedPicker {
   Theme: Themed;
 }
 
-// Once loaded it is available at once to every field.
+// The loaded picker, shared by all fields.
 let known: LoadedPicker | undefined;
 
 async function loadPicker(loadTheme: () => Promise<Themed>): Promise<LoadedPicker> {
@@ -21,7 +21,7 @@ async function loadPicker(loadTheme: () => Promise<Themed>): Promise<LoadedPicke
 export interface LazyPicker {
   loaded: LoadedPicker | undefined;
   failed: boolean;
-  /** Loads the picker for an opening that is likely. A failure stays silent: the opening tries again. */
+  /** Loads the picker before a likely opening. It ignores a failure because the opening tries again. */
   preload: () => void;
   load: () => Promise<void>;
 }

@@ -1,14 +1,14 @@
-// A form of react-hook-form around its fields. What is typed in it is not in the store, and so in no log.
+// A form of react-hook-form with its fields. Its values are not in the store and therefore in no log.
 import type { AriaAttributes, ReactNode, SyntheticEvent } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 
 export interface ContractFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** Checks the values and saves them; a second submit while the first is under way does nothing. */
+  /** Checks and saves the values; does nothing while an earlier submit runs. */
   onSubmit: (event: SyntheticEvent) => Promise<void>;
-  /** True while a field has a message of what is wrong with it. */
+  /** True while a field has an error. */
   isRefused: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The error of the whole form. */
   problem: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function ContractForm<Values extends FieldValues>({
 }: ContractFormProps<Values>) {
   const { form } = state;
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    // A text that means no date or time is mended first; without it the field would count as empty.
+    // Unreadable date and time texts are reported first, because the form reads such a field as empty.
     const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable="true"]');
     if (!unreadable) return void state.onSubmit(event);
     event.preventDefault();

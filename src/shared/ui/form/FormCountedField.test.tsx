@@ -1,4 +1,4 @@
-// Checks the counter of a long text: from when it is shown, and how it is announced.
+// Checks the counter of a long text: when it appears, and how screen readers announce it.
 import { fireEvent, screen } from '@testing-library/react';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

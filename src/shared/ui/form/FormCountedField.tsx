@@ -1,5 +1,5 @@
-// A text in a <ContractForm> that says how much room is left once the end of it is near. Nothing is cut off: whoever pastes
-// too much sees by how much, and loses none of it.
+// A text field in a <ContractForm> with a character counter near the limit. The field does not truncate the
+// text, so a user who pastes too much sees the excess and loses nothing.
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -8,7 +8,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useFormText } from './useFormText.ts';
 
-/** The counter shows from here on, as a share of the limit. */
+/** The share of the limit from which the counter is shown. */
 const NEAR = 0.8;
 
 export interface FormCountedFieldProps {
@@ -16,7 +16,7 @@ export interface FormCountedFieldProps {
   name: string;
   max: number;
   autoComplete?: string;
-  /** How many lines high; one line without it. */
+  /** The number of lines; without it the field has one line. */
   rows?: number;
   hint?: string;
 }

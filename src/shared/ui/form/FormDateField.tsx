@@ -1,4 +1,4 @@
-// A date or time in a <ContractForm>.
+// A date or time field in a <ContractForm>.
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -16,7 +16,7 @@ export interface FormDateFieldProps extends DayLimits {
   name: string;
   kind: EntryKind;
   hint?: string | undefined;
-  /** Called after a change, also by the picker. */
+  /** Called after a change by the user or the picker. */
   onEntered?: () => void;
 }
 

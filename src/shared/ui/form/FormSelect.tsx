@@ -1,4 +1,4 @@
-// A choice of one among a few in a <ContractForm>.
+// A select in a <ContractForm>.
 import { SelectField, type SelectFieldProps } from '../SelectField.tsx';
 import { useFormText } from './useFormText.ts';
 

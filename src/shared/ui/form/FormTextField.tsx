@@ -1,4 +1,4 @@
-// A line of text in a <ContractForm>.
+// A text field in a <ContractForm>.
 import { FormField, type FormFieldProps } from '../FormField.tsx';
 import { useFormText } from './useFormText.ts';
 

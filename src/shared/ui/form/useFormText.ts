@@ -1,8 +1,8 @@
-// Connects one field to the form around it: value, change, focus, and the message of what is wrong with it.
+// Connects one field to its form: value, change, focus and error message.
 import type { ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
-/** What the form expects of an input, and where the focus goes when the value is refused. */
+/** The props for the input; the form focuses it when the value is rejected. */
 export interface FormText {
   name: string;
   value: string;
@@ -12,7 +12,10 @@ export interface FormText {
   error: string | undefined;
 }
 
-/** Used inside <ContractForm>. A change of the field takes its message away; the next submit checks it again. */
+/**
+ * Use it inside <ContractForm>. A change of the field removes its error; the next submit checks the field
+ * again.
+ */
 export function useFormText(name: string): FormText {
   const { control, clearErrors } = useFormContext();
   const { field, fieldState } = useController({ name, control });

@@ -1,5 +1,6 @@
-// Plays the extension's background and monitor for a page. Its page script is the real one of an unpacked extension whose
-// folder REDUX_DEVTOOLS_EXTENSION names, and otherwise a stand-in over the same instrument.
+// Replaces the extension's background and monitor for a page. The page script is the one of an unpacked
+// extension, whose folder REDUX_DEVTOOLS_EXTENSION names; without the variable it is pageScript.ts with the
+// same instrument.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -33,7 +34,7 @@ async function pageScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The extension writes what it has written before as a reference, for example {"$jsan":"$.a[0]"}. */
+/** The extension writes a repeated object as a reference, for example {"$jsan":"$.a[0]"}. */
 function withoutReferences(text: string): unknown {
   const root = JSON.parse(text) as unknown;
   const at = (reference: string) =>

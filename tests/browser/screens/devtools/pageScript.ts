@@ -1,5 +1,5 @@
-// Stands in for the page script of the Redux DevTools extension: the same instrument, options and messages. esbuild makes
-// one script of it for the page (see extension.ts). Only what the checks use.
+// Replaces the page script of the Redux DevTools extension: the same instrument, options and messages, as far
+// as the checks use them. esbuild bundles it into one script for the page (see extension.ts).
 import { instrument } from '@redux-devtools/instrument';
 
 interface Lifted {

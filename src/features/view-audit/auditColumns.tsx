@@ -1,7 +1,17 @@
 // The columns of the audit log; their fields are the names that the server sorts by.
-import type { AdminColumn } from '#app/entities/admin/index.ts';
+import { CellLink, type AdminColumn } from '#app/entities/admin/index.ts';
 import { ACTION_TEXTS, auditActor, auditChanges, auditObject, auditTime } from '#app/entities/audit/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import type { AuditEntry } from '#domain/contract/audit.ts';
+
+/** The addresses of the pages, for the types of objects that have a page. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  reservation: paths.adminReservation,
+  user: paths.adminPerson,
+  car: paths.car,
+};
+const pageOf = ({ objectType, objectId }: AuditEntry) =>
+  objectId === null ? undefined : PAGES[objectType]?.(objectId);
 
 export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
@@ -19,6 +29,14 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     minWidth: 130,
     sortable: false,
     valueGetter: (_name, row) => auditActor(row),
+    renderCell: ({ row, hasFocus }) =>
+      row.actorId === null || row.actorName === null ? (
+        auditActor(row)
+      ) : (
+        <CellLink to={paths.adminPerson(row.actorId)} hasFocus={hasFocus}>
+          {auditActor(row)}
+        </CellLink>
+      ),
     csv: auditActor,
   },
   {
@@ -34,6 +52,15 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     flex: 1,
     minWidth: 180,
     valueGetter: (_type, row) => auditObject(row),
+    renderCell: ({ row, hasFocus }) => {
+      const page = pageOf(row);
+      if (page === undefined) return auditObject(row);
+      return (
+        <CellLink to={page} hasFocus={hasFocus}>
+          {auditObject(row)}
+        </CellLink>
+      );
+    },
     csv: auditObject,
   },
   {

@@ -1,19 +1,19 @@
-// Offers for ten seconds to take back a move: by the same call, with the car, the dates and the total before. A move refunds
-// nothing, so that the old total takes back the difference.
+// Offers for ten seconds to undo an edit, with the call of the edit. The browser loads it after the first edit.
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { errorMessage } from '#app/api/apiError.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
-import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import type { AppDispatch } from '#app/store/types.ts';
-import { selectUndo, undoEnded, type Move } from './fleetTimelineSlice.ts';
+import { reservationAdminApi } from './reservationAdminApi.ts';
+import { reservationApi } from './reservationApi.ts';
+import { undoEnded, type UndoableEdit } from './undoEditSlice.ts';
 
 const UNDO_MS = 10_000;
 
-/** Moves the reservation back, unless another user has changed it since. */
-const moveUndone =
-  ({ reservationId, version, before: changes }: Move) =>
+/** Undoes the edit, unless another user has changed the reservation after it. */
+const editUndone =
+  ({ reservationId, version, before: changes }: UndoableEdit) =>
   async (dispatch: AppDispatch): Promise<void> => {
     dispatch(undoEnded());
     try {
@@ -27,28 +27,24 @@ const moveUndone =
         changes,
       });
       await dispatch(edit).unwrap();
-      dispatch(noticePosted({ kind: 'success', text: 'The move has been undone.' }));
+      dispatch(noticePosted({ kind: 'success', text: 'The change has been undone.' }));
     } catch (failure) {
       dispatch(noticePosted({ kind: 'error', text: errorMessage(failure) }));
     }
   };
 
-export function UndoMove() {
+export default function UndoSnackbar({ edit }: { edit: UndoableEdit }) {
   const dispatch = useAppDispatch();
-  const move = useAppSelector(selectUndo);
   return (
     <Snackbar
-      key={move?.reservationId}
-      open={move !== null}
+      open
       autoHideDuration={UNDO_MS}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      message="The reservation has been moved."
+      message="The reservation has been changed."
       action={
-        move && (
-          <Button size="small" color="inherit" onClick={() => void dispatch(moveUndone(move))}>
-            Undo
-          </Button>
-        )
+        <Button size="small" color="inherit" onClick={() => void dispatch(editUndone(edit))}>
+          Undo
+        </Button>
       }
       onClose={(_event, reason) => {
         if (reason !== 'clickaway') dispatch(undoEnded());

@@ -1,6 +1,9 @@
-// The mails about a reservation: the sent ones with address and time, and the failed ones.
+// Lists the mails about a reservation, or about the reservations of a person: the sent mails with address and time,
+// and the failed mails.
+import { Link } from 'react-router-dom';
 import { instantText } from '#app/entities/payment/index.ts';
-import type { MailRecord } from '#domain/contract/details.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import type { MailRecord, PersonMail } from '#domain/contract/details.ts';
 
 /** 'booking-confirmed' as 'Booking confirmed'. */
 function titleOf({ kind }: MailRecord): string {
@@ -17,15 +20,25 @@ function stateOf({ state, recipient, sentAt, requestedAt }: MailRecord): string 
   return state === 'waiting' ? `Waiting to be sent since ${since}` : `Not sent: the account is deleted`;
 }
 
-export function MailList({ mails }: { mails: readonly MailRecord[] }) {
+const reservationOf = (mail: MailRecord | PersonMail) =>
+  'reservationId' in mail ? mail.reservationId : undefined;
+
+/** On the page of a person the title links to the reservation. */
+function Title({ mail }: { mail: MailRecord | PersonMail }) {
+  const reservationId = reservationOf(mail);
+  if (reservationId === undefined) return <b>{titleOf(mail)}</b>;
+  return <Link to={paths.adminReservation(reservationId)}>{titleOf(mail)}</Link>;
+}
+
+export function MailList({ mails }: { mails: readonly (MailRecord | PersonMail)[] }) {
   if (mails.length === 0) return <p>No mail has been sent.</p>;
   return (
     <ul className="lcr-desk-list" aria-label="Mails">
       {mails.map((mail) => (
         // There is only one mail of a kind at an instant.
-        <li key={`${mail.kind} ${mail.requestedAt}`}>
+        <li key={`${mail.kind} ${mail.requestedAt} ${reservationOf(mail) ?? ''}`}>
           <p>
-            <b>{titleOf(mail)}</b>
+            <Title mail={mail} />
           </p>
           <small>{stateOf(mail)}</small>
         </li>

@@ -1,0 +1,48 @@
+// The figures of a booking that mails state: its reference, car, dates, price lines and amounts.
+import { isSingleDay } from '#domain/availability/period.ts';
+import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
+import { formatPounds } from '#domain/money/pence.ts';
+import { lineText } from '#domain/pricing/lines.ts';
+import type { BookingFacts } from './bookingFacts.ts';
+
+/** A labelled figure of a mail. */
+export interface MailFigure {
+  label: string;
+  value: string;
+}
+
+/** The lines of the total; a single line needs no list, because its amount is the total. */
+function priceLines({ lines = [] }: BookingFacts): MailFigure[] {
+  const isWhole = lines.length === 1;
+  return lines
+    .map((line) => ({
+      label: line.label,
+      value: [lineText(line), isWhole ? '' : formatPounds(line.amountPence)].filter(Boolean).join(' = '),
+    }))
+    .filter(({ value }) => value !== '');
+}
+
+/** The figures that identify the booking: its reference, car and dates. */
+export function identityLines({ reference, car, dates }: BookingFacts): MailFigure[] {
+  const when = reservationDatesText(dates);
+  return [
+    ...(reference ? [{ label: 'Reference', value: reference }] : []),
+    { label: 'Car', value: car },
+    { label: 'Dates', value: isSingleDay(dates) ? `${when} (London time)` : when },
+  ];
+}
+
+export function bookingLines(booking: BookingFacts): MailFigure[] {
+  return [
+    ...identityLines(booking),
+    { label: 'Duration', value: reservationDurationText(booking.dates) },
+    ...priceLines(booking),
+    { label: 'Total', value: formatPounds(booking.totalPence) },
+  ];
+}
+
+export const paid = (booking: BookingFacts) => ({ label: 'Paid', value: formatPounds(booking.paidPence) });
+export const remaining = (booking: BookingFacts) => ({
+  label: 'Remaining',
+  value: formatPounds(booking.remainingPence),
+});

@@ -1,0 +1,184 @@
+// Compares the whole text of every mail with a recorded text (`__snapshots__`), so that a change of any sentence,
+// figure or link is visible in the review. templates.test.ts tests the rules of the texts.
+import type { PriceLine } from '#domain/pricing/lines.ts';
+import { accountMailContent, type AccountMailKind } from './accountTemplates.ts';
+import type { BookingFacts } from './bookingFacts.ts';
+import { jobMailContent, type JobMailFacts } from './jobTemplates.ts';
+import { renderText } from './renderMail.ts';
+import { mailContent, type MailContent, type MailFacts, type MailTerms } from './templates.ts';
+
+const textOf = (content: MailContent): string =>
+  [
+    `Subject: ${content.subject}`,
+    `Heading: ${content.heading}`,
+    '',
+    renderText(content, {
+      firstName: 'Ada',
+      profileUrl: 'https://cars.example/Profile',
+      supportEmail: 'support@cars.example',
+    }),
+  ].join('\n');
+
+const carLine = (quantity: number, unitPence: number): PriceLine => ({
+  ...{ kind: 'car', label: 'Car hire', unit: 'day', extraId: null },
+  ...{ quantity, unitPence, amountPence: quantity * unitPence },
+});
+const champagne: PriceLine = {
+  ...{ kind: 'extra', label: 'Champagne', unit: 'reservation', extraId: 'e' },
+  ...{ quantity: 1, unitPence: 10_000, amountPence: 10_000 },
+};
+const booking = (overrides: Partial<BookingFacts> = {}): BookingFacts => ({
+  id: '00000000-0000-4000-8000-000000000301',
+  reference: 'LCR-7K2MQ',
+  version: 1,
+  bookedAt: Date.parse('2026-11-01T10:00:00Z'),
+  status: 'confirmed',
+  car: 'Rolls-Royce Ghost',
+  dates: { startDate: '2026-11-28', endDate: '2026-11-30', startTime: null, endTime: null },
+  lines: [carLine(3, 40_000)],
+  totalPence: 120_000,
+  paidPence: 36_000,
+  remainingPence: 84_000,
+  free: false,
+  ...overrides,
+});
+const single: Partial<BookingFacts> = {
+  dates: { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '00:30', endTime: '04:30' },
+  lines: [{ ...carLine(3, 40_000), unit: 'hour' }],
+};
+const paid: Partial<BookingFacts> = { paidPence: 120_000, remainingPence: 0 };
+const cancelled: Partial<BookingFacts> = { status: 'cancelled', free: true, remainingPence: 0 };
+const payUntil = Date.parse('2026-11-22T10:00:00Z');
+const before = {
+  dates: { startDate: '2026-11-21', endDate: '2026-11-21', startTime: '09:00', endTime: '17:00' },
+  totalPence: 150_000,
+};
+const terms: MailTerms = {
+  balanceDueHours: 48,
+  savedCard: null,
+  trip: null,
+  paymentUrl: (id) => `https://cars.example/Payment?reservation=${id}`,
+  paymentLink: 'https://cars.example/pay#token=secret',
+};
+const card: MailTerms = { ...terms, savedCard: { brand: 'visa', last4: '4242' } };
+
+type BookingCase = [name: string, facts: Partial<MailFacts> & Pick<MailFacts, 'mail'>, terms?: MailTerms];
+
+it.each<BookingCase>([
+  ['a confirmed booking', { mail: 'booking-confirmed' }],
+  ['a confirmed booking on a single day', { mail: 'booking-confirmed', booking: booking(single) }],
+  [
+    'a confirmed booking with an extra',
+    {
+      mail: 'booking-confirmed',
+      booking: booking({ lines: [carLine(3, 40_000), champagne], totalPence: 130_000 }),
+    },
+  ],
+  ['a confirmed booking without a reference', { mail: 'booking-confirmed', booking: old() }],
+  ['a confirmed booking that is paid', { mail: 'booking-confirmed', booking: booking(paid) }],
+  ['a confirmed booking with a saved card', { mail: 'booking-confirmed' }, card],
+  ['a received balance', { mail: 'balance-received', booking: booking(paid), amountPence: 84_000 }],
+  ['a balance that is due', { mail: 'balance-due' }],
+  ['a balance that is charged to a saved card', { mail: 'balance-due' }, card],
+  ['a declined saved card', { mail: 'saved-card-declined' }, card],
+  [
+    'a saved card that needs authentication',
+    { mail: 'saved-card-declined', cardFailure: 'authentication' },
+    card,
+  ],
+  ['a balance above the agreement', { mail: 'saved-card-declined', cardFailure: 'more-than-agreed' }, card],
+  ['missing trip details', { mail: 'trip-missing' }],
+  ['other dates', { mail: 'booking-changed', before }],
+  ['other dates with a refund', { mail: 'booking-changed', before, amountPence: 30_000 }],
+  [
+    'other dates with a refund of money that was not paid by card',
+    { mail: 'booking-changed', before, amountPence: 30_000, outsidePence: 30_000 },
+  ],
+  [
+    'other dates with a refund of which a part was paid by card',
+    { mail: 'booking-changed', before, amountPence: 30_000, outsidePence: 10_000 },
+  ],
+  [
+    'other dates with a refund that is not made yet',
+    { mail: 'booking-changed', before, amountPence: 30_000, booking: booking({ paidPence: 150_000 }) },
+  ],
+  ['another car', { mail: 'booking-changed', before: { ...before, car: 'Bentley Continental' } }],
+  ['a free cancellation', { mail: 'booking-cancelled', booking: booking(cancelled) }],
+  [
+    'a free cancellation of a booking that was not paid by card',
+    { mail: 'booking-cancelled', booking: booking(cancelled), outsidePence: 50_000 },
+  ],
+  [
+    'a free cancellation of an unpaid booking',
+    { mail: 'booking-cancelled', booking: booking({ ...cancelled, paidPence: 0 }) },
+  ],
+  ['a late cancellation', { mail: 'booking-cancelled', booking: booking({ status: 'cancelled' }) }],
+  [
+    'a late cancellation with a saved card',
+    { mail: 'booking-cancelled', booking: booking({ status: 'cancelled' }) },
+    card,
+  ],
+  ['a payment link', { mail: 'payment-link', payUntil, amountPence: 36_000 }],
+  ['a withdrawn booking', { mail: 'booking-withdrawn' }],
+  ['a payment without a booking', { mail: 'payment-returning', booking: null, amountPence: 36_000 }],
+  [
+    'a payment of a cancelled booking',
+    { mail: 'payment-returning', booking: booking(cancelled), amountPence: 36_000 },
+  ],
+  ['a second payment', { mail: 'payment-returning', amountPence: 36_000 }],
+  ['a refund', { mail: 'refunded', amountPence: 36_000 }],
+  ['a refund without a booking', { mail: 'refunded', booking: null, amountPence: 30 }],
+  ['a refund by bank transfer', { mail: 'refunded', amountPence: 36_000, method: 'transfer' }],
+])('writes about %s', (_name, facts, given = terms) => {
+  expect(textOf(mailContent({ booking: booking(), amountPence: null, ...facts }, given))).toMatchSnapshot();
+});
+
+/** The facts of a mail that an older release enqueued. */
+function old(): BookingFacts {
+  const { reference: _reference, lines: _lines, bookedAt: _bookedAt, ...facts } = booking();
+  return facts;
+}
+
+it.each<AccountMailKind>([
+  'verify-email',
+  'reset-password',
+  'change-email',
+  'email-changing',
+  'password-changed',
+  'verification-withdrawn',
+  'licence-approved',
+  'licence-rejected',
+  'licence-expiring',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-codes-replaced',
+  'recovery-code-used',
+])('writes the account mail %s', (mail) => {
+  const note = 'The first line. \t\n\n  The second line.';
+  expect(textOf(accountMailContent(mail, 'https://cars.example/Profile#token=t', note))).toMatchSnapshot();
+  expect(accountMailContent(mail).action?.url ?? '').toBe('');
+});
+
+const dates = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '09:00', endTime: '17:00' };
+const cars = { before: 'Rolls-Royce Ghost', now: 'Bentley Continental' };
+
+it.each<[string, Partial<JobMailFacts>]>([
+  ['other dates', { before: before.dates }],
+  ['another car', { car: cars }],
+  ['another car and other dates', { before: before.dates, car: cars }],
+  ['a withdrawn job', { mail: 'job-withdrawn' }],
+  ['a withdrawn job, which had another car before', { mail: 'job-withdrawn', car: cars }],
+  ['a released job', { mail: 'job-released', before: before.dates }],
+])('writes to a driver about %s', (_name, facts) => {
+  const content = jobMailContent(
+    {
+      ...{ mail: 'job-moved', title: 'Airport transfer', dates, before: undefined, car: undefined },
+      ...facts,
+    },
+    'https://cars.example/DriversDashboard',
+  );
+  expect(textOf(content)).toMatchSnapshot();
+});

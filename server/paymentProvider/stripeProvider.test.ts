@@ -1,0 +1,394 @@
+// Tests the calls of the provider to Stripe and the interpretation of the answers, with a Stripe client that records
+// its calls. The suites of server/modules/payments test the same code with the sandbox.
+import Stripe from 'stripe';
+import { stripeProvider } from './stripeProvider.ts';
+
+const NOW = Date.parse('2031-05-10T12:00:00Z');
+const real = new Stripe('sk_test_x');
+type Answer = (...args: unknown[]) => unknown;
+
+/**
+ * Returns a client with these answers by call, such as 'refunds.create'; `calls` contains the arguments of each call.
+ */
+function fakeStripe(answers: Record<string, unknown>) {
+  const calls: unknown[][] = [];
+  const resource = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_target, method: string) => {
+          const call = `${name}.${method}`;
+          return (...args: unknown[]) => {
+            calls.push([call, ...args]);
+            const answer = answers[call];
+            const value = typeof answer === 'function' ? (answer as Answer)(...args) : answer;
+            if (!Array.isArray(value))
+              return value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
+            return {
+              autoPagingToArray: ({ limit }: { limit: number }) => {
+                calls.push([`${call} at most`, limit]);
+                return Promise.resolve(value.slice(0, limit));
+              },
+            };
+          };
+        },
+      },
+    );
+  const stripe = new Proxy({} as Stripe, {
+    get: (_target, name: string) => (name === 'webhooks' ? real.webhooks : resource(name)),
+  });
+  const provider = stripeProvider({
+    stripe,
+    live: true,
+    webhookSecrets: ['whsec_a', 'whsec_b'],
+    now: () => NOW,
+  });
+  return { provider, calls };
+}
+
+const card = { brand: 'visa', last4: '4242', exp_month: 5, exp_year: 2032 };
+const method = { id: 'pm_1', card };
+const intent = {
+  ...{ id: 'pi_1', client_secret: 'pi_1_secret', status: 'succeeded', amount: 5_000, amount_received: 4_000 },
+  ...{ currency: 'gbp', latest_charge: 'ch_1', livemode: true, metadata: { a: 'b' }, customer: 'cus_1' },
+  ...{ payment_method: method, setup_future_usage: 'off_session' },
+};
+const kept = { paymentMethodId: 'pm_1', brand: 'visa', last4: '4242', expMonth: 5, expYear: 2032 };
+const read = {
+  ...{
+    id: 'pi_1',
+    clientSecret: 'pi_1_secret',
+    status: 'succeeded',
+    amountPence: 5_000,
+    receivedPence: 4_000,
+  },
+  ...{ currency: 'gbp', chargeId: 'ch_1', live: true, metadata: { a: 'b' }, keptCard: kept },
+};
+const refused = (code?: string) =>
+  new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    message: 'no',
+    ...(code && { code }),
+  } as never);
+
+describe('payment intents', () => {
+  it('are created in pounds for cards, with the key, and keep the card of a customer', async () => {
+    const { provider, calls } = fakeStripe({ 'paymentIntents.create': intent });
+    const request = { key: 'k', amountPence: 5_000, metadata: { a: 'b' } };
+    expect(await provider.createIntent(request)).toEqual(read);
+    await provider.createIntent({ ...request, keepCardOf: 'cus_1' });
+    const sent = {
+      amount: 5_000,
+      currency: 'gbp',
+      allowed_payment_method_types: ['card'],
+      metadata: { a: 'b' },
+    };
+    expect(calls).toEqual([
+      ['paymentIntents.create', sent, { idempotencyKey: 'k' }],
+      [
+        'paymentIntents.create',
+        { ...sent, customer: 'cus_1', setup_future_usage: 'off_session' },
+        { idempotencyKey: 'k' },
+      ],
+    ]);
+    expect(provider.live).toBe(true);
+  });
+
+  it.each<[object, object]>([
+    [{ status: 'processing' }, { status: 'processing', keptCard: undefined }],
+    [{ setup_future_usage: 'on_session' }, { keptCard: undefined }],
+    [{ setup_future_usage: null }, { keptCard: undefined }],
+    [{ customer: null }, { keptCard: undefined }],
+    [{ payment_method: 'pm_1' }, { keptCard: undefined }],
+    [{ payment_method: null }, { keptCard: undefined }],
+    [{ payment_method: { id: 'pm_1' } }, { keptCard: undefined }],
+    [{ latest_charge: { id: 'ch_2' } }, { chargeId: 'ch_2' }],
+    [{ latest_charge: null }, { chargeId: undefined }],
+    [{ client_secret: null }, { clientSecret: '' }],
+  ])('are read with %j', async (more, expected) => {
+    const { provider, calls } = fakeStripe({ 'paymentIntents.retrieve': { ...intent, ...more } });
+    expect(await provider.retrieveIntent('pi_1')).toEqual({ ...read, ...expected });
+    expect(calls).toEqual([['paymentIntents.retrieve', 'pi_1', { expand: ['payment_method'] }]]);
+  });
+
+  it.each([
+    ['succeeded', true],
+    ['canceled', true],
+    ['processing', false],
+  ])('that cannot be cancelled are returned when they are %s: %s', async (status, isReturned) => {
+    const failure = refused();
+    const { provider } = fakeStripe({
+      'paymentIntents.cancel': failure,
+      'paymentIntents.retrieve': { ...intent, status },
+    });
+    const cancelled = provider.cancelIntent('pi_1');
+    if (isReturned) expect(await cancelled).toMatchObject({ id: 'pi_1', status });
+    else await expect(cancelled).rejects.toBe(failure);
+  });
+});
+
+describe('refunds and disputes', () => {
+  const refund = (more: object = {}) => ({
+    ...{ id: 're_1', amount: 100, status: 'succeeded', metadata: { dedupeKey: 'd' }, created: 1_000 },
+    ...{ currency: 'gbp', payment_intent: 'pi_1' },
+    ...more,
+  });
+
+  it('are made with the key, and contain the key of the request', async () => {
+    const { provider, calls } = fakeStripe({ 'refunds.create': refund() });
+    expect(await provider.refund({ key: 'k', dedupeKey: 'd', intentId: 'pi_1', amountPence: 100 })).toEqual({
+      ...{ id: 're_1', amountPence: 100, status: 'succeeded', dedupeKey: 'd', createdAt: 1_000_000 },
+    });
+    expect(calls).toEqual([
+      [
+        'refunds.create',
+        { payment_intent: 'pi_1', amount: 100, metadata: { dedupeKey: 'd' } },
+        { idempotencyKey: 'k' },
+      ],
+    ]);
+  });
+
+  it.each([
+    ['succeeded', 'succeeded'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+    ['pending', 'pending'],
+    ['requires_action', 'pending'],
+    [null, 'pending'],
+  ])('with the status %s are %s', async (status, expected) => {
+    const { provider } = fakeStripe({ 'refunds.create': refund({ status, metadata: null }) });
+    const made = await provider.refund({ key: 'k', dedupeKey: 'd', intentId: 'pi_1', amountPence: 100 });
+    expect(made).toMatchObject({ status: expected, dedupeKey: undefined });
+  });
+
+  it('are listed oldest first', async () => {
+    const dispute = (id: string) => ({ id, amount: 1, status: 'won', reason: 'fraudulent', created: 2 });
+    const { provider, calls } = fakeStripe({
+      'refunds.list': [refund({ id: 're_2' }), refund()],
+      'disputes.list': [dispute('du_2'), dispute('du_1')],
+    });
+    expect((await provider.listRefunds('pi_1')).map(({ id }) => id)).toEqual(['re_1', 're_2']);
+    expect(await provider.listDisputes('pi_1')).toEqual([
+      { id: 'du_1', amountPence: 1, status: 'won', reason: 'fraudulent', openedAt: 2_000 },
+      { id: 'du_2', amountPence: 1, status: 'won', reason: 'fraudulent', openedAt: 2_000 },
+    ]);
+    expect(calls).toEqual([
+      ['refunds.list', { payment_intent: 'pi_1', limit: 100 }],
+      ['refunds.list at most', 1_000],
+      ['disputes.list', { payment_intent: 'pi_1', limit: 100 }],
+      ['disputes.list at most', 1_000],
+    ]);
+  });
+
+  it('of a period include only refunds in pounds, and have the amount 0 for a failed refund', async () => {
+    const { provider, calls } = fakeStripe({
+      'refunds.list': [
+        refund(),
+        refund({ id: 're_2', currency: 'eur' }),
+        refund({ id: 're_3', status: 'failed', payment_intent: { id: 'pi_3' } }),
+      ],
+    });
+    const query = { from: 1_001, until: 2_001, limit: 3 };
+    expect(await provider.listRefundsMade(query)).toEqual({
+      movements: [
+        { id: 're_1', intentId: 'pi_1', amountPence: 100, createdAt: 1_000_000 },
+        { id: 're_3', intentId: 'pi_3', amountPence: 0, createdAt: 1_000_000 },
+      ],
+      isComplete: true,
+    });
+    expect(calls).toEqual([
+      ['refunds.list', { created: { gte: 2, lt: 3 }, limit: 100 }],
+      ['refunds.list at most', 4],
+    ]);
+    expect(await provider.listRefundsMade({ ...query, limit: 2 })).toMatchObject({ isComplete: false });
+  });
+});
+
+it('lists the succeeded charges in pounds of a period, and whether there are more', async () => {
+  const charge = (id: string, more: object = {}) => ({
+    ...{ id, paid: true, status: 'succeeded', currency: 'gbp', amount_captured: 7, created: 3 },
+    ...{ payment_intent: 'pi_1' },
+    ...more,
+  });
+  const { provider, calls } = fakeStripe({
+    'charges.list': [
+      charge('ch_1'),
+      charge('ch_2', { paid: false }),
+      charge('ch_3', { status: 'failed' }),
+      charge('ch_4', { currency: 'usd' }),
+      charge('ch_5', { payment_intent: null }),
+    ],
+  });
+  const query = { from: 1_000, until: 2_000, limit: 5 };
+  expect(await provider.listCharges(query)).toEqual({
+    movements: [
+      { id: 'ch_1', intentId: 'pi_1', amountPence: 7, createdAt: 3_000 },
+      { id: 'ch_5', intentId: undefined, amountPence: 7, createdAt: 3_000 },
+    ],
+    isComplete: true,
+  });
+  expect(calls).toEqual([
+    ['charges.list', { created: { gte: 1, lt: 2 }, limit: 100 }],
+    ['charges.list at most', 6],
+  ]);
+  expect(await provider.listCharges({ ...query, limit: 4 })).toMatchObject({ isComplete: false });
+});
+
+describe('events', () => {
+  const event = (object: object) => ({
+    ...{ id: 'evt_1', object: 'event', type: 'x.y', livemode: true, data: { object } },
+  });
+  const { provider } = fakeStripe({});
+  const readEvent = (object: object, secret = 'whsec_a', at = NOW) => {
+    const payload = JSON.stringify(event(object));
+    const timestamp = Math.floor(at / 1000);
+    const signature = real.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    return provider.readEvent(Buffer.from(payload), signature);
+  };
+
+  it.each<[object, object]>([
+    [
+      { id: 'pi_1', object: 'payment_intent' },
+      { objectId: 'pi_1', intentId: 'pi_1' },
+    ],
+    [
+      { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' },
+      { objectId: 'ch_1', intentId: 'pi_2' },
+    ],
+    [
+      { id: 'cus_1', object: 'customer' },
+      { objectId: 'cus_1', intentId: undefined },
+    ],
+    [
+      { id: 'ch_1', object: 'charge', payment_intent: null },
+      { objectId: 'ch_1', intentId: undefined },
+    ],
+    [{ object: 'balance' }, { objectId: '', intentId: undefined }],
+  ])('about %j name the object and the intent', (object, expected) => {
+    expect(readEvent(object)).toEqual({ id: 'evt_1', type: 'x.y', live: true, ...expected });
+  });
+
+  it('are accepted with each of the secrets, and no other, for five minutes', () => {
+    const object = { id: 'pi_1', object: 'payment_intent' };
+    expect(readEvent(object, 'whsec_b')).toMatchObject({ id: 'evt_1' });
+    expect(readEvent(object, 'whsec_c')).toBeUndefined();
+    expect(readEvent(object, 'whsec_a', NOW - 300_000)).toBeDefined();
+    expect(readEvent(object, 'whsec_a', NOW - 301_000)).toBeUndefined();
+  });
+
+  it('that were not delivered are listed oldest first', async () => {
+    const data = [event({ id: 'b', object: 'charge' }), event({ id: 'a', object: 'charge' })];
+    const { provider: other, calls } = fakeStripe({ 'events.list': { data } });
+    expect((await other.listUndelivered(['x.y'])).map(({ objectId }) => objectId)).toEqual(['a', 'b']);
+    expect(calls).toEqual([['events.list', { delivery_success: false, types: ['x.y'], limit: 100 }]]);
+  });
+});
+
+describe('kept cards', () => {
+  const setup = {
+    ...{ id: 'seti_1', client_secret: 's', status: 'succeeded', payment_method: method, customer: 'cus_1' },
+  };
+
+  it('are set up for payments without the customer', async () => {
+    const { provider, calls } = fakeStripe({
+      'setupIntents.create': { ...setup, status: 'requires_action' },
+    });
+    expect(await provider.createSetup({ key: 'k', customerId: 'cus_1', metadata: { a: 'b' } })).toEqual({
+      ...{ id: 'seti_1', clientSecret: 's', status: 'requires_action', card: undefined },
+    });
+    expect(calls).toEqual([
+      [
+        'setupIntents.create',
+        {
+          customer: 'cus_1',
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          metadata: { a: 'b' },
+        },
+        { idempotencyKey: 'k' },
+      ],
+    ]);
+  });
+
+  it.each<[object, object]>([
+    [{}, { card: kept }],
+    [{ client_secret: null }, { card: kept, clientSecret: '' }],
+    [{ status: 'canceled' }, { card: undefined }],
+  ])('are read with %j', async (more, expected) => {
+    const { provider, calls } = fakeStripe({ 'setupIntents.retrieve': { ...setup, ...more } });
+    expect(await provider.retrieveSetup('seti_1')).toMatchObject(expected);
+    expect(calls).toEqual([['setupIntents.retrieve', 'seti_1', { expand: ['payment_method'] }]]);
+  });
+
+  it.each([
+    ['succeeded', true],
+    ['canceled', true],
+    ['requires_action', false],
+  ])('whose setup cannot be cancelled return it when it is %s: %s', async (status, isReturned) => {
+    const failure = refused();
+    const answers = { 'setupIntents.cancel': failure, 'setupIntents.retrieve': { ...setup, status } };
+    const cancelled = fakeStripe(answers).provider.cancelSetup('seti_1');
+    if (isReturned) expect(await cancelled).toMatchObject({ id: 'seti_1', status });
+    else await expect(cancelled).rejects.toBe(failure);
+  });
+
+  it('belong to a customer with no personal data', async () => {
+    const { provider, calls } = fakeStripe({ 'customers.create': { id: 'cus_1' } });
+    expect(await provider.createCustomer({ key: 'k', metadata: { userId: 'u' } })).toBe('cus_1');
+    expect(calls).toEqual([['customers.create', { metadata: { userId: 'u' } }, { idempotencyKey: 'k' }]]);
+  });
+
+  const gone = () => refused('resource_missing');
+  it('that are unknown cause no error, like unknown customers; other failures cause one', async () => {
+    const unknown = Object.assign(gone(), { statusCode: 404 });
+    const answers = { 'customers.del': unknown, 'paymentMethods.retrieve': unknown };
+    await fakeStripe(answers).provider.deleteCustomer('cus_1');
+    await fakeStripe(answers).provider.detachCard('pm_1');
+    const failure = new Error('no answer');
+    const failing = fakeStripe({ 'customers.del': failure, 'paymentMethods.retrieve': failure }).provider;
+    await expect(failing.deleteCustomer('cus_1')).rejects.toBe(failure);
+    await expect(failing.detachCard('pm_1')).rejects.toBe(failure);
+  });
+
+  it.each([
+    ['cus_1', true],
+    [null, false],
+  ])('of the customer %s are detached: %s', async (customer, isDetached) => {
+    const { provider, calls } = fakeStripe({ 'paymentMethods.retrieve': { customer } });
+    await provider.detachCard('pm_1');
+    expect(calls.map(([call]) => call)).toEqual([
+      'paymentMethods.retrieve',
+      ...(isDetached ? ['paymentMethods.detach'] : []),
+    ]);
+  });
+
+  const charge = { key: 'k', intentId: 'pi_1', customerId: 'cus_1', paymentMethodId: 'pm_1' };
+  it('are charged without the customer', async () => {
+    const { provider, calls } = fakeStripe({});
+    expect(await provider.chargeKeptCard(charge)).toEqual({ kind: 'confirmed' });
+    expect(calls).toEqual([
+      ['paymentIntents.update', 'pi_1', { customer: 'cus_1' }],
+      [
+        'paymentIntents.confirm',
+        'pi_1',
+        { payment_method: 'pm_1', off_session: true },
+        { idempotencyKey: 'k' },
+      ],
+    ]);
+  });
+
+  const cardError = (more: object) =>
+    new Stripe.errors.StripeCardError({ type: 'card_error', message: 'no', ...more } as never);
+  it.each<[string, Error, string | undefined]>([
+    ['the reason of the bank', cardError({ code: 'card_declined', decline_code: 'lost_card' }), 'lost_card'],
+    ['the code', cardError({ code: 'expired_card' }), 'expired_card'],
+    ['no code', cardError({}), 'card_declined'],
+    ['an unusable card', refused('resource_missing'), 'card_unavailable'],
+    ['an intent in another state', refused('payment_intent_unexpected_state'), undefined],
+    ['no answer', new Error('no answer'), undefined],
+  ])('are declined with %s', async (_name, failure, reason) => {
+    const charged = fakeStripe({ 'paymentIntents.confirm': failure }).provider.chargeKeptCard(charge);
+    if (reason === undefined) await expect(charged).rejects.toBe(failure);
+    else expect(await charged).toEqual({ kind: 'declined', reason });
+  });
+});

@@ -1,0 +1,35 @@
+// The actions for the selected rows of a table. The bar stays at the lower edge of the window while the table is
+// visible, so that a selection does not shift the rows.
+
+/** An action for several rows; its kind names its dialog. */
+export interface BulkAction {
+  text: string;
+  kind: string;
+}
+
+export interface BulkBarProps {
+  /** The noun of the list in lower case: 'reservations'. */
+  noun: string;
+  /** The number of selected rows on all pages. */
+  chosen: number;
+  actions: readonly BulkAction[];
+  onAction: (kind: string) => void;
+  onClear: () => void;
+}
+
+export function BulkBar({ noun, chosen, actions, onAction, onClear }: BulkBarProps) {
+  if (chosen === 0) return null;
+  return (
+    <div role="group" aria-label={`Selected ${noun}`} className="lcr-table-bulk">
+      <span>{chosen} selected</span>
+      {actions.map(({ text, kind }) => (
+        <button key={kind} type="button" className="lcr-table-button" onClick={() => onAction(kind)}>
+          {text}
+        </button>
+      ))}
+      <button type="button" className="lcr-table-button" onClick={onClear}>
+        Clear selection
+      </button>
+    </div>
+  );
+}
