@@ -1,17 +1,14 @@
 // Checks which reads are repeated after the changes of staff, of the account and of a customer's own reservation. The
 // server's answer is fixed, so each row tests only the browser.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { baseApi } from '#app/api/baseApi.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';
-import { recordRequests } from '#app/testing/recordRequests.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada } from '#mocks/backend.ts';
 import { anExtra } from '#mocks/extraFixtures.ts';
 import { aJob } from '#mocks/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
-import { makeStore } from './makeStore.ts';
-import { loadAllEndpoints } from './timeTravel/allEndpoints.ts';
+import { watchReads, type EndpointCall } from './testing/watchedReads.ts';
 
 const own = aReservation();
 const reservation = { id: own.id, carId: own.carId };
@@ -62,7 +59,7 @@ const READS = {
   reservation: ['getReservation', own.id],
   secondFactor: ['getSecondFactor', USER.id],
   user: ['getUser', USER.id],
-} as const satisfies Record<string, readonly [string, unknown]>;
+} as const satisfies Record<string, EndpointCall>;
 
 const account: Name[] = ['billing', 'passkeys', 'person', 'secondFactor', 'user'];
 const lists: Name[] = ['mine', 'otherPerson', 'person'];
@@ -70,10 +67,8 @@ const ofReservation: Name[] = ['details', 'invoices', 'payments', 'reservation']
 /** The failed reads of lists have only the tag of the list, so changes of single records do not make them stale. */
 const administered: Name[] = [...ofReservation, ...lists, 'car', 'fleet', 'insight', 'overview'];
 
-type Endpoints = Record<string, { initiate: (arg: unknown) => never }>;
-
 interface Row {
-  call: readonly [string, unknown];
+  call: EndpointCall;
   answer: JsonBodyType;
   stale: Name[];
 }
@@ -213,58 +208,37 @@ const CHANGES: Record<string, Row> = {
   'a sent password reset': { call: ['sendPasswordReset', USER.id], answer: null, stale: [] },
 };
 
-/** Returns a store that has made every read. The reads fail, so they have no tags of single records. */
-async function watch() {
-  await loadAllEndpoints();
-  const { dispatch } = makeStore();
-  const endpoints = baseApi.endpoints as unknown as Endpoints;
-  const initiate = ([name, arg]: readonly [string, unknown]) => endpoints[name]!.initiate(arg);
-  server.use(http.get('*/api/*', () => refuse(400, 'Not now.')));
-  const requests = recordRequests();
-  const names = new Map<string, string>();
-  for (const [name, read] of Object.entries(READS)) {
-    await dispatch(initiate(read));
-    for (const request of requests.take()) names.set(request, name);
-  }
-  const staleAfter = async (call: Row['call']) => {
-    await dispatch(initiate(call));
-    await Promise.all(dispatch(baseApi.util.getRunningQueriesThunk()));
-    const reads = requests.take().filter((request) => request.startsWith('GET'));
-    return reads.map((request) => names.get(request)).sort();
-  };
-  return { staleAfter };
-}
 const answerChanges = (answer: () => Response) =>
   server.use(...(['post', 'put', 'delete'] as const).map((method) => http[method]('*/api/*', answer)));
 
 test('repeats only the reads of the changed data after each change', async () => {
-  const { staleAfter } = await watch();
+  const { readsAfterCall } = await watchReads(READS);
   const repeated: Record<string, unknown> = {};
   for (const [what, { call, answer }] of Object.entries(CHANGES)) {
     answerChanges(() => HttpResponse.json(answer));
-    repeated[what] = await staleAfter(call);
+    repeated[what] = await readsAfterCall(call);
   }
   const expected = Object.entries(CHANGES).map(([what, { stale }]) => [what, [...new Set(stale)].sort()]);
   expect(repeated).toEqual(Object.fromEntries(expected));
 });
 
 test('repeats no read after a refused change', async () => {
-  const { staleAfter } = await watch();
+  const { readsAfterCall } = await watchReads(READS);
   answerChanges(() => refuse(500, 'Not now.') as unknown as Response);
   const repeated: [string, unknown][] = [];
   for (const [what, { call }] of Object.entries(CHANGES)) {
-    const stale = await staleAfter(call);
+    const stale = await readsAfterCall(call);
     if (stale.length > 0) repeated.push([what, stale]);
   }
   expect(repeated).toEqual([]);
 });
 
-test.each<[string, Row['call'], number, string | undefined, Name[]]>([
+test.each<[string, EndpointCall, number, string | undefined, Name[]]>([
   ['revoked elsewhere', ['revokeCalendarLink', 'jobs'], 404, undefined, ['calendars']],
   ['confirmed elsewhere', ['resendVerification', USER.id], 409, 'already_verified', account],
   ['limited', ['resendVerification', USER.id], 429, 'mail_limit', []],
 ])('repeats the reads that a refusal shows to be stale: %s', async (_what, call, status, code, stale) => {
-  const { staleAfter } = await watch();
+  const { readsAfterCall } = await watchReads(READS);
   answerChanges(() => refuse(status, 'No.', code ? { code } : {}) as unknown as Response);
-  expect(await staleAfter(call)).toEqual([...stale].sort());
+  expect(await readsAfterCall(call)).toEqual([...stale].sort());
 });

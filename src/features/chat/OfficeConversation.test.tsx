@@ -38,13 +38,15 @@ test('shows the name of the author beside each answer, and own messages without 
 });
 
 test('sends a message to the firm and shows it', async () => {
-  const { user, backend } = openMessages({ users, at: office });
+  const { user, backend, socket } = openMessages({ users, at: office });
   await screen.findByRole('log');
   await user.type(input(), 'Is it free?{Enter}');
   expect(await screen.findByText('Is it free?', { selector: '.lcr-chat-text' })).toBeVisible();
   expect(screen.getByRole('log')).toHaveTextContent('You: Is it free?');
   await waitFor(() => expect(input()).toHaveValue(''));
   expect(backend.messages).toMatchObject([{ senderId: ada.id, content: 'Is it free?' }]);
+  // The staff see no typing events to the firm.
+  expect(socket.said.filter(({ event }) => event === 'typing')).toEqual([]);
 });
 
 test('marks the conversations with all of the staff as read when the messages are visible', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ChatContact } from '#app/entities/message/index.ts';
 import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
 import { OFFICE_NAME } from '#domain/contract/inbox.ts';
+import type { Message } from '#domain/contract/messages.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import { Avatar } from './Avatar.tsx';
 import { shortTime } from './chatTimes.ts';
@@ -18,8 +19,9 @@ export interface OfficeRowProps {
 
 export function OfficeRow({ contacts, today, isOpen }: OfficeRowProps) {
   // The contacts have the order of their last messages.
-  const latest = contacts.find(({ conversation }) => conversation?.lastMessage);
-  const last = latest?.conversation?.lastMessage;
+  const [latest] = contacts.flatMap(({ partner, conversation }) =>
+    conversation?.lastMessage ? [{ partnerId: partner.id, message: conversation.lastMessage }] : [],
+  );
   const unread = contacts.reduce((sum, { conversation }) => sum + (conversation?.unread ?? 0), 0);
   return (
     <li>
@@ -31,9 +33,9 @@ export function OfficeRow({ contacts, today, isOpen }: OfficeRowProps) {
       >
         <Avatar name={OFFICE_NAME} isOnline={false} />
         <span className="lcr-chat-name">{OFFICE_NAME}</span>
-        {last && (
-          <time className="lcr-chat-time" dateTime={last.timestamp}>
-            {shortTime(last.timestamp, today)}
+        {latest && (
+          <time className="lcr-chat-time" dateTime={latest.message.timestamp}>
+            {shortTime(latest.message.timestamp, today)}
           </time>
         )}
         <span className="lcr-chat-preview">{latest ? previewOf(latest) : 'Our office'}</span>
@@ -43,8 +45,5 @@ export function OfficeRow({ contacts, today, isOpen }: OfficeRowProps) {
   );
 }
 
-function previewOf({ partner, conversation }: ChatContact): string {
-  const last = conversation?.lastMessage;
-  if (!last) return '';
-  return last.senderId === partner.id ? last.content : `You: ${last.content}`;
-}
+const previewOf = ({ partnerId, message }: { partnerId: string; message: Message }): string =>
+  message.senderId === partnerId ? message.content : `You: ${message.content}`;
