@@ -8,7 +8,7 @@ import {
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { admin, anAuditEntry } from '#mocks/backend.ts';
-import { AUDIT_COLUMNS } from './auditColumns.ts';
+import { AUDIT_COLUMNS } from './auditColumns.tsx';
 
 const entry = anAuditEntry({ before: { pay: '£100' }, after: { pay: '£120' } });
 
