@@ -75,6 +75,7 @@ it('books a car from the first page of a guest to a paid reservation', async () 
     'reservationDraft/fieldEntered',
     'reservationDraft/submitted',
     'reservationDraft/formLeft',
+    'reservationDraft/addressArrived',
     'reservationDraft/submitted',
     'reservationDraft/continued',
     'reservationDraft/datesHeld',
