@@ -23,10 +23,9 @@ test('exports actor, action, object and changes', () => {
     Network: address,
     Request: requestId,
   });
-  expect(shownTexts(AUDIT_COLUMNS, entry)).toEqual({
-    ...exportedTexts(AUDIT_COLUMNS, entry),
-    Time: 'Sat, 21 Nov 2026, 10:00',
-  });
+  // AuditTable.test.tsx tests the links in the other columns.
+  const { Who: _who, Object: _object, ...others } = exportedTexts(AUDIT_COLUMNS, entry);
+  expect(shownTexts(AUDIT_COLUMNS, entry)).toEqual({ ...others, Time: 'Sat, 21 Nov 2026, 10:00' });
 });
 
 test.each([

@@ -35,7 +35,8 @@ test('a reservation becomes a job whose states a driver reports', async ({
   const owner = await openBrowser();
   await signInAs(owner, customer);
   await owner.goto('/Profile');
-  await expect(owner.getByText('Chauffeur: We are choosing your chauffeur.')).toBeVisible();
+  const chauffeur = owner.getByRole('status').filter({ hasText: 'Chauffeur: ' });
+  await expect(chauffeur).toHaveText('Chauffeur: We are choosing your chauffeur.');
 
   const driver = await openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   expect((await driver.request.post('/api/auth', { data: GRACE })).status()).toBe(200);
@@ -43,12 +44,12 @@ test('a reservation becomes a job whose states a driver reports', async ({
   await jobRow(driver, title).getByRole('button', { name: 'Accept' }).click();
   const card = driver.getByRole('listitem', { name: title });
   await expect(card.getByText('Accepted', { exact: true })).toBeVisible();
-  await expect(owner.getByText('Chauffeur: Grace Okafor', { exact: true })).toBeVisible();
+  await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor');
 
   await card.getByRole('button', { name: 'On the way' }).click();
-  await expect(owner.getByText('Chauffeur: Grace Okafor, on the way')).toBeVisible();
+  await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor, on the way');
   await card.getByRole('button', { name: 'With the customer' }).click();
-  await expect(owner.getByText('Chauffeur: Grace Okafor, with you')).toBeVisible();
+  await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor, with you');
   await card.getByRole('button', { name: 'Done' }).click();
   await expect(driver.getByRole('table', { name: 'Earnings by month' })).toContainText('£180.00');
   await owner.goto(`/reservation-confirmation?reservation=${booked.id}`);
