@@ -20,8 +20,8 @@ export const serverEvents = {
   reviewsChanged: z.object({}),
   /** A review that is not public was written or rejected. Admins receive it. */
   reviewWaiting: z.object({}),
-  /** The thread of this person has a new message, another assignee or another state. Admins receive it. */
-  inboxChanged: z.object({ personId: id }),
+  /** The threads of these people have new messages, other assignees or other states. Admins receive it. */
+  inboxChanged: z.object({ personIds: z.array(id) }),
   /** The licence of this driver was uploaded or reviewed, or has expired. Admins and this driver receive it. */
   licenceChanged: z.object({ driverId: id }),
   /** An account was deleted, and its name with it. Every client receives it. */

@@ -10,7 +10,6 @@ export const FORWARDED_EVENTS = {
   jobGivenBack: 'admins',
   reviewsChanged: 'everyone',
   reviewWaiting: 'admins',
-  inboxChanged: 'admins',
   userErased: 'everyone',
 } as const satisfies Partial<Record<ServerEventName, string>>;
 export type ForwardedEvent = keyof typeof FORWARDED_EVENTS;
@@ -29,6 +28,8 @@ export type DomainEvents = {
   /** The licence of this driver was uploaded or reviewed, or has expired. */
   licenceChanged: [event: ServerEvent<'licenceChanged'>];
   messageStored: [message: Message];
+  /** The thread of this person has a new message, another assignee or another state. */
+  inboxChanged: [event: { personId: string }];
   conversationRead: [event: { userId: string; otherId: string; seq: number }];
 };
 

@@ -13,6 +13,7 @@ import { sessionCookieName } from '#server/plugins/session.ts';
 import { FORWARDED_EVENTS, type DomainEvents, type EventBus, type ForwardedEvent } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
 import { RECEIVED_BY } from './eventAccess.ts';
+import { createGathering } from './gather.ts';
 import { createResync } from './resync.ts';
 import { createSocketLimits } from './socketLimits.ts';
 
@@ -20,6 +21,8 @@ const KIB = 1024;
 const MINUTE = 60_000;
 /** Above the number of tabs that a person opens; a client beyond it is faulty. */
 const SOCKETS_PER_USER = 20;
+/** Each message of any person changes the inbox of all staff: one event for each would be the most frequent of all. */
+const GATHER_INBOX_MS = 100;
 
 /** A client joins once for each transport; more attempts are a flood of session lookups. */
 const JOINS_PER_CONNECTION = 5;
@@ -246,6 +249,11 @@ export const sockets = fp<SocketsOptions>(
     subscribe('chauffeurChanged', ({ userId, ...event }) => {
       io.to(rooms.user(userId)).emit('chauffeurChanged', event);
     });
+    const inboxChanges = createGathering(
+      (personIds) => io.to(rooms.admins).emit('inboxChanged', { personIds }),
+      GATHER_INBOX_MS,
+    );
+    subscribe('inboxChanged', ({ personId }) => inboxChanges.add(personId));
     subscribe('licenceChanged', (event) => {
       io.to([rooms.admins, rooms.user(event.driverId)]).emit('licenceChanged', event);
     });
@@ -269,6 +277,7 @@ export const sockets = fp<SocketsOptions>(
       clearInterval(rereading);
       resync.stop();
       for (const stop of unsubscribers) stop();
+      inboxChanges.flush();
       io.local.disconnectSockets(true);
       io.engine.close();
     });

@@ -50,7 +50,7 @@ const STALE: Record<string, { action: unknown; stale: Name[] }> = {
   reviewsChanged: { action: events.reviewsChanged({}), stale: ['moderated', 'reviews'] },
   reviewWaiting: { action: events.reviewWaiting({}), stale: ['moderated', 'reviews'] },
   inboxChanged: {
-    action: events.inboxChanged({ personId: USER }),
+    action: events.inboxChanged({ personIds: [USER] }),
     stale: ['thread', 'threadLog', 'threads'],
   },
   licenceChanged: {

@@ -60,7 +60,7 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
   startListening({
     actionCreator: inboxChanged,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(baseApi.util.invalidateTags(tags.threadChanged(payload.personId)));
+      dispatch(baseApi.util.invalidateTags(payload.personIds.flatMap(tags.threadChanged)));
     },
   });
   startListening({

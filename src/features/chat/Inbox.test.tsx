@@ -228,7 +228,7 @@ describe('a thread', () => {
     await screen.findByRole('log');
     say(backend, colleague.id, ada.id, 'It is free.');
     backend.threads[ada.id] = { assigneeId: colleague.id, state: 'closed' };
-    act(() => socket.receive('inboxChanged', { personId: ada.id }));
+    act(() => socket.receive('inboxChanged', { personIds: [ada.id] }));
     expect(await screen.findByText('It is free.', { selector: '.lcr-chat-text' })).toBeVisible();
     expect(await screen.findByText('Closed, assigned to Mary Jackson')).toBeVisible();
   });
