@@ -223,7 +223,8 @@ describe('events', () => {
     const sockets = await Promise.all([customer, driver, admin].map((user) => connected({ user })));
     const events = sockets.map(eventsOf);
     const ofInbox = () => events.map((all) => all.filter(([name]) => name === 'inboxChanged'));
-    for (const { id } of [customer, driver, customer]) test.deps.eventBus.emit('inboxChanged', { personId: id });
+    for (const { id } of [customer, driver, customer])
+      test.deps.eventBus.emit('inboxChanged', { personId: id });
     await eventually(async () => ofInbox().flat().length > 0);
     await allArrived(...sockets);
     expect(ofInbox()).toEqual([[], [], [['inboxChanged', { personIds: [customer.id, driver.id] }]]]);
