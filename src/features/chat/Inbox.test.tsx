@@ -183,6 +183,16 @@ describe('a thread', () => {
     await waitFor(() => expect(threads()[0]).toHaveAccessibleName(/Grace Hopper: It is\./));
   });
 
+  test('tells the person that somebody is typing, and not for a text of spaces', async () => {
+    const { user, socket } = openInbox(ofAda, {}, twoThreads);
+    await screen.findByRole('log');
+    const typing = () => socket.said.filter(({ event }) => event === 'typing');
+    await user.type(input(), ' ');
+    expect(typing()).toEqual([]);
+    await user.type(input(), 'It');
+    expect(typing()).toEqual([{ event: 'typing', payload: { to: ada.id } }]);
+  });
+
   test('keeps the text of an answer that was not sent, and stores it once when it is sent again', async () => {
     const { user, backend } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');

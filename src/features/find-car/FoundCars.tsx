@@ -1,5 +1,6 @@
 // The cars that match the search of the address, and the text of each card about the dates.
 import type { ReactNode } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useGetAvailabilityQuery } from '#app/entities/availability/index.ts';
@@ -12,8 +13,6 @@ import { datesOfSearch, FILTER_NAMES, findCars, type Filter } from './foundCars.
 import { readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
 import { useSearchContext } from './useDatesOfSearch.ts';
 
-const NO_DATES = { from: '', to: '' };
-
 export interface FoundCarsProps {
   sections: CarSections;
   /** Renders the two sections: the cars of each, the content below a car, and the query of the link to it. */
@@ -25,9 +24,8 @@ export function FoundCars({ sections, children }: FoundCarsProps) {
   const search = readSearch(address);
   const context = useSearchContext();
   const dates = datesOfSearch(search, context);
-  const query = dates.kind === 'asked' ? dates.query : NO_DATES;
+  const query = dates.kind === 'asked' ? dates.query : skipToken;
   const { currentData, error, isFetching, refetch } = useGetAvailabilityQuery(query, {
-    skip: dates.kind !== 'asked',
     refetchOnMountOrArgChange: true,
   });
   const all = [...sections.musicVideo, ...sections.chauffeur];

@@ -86,6 +86,25 @@ describe('the access', () => {
   });
 });
 
+describe('the instruction for unverified drivers', () => {
+  it('is shown before the address of the office is loaded', async () => {
+    open(driver);
+    server.use(http.get('*/api/config', () => new Promise<never>(() => undefined)));
+    expect(await screen.findByRole('heading', { name: 'Your licence comes first' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('lists the confirmation of the email only while it is missing: %s', async (emailVerified, lines) => {
+    const { backend } = open(driver);
+    for (const user of backend.users) user.emailVerified = emailVerified;
+    expect(await screen.findByText('Our check of your licence.')).toBeVisible();
+    expect(screen.queryAllByText(/The confirmation of your email address/)).toHaveLength(lines);
+  });
+});
+
 describe('the layout', () => {
   it('has the sidebar, its link and the title', async () => {
     open(verifiedDriver);
@@ -312,6 +331,37 @@ describe("the driver's own jobs", () => {
       'Old runMon, 2 Nov 2026, £120',
       'Older runFri, 2 Oct 2026, By arrangement',
     ]);
+  });
+
+  it('are in the order of their start, those without a date last', async () => {
+    const at = (id: number, title: string, more: Partial<Job>) => mine({ id: anId(id), title, ...more });
+    const jobs = [
+      at(521, 'No date', { startDate: null }),
+      at(522, 'Later', { startDate: '2026-12-02' }),
+      at(523, 'Evening', { startDate: '2026-11-25', startTime: '19:00', endTime: '23:00' }),
+      at(524, 'Morning', { startDate: '2026-11-25', startTime: '08:00', endTime: '10:00' }),
+    ];
+    open(verifiedDriver, { jobs });
+    const cards = (await section('Upcoming')).getAllByRole('heading', { level: 3 });
+    expect(cards.map(({ textContent }) => textContent)).toEqual(['Morning', 'Evening', 'Later', 'No date']);
+    expect((await section('Today')).getByText('You have no job today.')).toBeVisible();
+  });
+
+  it('belong to today while they are under way, and on each of their days', async () => {
+    const at = (id: number, title: string, more: Partial<Job>) => mine({ id: anId(id), title, ...more });
+    open(verifiedDriver, {
+      jobs: [
+        at(531, 'Under way', { state: 'on-the-way', startDate: '2026-11-20' }),
+        at(532, 'Last day', { startDate: '2026-11-19', endDate: '2026-11-21' }),
+        at(533, 'First day', { startDate: '2026-11-21', endDate: '2026-11-23' }),
+        at(534, 'Over', { startDate: '2026-11-19', endDate: '2026-11-20' }),
+        at(535, 'Tomorrow', { startDate: '2026-11-22' }),
+      ],
+    });
+    const titles = async (name: string) =>
+      (await section(name)).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(await titles('Today')).toEqual(['Last day', 'Under way', 'First day']);
+    expect(await titles('Upcoming')).toEqual(['Over', 'Tomorrow']);
   });
 
   it('change their states with one call each, also after a double click', async () => {

@@ -83,6 +83,8 @@ async function orderAndPay(page: Page, product: Product, customer: Customer, wid
   await expectSteady(page);
   await payWithCard(page);
   await expectConfirmation(page);
+  // The job of the chauffeur is created after the confirmation, and its row arrives by a live update.
+  await expect(page.getByText('We are choosing your chauffeur.')).toBeVisible();
   await page.reload();
   await expectConfirmation(page);
   await expectSteady(page);

@@ -33,9 +33,7 @@ export function useLazyPicker(): LazyPicker {
   return {
     loaded,
     failed,
-    preload: () => {
-      if (!known) loadPicker(loadTheme).catch(() => undefined);
-    },
+    preload: () => void loadPicker(loadTheme).catch(() => undefined),
     load: async () => {
       setFailed(false);
       try {
