@@ -12,13 +12,6 @@ export const screenRegressions: readonly Regression[] = [
     tests: ['src/pages/cars/searchCars.test.tsx'],
   },
   {
-    name: 'reserve: a second click holds the dates again',
-    file: 'src/features/reserve-car/holdDates.ts',
-    find: "if (!price || draft.step !== 'summary')",
-    replace: 'if (!price)',
-    tests: ['src/features/reserve-car/reserveSummary.test.tsx'],
-  },
-  {
     name: 'checkout: the amount can change during a payment',
     file: `${PAYMENT}/AmountChoice.tsx`,
     find: '      disabled={isPaying}\n',

@@ -1,5 +1,5 @@
 // Checks the summary of a reservation, the hold, and the refusals of the server.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -72,17 +72,6 @@ describe('the summary', () => {
     });
     expect(backend.intents).toHaveLength(1);
     expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
-  });
-
-  it('holds the dates once when the second click comes before the button is disabled', async () => {
-    const { place, backend } = await open();
-    const button = await submit();
-    act(() => {
-      button.click();
-      button.click();
-    });
-    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
-    expect(backend.intents).toHaveLength(1);
   });
 
   it('shows that it is busy', async () => {
