@@ -292,8 +292,10 @@ export const webRegressions: readonly Regression[] = [
   {
     name: 'pending bookings: a failed action shows no reason',
     file: 'src/features/manage-reservations/PendingDialogs.tsx',
-    find: 'message={error && errorMessage(error)}',
-    replace: 'message={undefined}',
+    find: `message={error && errorMessage(error)}
+      onYes={() => void onYes()}`,
+    replace: `message={undefined}
+      onYes={() => void onYes()}`,
     tests: ['src/pages/admin/newReservation.test.tsx'],
   },
   {
