@@ -8,7 +8,11 @@ import { DebugPanel } from './DebugPanel.tsx';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';
 import { problemReport } from './problemReport.ts';
 
-const fileOf = (text: string) => new File([text], 'problem-report.json', { type: 'application/json' });
+// The files of jsdom have no method `text`.
+const fileOf = (text: string) =>
+  Object.assign(new File([text], 'problem-report.json', { type: 'application/json' }), {
+    text: () => Promise.resolve(text),
+  });
 
 function open() {
   const store = makeStore(devtoolsInstrument());
