@@ -1,5 +1,6 @@
-// Regressions of src/ that the tests must notice.
+// Regressions of src/ that the tests must notice; screens.ts has further ones.
 import type { Regression } from './regression.ts';
+import { screenRegressions } from './screens.ts';
 
 const PAYMENT = 'src/features/payment';
 const MESSAGE = 'src/entities/message';
@@ -325,4 +326,5 @@ export const webRegressions: readonly Regression[] = [
     replace: 'poundsToPence(payment.amount)',
     tests: ['src/features/move-money/refundable.test.ts'],
   },
+  ...screenRegressions,
 ];
