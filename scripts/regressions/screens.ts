@@ -75,13 +75,6 @@ export const screenRegressions: readonly Regression[] = [
     tests: ['src/pages/admin/reservationChanges.test.tsx'],
   },
   {
-    name: 'bulk actions: Escape closes the dialog before the results',
-    file: 'src/features/manage-reservations/BulkDialog.tsx',
-    find: "if (state !== 'busy') onClose(doneIds);",
-    replace: 'onClose(doneIds);',
-    tests: ['src/pages/admin/bulkActions.test.tsx'],
-  },
-  {
     name: 'money: the amount paid back starts with the amount due',
     file: 'src/features/move-money/MoneyTools.tsx',
     find: 'most={kept}',
