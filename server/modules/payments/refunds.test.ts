@@ -141,6 +141,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await refundsOf(reservation)).data).toHaveLength(1);
   });
 
+  it('shows the refunds of a reservation as done when another refund replaces the one that the bank returned', async () => {
+    const reservation = await reserve('pm_card_refundFail');
+    await cancel(reservation);
+    await reads(reservation, { currentPaid: 0, refunded: 90 });
+    const [refund] = (await refundsOf(reservation)).data;
+    await bankSays(refund?.id ?? '', 'failed');
+    await reads(reservation, { currentPaid: 90, refunded: 0 });
+    await bookingApp.stripe.refunds.create({ payment_intent: reservation.intent });
+    await reads(reservation, { currentPaid: 0, refunded: 90 });
+    const own = await bookingApp.as(reservation.user).get(`/api/reservations/user/${reservation.user.id}`);
+    expect(own.json()).toMatchObject([{ id: reservation.id, refundState: 'done' }]);
+  });
+
   it('shows a slow refund as pending, then as done', async () => {
     const reservation = await reserve('pm_card_pendingRefund');
     await cancel(reservation);

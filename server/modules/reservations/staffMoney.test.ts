@@ -158,6 +158,18 @@ it('pays the oldest of several requests back first', async () => {
   expect(await due()).toEqual([]);
 });
 
+it('refunds an earlier payment when the rest of the newest one is being paid back', async () => {
+  const { id, path, post, read } = await booked();
+  await post('outside-payments', CASH);
+  const { refunded: before } = await test.moved();
+  await test.as(owner).put(path, { totalPrice: 100, refund: 200, reason: 'Two days less.' });
+  await test.as(owner).put(path, { totalPrice: 50, refund: 50, reason: 'Rain.' });
+  expect((await attentionTo(id)).map(({ amount }) => amount)).toEqual([200, 10]);
+  expect((await test.moved()).refunded - before).toBe(4_000);
+  await post('outside-refunds', CASH);
+  expect(await read()).toMatchObject({ totalPrice: 50, currentPaid: 50, refunded: 250 });
+});
+
 it('requests each pound back once when a reservation is cancelled after an edit', async () => {
   const { user, id, path, post } = await booked();
   await post('outside-payments', CASH);
