@@ -448,4 +448,32 @@ export const serverRegressions: readonly Regression[] = [
   return donePence >= poundsToPence(refunded) ? 'done' : 'pending';`,
     tests: [`${PAYMENTS}/refunds.test.ts`],
   },
+  {
+    name: 'inbox: two changes of a thread overwrite each other',
+    file: 'server/modules/inbox/repository.ts',
+    find: 'WHERE person_id = $1 FOR UPDATE',
+    replace: 'WHERE person_id = $1',
+    tests: ['server/modules/inbox/inbox.test.ts'],
+  },
+  {
+    name: 'invoices: a credit note has the VAT rate of today',
+    file: 'server/modules/invoices/issue.ts',
+    find: 'corrected?.vat_rate ?? issuer.vatRate',
+    replace: 'issuer.vatRate',
+    tests: ['server/modules/invoices/invoices.test.ts'],
+  },
+  {
+    name: 'export: the received messages are missing',
+    file: 'server/modules/messages/repository.ts',
+    find: 'WHERE m.sender_id = $1 OR m.receiver_id = $1',
+    replace: 'WHERE m.sender_id = $1',
+    tests: ['server/modules/identity/accountData.test.ts'],
+  },
+  {
+    name: 'jobs: that of a driver on the way stays after the cancellation',
+    file: 'server/modules/jobs/reservationJobsRepository.ts',
+    find: "j.state NOT IN ('done', 'cancelled')",
+    replace: "j.state IN ('draft', 'open', 'accepted')",
+    tests: ['server/modules/jobs/reservationJobs.test.ts'],
+  },
 ];
