@@ -12,7 +12,7 @@ function setUp(render?: RenderPage) {
   const errors: unknown[] = [];
   const echo: RenderPage = async (address, data) => {
     rendered.push(address);
-    return { markup: address, styles: '', themeStyles: '', cache: { data } };
+    return { markup: address, styles: '', themeStyles: '', preloads: '', cache: { data } };
   };
   const cache = createRenderCache({
     render: render ?? echo,
@@ -49,6 +49,7 @@ it('keeps the placeholder of the clock, and writes the other data as safe JSON',
     markup: '',
     styles: '',
     themeStyles: '',
+    preloads: '',
     cache: { ...data, text: '</script>' },
   }));
   const content = await cache.contentOf(page('/'));
@@ -60,7 +61,7 @@ it('reports a failure, answers without content, and renders again at the next re
   let isBroken = true;
   const { cache, errors } = setUp(async (address) => {
     if (isBroken) throw new Error('A component throws.');
-    return { markup: address, styles: '', themeStyles: '', cache: {} };
+    return { markup: address, styles: '', themeStyles: '', preloads: '', cache: {} };
   });
   expect(await cache.contentOf(page('/'))).toBeUndefined();
   expect(errors).toHaveLength(1);
@@ -72,7 +73,7 @@ it('answers further addresses without content while four pages are rendered', as
   const finish: (() => void)[] = [];
   const { cache } = setUp(async (address) => {
     await new Promise<void>((resolve) => finish.push(resolve));
-    return { markup: address, styles: '', themeStyles: '', cache: {} };
+    return { markup: address, styles: '', themeStyles: '', preloads: '', cache: {} };
   });
   const running = [1, 2, 3, 4].map((each) => cache.contentOf(page(`/Cars?maxPrice=${each}`)));
   expect(await cache.contentOf(page('/Cars?maxPrice=5'))).toBeUndefined();

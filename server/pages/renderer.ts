@@ -23,6 +23,8 @@ export interface RenderedPage {
   styles: string;
   /** The style sheets of MUI, which come before all others. */
   themeStyles: string;
+  /** The preload links of the first pictures. */
+  preloads: string;
   /** The cache of the browser app with these answers. */
   cache: unknown;
 }

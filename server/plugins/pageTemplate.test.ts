@@ -11,6 +11,7 @@ const content = (changes: Partial<PageContent> = {}): PageContent => ({
   markup: '<h1>Cars</h1>',
   styles: '<style data-href="a">a</style>',
   themeStyles: '<style data-emotion="mui b">b</style>',
+  preloads: '<link rel="preload" as="image" imagesrcset="a.avif 480w">',
   cacheJson: `{"now":"${NOW_MARK}"}`,
   ...changes,
 });
@@ -33,6 +34,13 @@ it('replaces title and description by the head of the page', () => {
   const page = html({ head: '<title>Own</title>' });
   expect(page).toContain('<head><title>Own</title><style');
   expect(page).not.toMatch(/<title>Built|description/);
+});
+
+it('preloads the first pictures before all styles and links, below the title', () => {
+  const page = html({ head: '<title>Own</title><link rel="canonical" href="/">', content: content() });
+  expect(page).toContain(
+    '<head><title>Own</title><link rel="preload" as="image" imagesrcset="a.avif 480w"><link rel="canonical"',
+  );
 });
 
 it('writes content, style sheets in their order, and the cache', () => {

@@ -15,6 +15,7 @@ import type { Review } from '#domain/contract/reviews.ts';
 import { AppFrame } from '../AppFrame.tsx';
 import { makeStore } from '../makeStore.ts';
 import { rootReducer } from '../rootReducer.ts';
+import { picturePreloads } from './picturePreloads.ts';
 import { PublicRoutes } from './publicRoutes.tsx';
 import { themeStyles } from './themeStyles.ts';
 import { guestState, STYLE_ATTRIBUTE, type ServedCache } from './servedState.ts';
@@ -34,6 +35,8 @@ export interface RenderedPage {
   styles: string;
   /** The style sheets of MUI, which come before all others. */
   themeStyles: string;
+  /** The preload links of the first pictures. */
+  preloads: string;
   /** RTK Query's cache with the answers of the page. */
   cache: ServedCache;
 }
@@ -80,5 +83,6 @@ export async function renderPage(address: string, data: PageData): Promise<Rende
     .slice(styles.length)
     .replace(STYLE_ATTRIBUTES, ` ${STYLE_ATTRIBUTE}="`)
     .replace(ENABLED_CONTROLS, `$& disabled="" ${DISABLED_UNTIL_HYDRATED}=""`);
-  return { markup, styles, themeStyles: themeStyles(markup), cache: state.api };
+  const [theme, preloads] = [themeStyles(markup), picturePreloads(markup)];
+  return { markup, styles, themeStyles: theme, preloads, cache: state.api };
 }

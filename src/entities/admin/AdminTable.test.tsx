@@ -1,6 +1,7 @@
 // Checks dialogs and selection of an admin table: kept by table and id while the table is mounted.
 import { useState } from 'react';
 import { configure, screen, within } from '@testing-library/react';
+import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { actionsColumn, AdminTable, type AdminColumn } from './index.ts';
 
@@ -85,6 +86,37 @@ test('offers every column except the actions in the menu of columns', async () =
   await user.click(button!);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Name']);
+});
+
+test('exports the columns that only a narrow window hides, and not those that the user hides', async () => {
+  mediaMatches('max-width: 768px');
+  const saved: Blob[] = [];
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:csv';
+  });
+  jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const priced: readonly AdminColumn<Thing>[] = [
+    { field: 'name', headerName: 'Name', width: 100, csv: ({ name }) => name },
+    { field: 'id', headerName: 'Number', width: 100, csv: ({ id }) => id },
+  ];
+  const { user } = renderWithProviders(
+    <AdminTable
+      {...{ label: 'Things', columns: priced, useRows }}
+      hiddenWhenNarrow={['id']}
+      emptyText="Nothing."
+    />,
+  );
+  expect(screen.queryByRole('columnheader', { name: 'Number' })).not.toBeInTheDocument();
+  const exportNow = () => user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await exportNow();
+  expect(await saved[0]?.text()).toBe('Name,Number\r\nLamp,t1\r\nChair,t2\r\n');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Number' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Name' }));
+  await exportNow();
+  expect(await saved[1]?.text()).toBe('Number\r\nt1\r\nt2\r\n');
 });
 
 test('removes dialog and selection when the table is unmounted', async () => {

@@ -213,6 +213,21 @@ describe('a thread', () => {
     expect(backend.messages.filter(({ content }) => content === 'It is.')).toHaveLength(1);
   });
 
+  test('shows an answer that was not sent only in its thread', async () => {
+    const { user } = openInbox(ofAda, {}, twoThreads);
+    await screen.findByRole('log');
+    server.use(http.post('*/api/inbox/:id/messages', () => refuse(503, 'Not now.')));
+    await user.type(input(), 'It is.{Enter}');
+    expect(await screen.findByText('Not sent. Not now.')).toBeVisible();
+    await user.click(await findThread(/Alan Turing/));
+    await screen.findByRole('log', { name: 'Messages with Alan Turing' });
+    expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument();
+    expect(input()).toHaveValue('');
+    await user.click(await findThread(/Ada Lovelace/));
+    expect(await screen.findByText('Not sent. Not now.')).toBeVisible();
+    expect(input()).toHaveValue('It is.');
+  });
+
   test('is assigned, closed, reopened and unassigned', async () => {
     const { user, backend } = openInbox(ofAda, {}, twoThreads);
     await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -231,6 +246,20 @@ describe('a thread', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
     expect(screen.getByText('Open, assigned to nobody')).toBeVisible();
+  });
+
+  test('shows a change that failed only in its thread', async () => {
+    const { user } = openInbox(`?person=${driver.id}`, {}, twoThreads);
+    // The thread of Alan is in the cache, so that its header does not wait for an answer later.
+    expect(await screen.findByRole('heading', { name: 'Alan Turing' })).toBeVisible();
+    await user.click(await findThread(/Ada Lovelace/));
+    expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    server.use(http.put('*/api/inbox/:id', () => refuse(500, 'Not now.'), { once: true }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    await user.click(await findThread(/Alan Turing/));
+    expect(screen.getByRole('heading', { name: 'Alan Turing' })).toBeVisible();
+    expect(screen.queryByText('Not now.')).not.toBeInTheDocument();
   });
 
   test('is fetched again when another user has answered or changed it', async () => {

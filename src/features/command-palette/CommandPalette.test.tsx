@@ -1,5 +1,5 @@
 // Checks the search of the admins' area with the keyboard.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -103,4 +103,18 @@ it('lists the shortcuts, and turns off those of a single key', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('/');
   expect(screen.getByRole('searchbox')).not.toHaveFocus();
+});
+
+it('leaves the keys of the page to an open dialog, wherever its focus is', async () => {
+  const { user } = open();
+  const field = screen.getByRole('searchbox');
+  const focused = jest.spyOn(field, 'focus');
+  await user.keyboard('?');
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  // The focus is on the container of the dialog first.
+  await user.keyboard('/');
+  act(() => list.getByRole('button', { name: 'Close' }).focus());
+  await user.keyboard('/');
+  expect(focused).not.toHaveBeenCalled();
+  expect(list.getByRole('button', { name: 'Close' })).toHaveFocus();
 });

@@ -4,7 +4,11 @@ import { actionOf, type ShortcutAction } from './shortcuts.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
 
-const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(FIELDS);
+/** A modal dialog takes all keys: at first the focus is on its container, which is outside of the dialog. */
+const isModalOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  isModalOpen() || (target instanceof Element && target.matches(FIELDS));
 
 /** `onAction` returns false when there was no effect; the browser then handles the key. */
 export function useShortcuts(hasSingleKeys: boolean, onAction: (action: ShortcutAction) => boolean): void {

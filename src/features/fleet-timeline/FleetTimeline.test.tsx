@@ -1,5 +1,5 @@
 // Checks the fleet screen: reading, blocking, moving by keyboard, undo, and the table.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
@@ -7,8 +7,14 @@ import { ada, admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
 
-// jsdom does not implement pointer capture.
-beforeAll(() => void Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined }));
+// jsdom implements neither pointer capture nor a scroll by script.
+beforeAll(
+  () =>
+    void Object.assign(HTMLElement.prototype, {
+      setPointerCapture: () => undefined,
+      scrollBy: () => undefined,
+    }),
+);
 
 const CAR = aReservation().carId;
 const OTHER_CAR = anId(103);
@@ -124,6 +130,42 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
   await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-11'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-01'));
+});
+
+describe('a drag of a reservation by two days', () => {
+  const DAY_PX = 56;
+  async function drag() {
+    const view = await open();
+    const bar = screen.getByRole('button', { name: /LCR-7K2M1/ });
+    // jsdom has no pointer events; a mouse event has the fields that the drag reads.
+    const point = (type: string, clientX: number) =>
+      fireEvent(bar, new MouseEvent(type, { bubbles: true, clientX, clientY: 20 }));
+    const to = (clientX: number) => point('pointermove', clientX);
+    const release = () => {
+      point('pointerup', 0);
+      fireEvent.click(bar);
+    };
+    point('pointerdown', 300);
+    to(300 + 2 * DAY_PX);
+    return { ...view, to, release };
+  }
+
+  it('proposes its dates in the dialog of a move', async () => {
+    const { release } = await drag();
+    release();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
+    expect(dialog.getByLabelText('Start Date')).toHaveValue('03/12/2026');
+    expect(dialog.getByLabelText('End Date')).toHaveValue('05/12/2026');
+  });
+
+  it('opens nothing after Escape, also when the pointer moves on before its release', async () => {
+    const { user, to, release } = await drag();
+    await user.keyboard('{Escape}');
+    to(300 + 3 * DAY_PX);
+    release();
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 it('moves a reservation to another car of its purpose, shows the new price, and undoes the move', async () => {

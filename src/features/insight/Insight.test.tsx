@@ -71,6 +71,24 @@ it('keeps the selected period in the address', async () => {
   await waitFor(async () => expect(await rowsOf('Money by month')).toHaveLength(12));
 });
 
+it('marks the figures of the earlier period as busy until those of the next one are loaded', async () => {
+  const { user } = open();
+  const figures = async () => (await screen.findByRole('region', { name: 'Totals' })).parentElement;
+  expect(await figures()).toHaveAttribute('aria-busy', 'false');
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get('*/api/insight', async () => {
+      await asked;
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Last month' }));
+  expect(await figures()).toHaveAttribute('aria-busy', 'true');
+  answer();
+  expect(await screen.findByText('Thu, 1 Oct 2026 to Sat, 31 Oct 2026')).toBeVisible();
+  expect(await figures()).toHaveAttribute('aria-busy', 'false');
+});
+
 it('takes typed dates, and keeps the period while a date is incomplete or missing', async () => {
   const { user, place } = open();
   const from = await screen.findByLabelText('From');

@@ -73,6 +73,7 @@ describe('paying', () => {
     fill();
     pay();
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    for (const choice of screen.getAllByRole('radio')) expect(choice).toBeDisabled();
     expect(await confirmed()).toBeVisible();
     expect(writes).toEqual([START, CONFIRM, RECORD]);
     expect(place.current.state).toMatchObject({

@@ -62,6 +62,15 @@ it('shows one result only, and one reservation only', async () => {
   expect((await rows())[0]).toEqual(expect.arrayContaining(['Matching']));
 });
 
+it('compares again each time the screen opens', async () => {
+  const { store, unmount } = open();
+  expect(await screen.findByText('1 matching, 1 not matching.')).toBeVisible();
+  unmount();
+  useBackend({ signedInAs: admin.id, reservations: [reservation] });
+  renderWithProviders(<Reconciliation />, { at: '/Adminpanel/Reconciliation', store });
+  expect(await screen.findByText('1 matching, 0 not matching.')).toBeVisible();
+});
+
 it('shows that no money moved', async () => {
   open('/Adminpanel/Reconciliation?from=2025-01-01&to=2025-01-31');
   expect(await screen.findByText('There are no payments or refunds to show.')).toBeVisible();

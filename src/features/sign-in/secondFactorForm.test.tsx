@@ -59,6 +59,8 @@ test('returns to the password when the challenge has expired', async () => {
   backend.challenges = [];
   await enter('123456');
   expect(await screen.findByText(/Please enter your password again/)).toBeVisible();
+  // No code can be right any more.
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Back to the password' }));
   expect(await screen.findByLabelText('Password')).toBeVisible();
 });

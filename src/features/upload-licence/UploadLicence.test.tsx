@@ -126,6 +126,18 @@ it("shows the server's refusal at its picture, and uploads the next choice", asy
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
+it('removes the message of a failed deletion when the driver chooses the next picture', async () => {
+  const { backend, user } = open(aLicence());
+  acceptUploads(backend);
+  const text = 'The picture cannot be deleted now.';
+  server.use(http.delete('*/api/drivers/me/licence/:item', () => refuse(500, text), { once: true }));
+  const back = await part('Back');
+  await user.click(back.getByRole('button', { name: 'Delete' }));
+  expect(await back.findByText(text)).toBeVisible();
+  await user.upload(back.getByLabelText('Back of the licence'), jpeg('back.jpg'));
+  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+});
+
 it('shows the reason of a rejection until the next pictures are uploaded', async () => {
   open(aLicence({ state: 'rejected', documents: [], reason: 'The back is blurred.', waitingSince: null }));
   await says('We could not approve your licence: The back is blurred.');

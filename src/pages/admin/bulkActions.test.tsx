@@ -70,6 +70,24 @@ test('cancels the selected reservations and shows the result of each, and keeps 
   expect(bar().getByText('1 selected')).toBeVisible();
 });
 
+test('stays open while the action runs, so that the user sees the results', async () => {
+  const { user } = openAdminHome();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.delete('*/api/reservations/:id', async () => {
+      await asked;
+    }),
+  );
+  await select('Rolls-Royce Ghost', user);
+  await openAct('Cancel reservations', user);
+  await user.click(dialog().getByRole('button', { name: 'Cancel reservations' }));
+  expect(dialog().getByRole('button', { name: 'Close' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  answer();
+  expect(await dialog().findByText('Done for 1 of 1.')).toBeVisible();
+});
+
 test('leaves out reservations that cannot be cancelled, and shows the reason before', async () => {
   const { user, requests } = openAdminHome({ reservations: [spur({ status: 'cancelled', refunded: 900 })] });
   await select('Bentley Flying Spur', user);

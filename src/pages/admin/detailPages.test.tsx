@@ -225,6 +225,9 @@ it('records a payment in cash and its refund', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Record paid back' }));
   const back = within(await screen.findByRole('dialog', { name: 'Record what was paid back' }));
+  // The payment of £840.00 in cash; the card payment is refunded at the provider.
+  expect(back.getByLabelText('Amount (£)')).toHaveValue('840.00');
+  expect(back.getByLabelText('Amount (£)')).toHaveAccessibleDescription('At most £840.00.');
   await user.clear(back.getByLabelText('Amount (£)'));
   await user.type(back.getByLabelText('Amount (£)'), '40');
   await user.type(back.getByLabelText('Reason'), 'An hour less.');

@@ -141,3 +141,11 @@ test('shows a failed read with Retry', async () => {
   await user.click(retry);
   expect(await screen.findAllByText('Free')).toHaveLength(3);
 });
+
+test('clears a text that is not a date when the user presses Reset', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('From'), '31/02/2027');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(screen.getByLabelText('From')).toHaveValue('');
+  expect(screen.getByLabelText('From')).toBeValid();
+});

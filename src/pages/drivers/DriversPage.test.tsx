@@ -202,6 +202,26 @@ describe('accepting and cancelling', () => {
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`, 'GET /api/jobs']));
   });
 
+  it('accepts with one call when the driver presses Enter twice', async () => {
+    const { user } = open(verifiedDriver);
+    const accept = await action(WEDDING, 'Accept');
+    await settled();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.put('*/api/jobs/:id', async () => {
+        await asked;
+      }),
+    );
+    const calls = watchRequests();
+    act(() => accept.focus());
+    await user.keyboard('{Enter}{Enter}');
+    expect(accept).toHaveAttribute('aria-busy', 'true');
+    answer();
+    expect(await action(WEDDING, 'Cancel')).toHaveFocus();
+    await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`, 'GET /api/jobs']));
+  });
+
   it('cancels with one call, and refetches only the jobs', async () => {
     const { backend, user } = open(verifiedDriver);
     const cancel = await action(AIRPORT, 'Cancel');

@@ -3,6 +3,8 @@ import { useState } from 'react';
 
 const HERO = '/media/hero';
 const PHONE = '(max-width: 768px)';
+/** Both sources name their windows, so that a phone preloads one picture only. */
+const OTHERS = `not all and ${PHONE}`;
 
 const sources = (name: string, format: string, widths: readonly number[]) =>
   widths.map((width) => `${HERO}/${name}-${width}.${format} ${width}w`).join(', ');
@@ -19,7 +21,12 @@ export function HeroPicture() {
       <source media={PHONE} type="image/avif" srcSet={sources('phone', 'avif', phoneWidths)} sizes="100vw" />
       <source media={PHONE} type="image/webp" srcSet={sources('phone', 'webp', phoneWidths)} sizes="100vw" />
       <source media={PHONE} srcSet={`${HERO}/phone-768.jpg`} />
-      <source type="image/avif" srcSet={sources('poster', 'avif', posterWidths)} sizes="100vw" />
+      <source
+        media={OTHERS}
+        type="image/avif"
+        srcSet={sources('poster', 'avif', posterWidths)}
+        sizes="100vw"
+      />
       <source type="image/webp" srcSet={sources('poster', 'webp', posterWidths)} sizes="100vw" />
       <img
         className="lcr-landing-media"

@@ -83,6 +83,23 @@ test("'Update User Data' opens the form, which closes after the change is saved"
   expect(backend.users.find(({ id }) => id === ada.id)?.phonenumber).toBe('0161 496 0000');
 });
 
+test('names the new address only in the notice of the change that requests it', async () => {
+  const { user, store } = showAda();
+  const save = async (label: string, value: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Update User Data' }));
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), value);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByLabelText(label)).not.toBeInTheDocument());
+  };
+  await save('Email', 'countess@example.com');
+  await save('Phone Number', '0161 496 0000');
+  expect(Object.values(store.getState().notices.entities).map(({ text }) => text)).toEqual([
+    'Your details have been updated. Please open the link that we have sent to countess@example.com: it confirms the new address.',
+    'Your details have been updated.',
+  ]);
+});
+
 test('shows the reason of a refused change, also at the field, and keeps the input', async () => {
   const { user } = showAda();
   await user.click(await screen.findByRole('button', { name: 'Update User Data' }));

@@ -41,7 +41,7 @@ test('an admin reads the list of today, books by phone, finds a driver, and writ
   product,
   openBrowser,
 }) => {
-  const [car, dates] = [await findCar(product.origin, 'V-Class'), threeDays(61)];
+  const [car, dates] = [await findCar(product.origin, 'V-Class'), threeDays(90)];
   const person = { ...newPerson(), first_name: 'Margaret', last_name: 'Morning' };
   await becomeAdmin(page);
   await page.goto('/Adminpanel');
