@@ -1,5 +1,6 @@
 // Regressions of server/ and domain/ that the tests must notice.
 import type { Regression } from './regression.ts';
+import { staffWorkRegressions } from './staffWork.ts';
 
 const PAYMENTS = 'server/modules/payments';
 const RESERVATIONS = 'server/modules/reservations';
@@ -333,4 +334,5 @@ export const serverRegressions: readonly Regression[] = [
     replace: '',
     tests: ['server/modules/jobs/jobs.test.ts'],
   },
+  ...staffWorkRegressions,
 ];

@@ -73,13 +73,18 @@ describe('the sessions', () => {
 });
 
 describe('the export', () => {
-  it('is a file with the profile, the sessions and the messages of the caller only', async () => {
+  it('is a file with the profile, the sessions, and the sent and received messages of the caller only', async () => {
     const [admin, other] = [await test.signUp('admin'), await test.signUp()];
     for (const [sender, content] of [
       [user, 'Mine.'],
       [other, 'Not mine.'],
     ] as const) {
       await test.as(sender).post('/api/messages', { senderId: sender.id, receiverId: admin.id, content });
+    }
+    for (const receiver of [user, other]) {
+      const content = receiver === user ? 'An answer to me.' : 'An answer, not mine.';
+      test.clock.now += 1000;
+      await test.as(admin).post('/api/messages', { senderId: admin.id, receiverId: receiver.id, content });
     }
     const answer = await test.as(user).get(`/api/users/${user.id}/export`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="luxury-car-rentals-data.json"');
@@ -88,9 +93,12 @@ describe('the export', () => {
       profile: { id: user.id, email: user.email },
       reservations: [],
       payments: [],
-      messages: [{ content: 'Mine.', senderId: user.id }],
+      messages: [
+        { content: 'Mine.', senderId: user.id },
+        { content: 'An answer to me.', senderId: admin.id },
+      ],
     });
-    expect(answer.body).not.toMatch(/argon2|token_hash|Not mine/);
+    expect(answer.body).not.toMatch(/argon2|token_hash|not mine/i);
   });
 });
 

@@ -212,6 +212,15 @@ describe('a change of a thread', () => {
     ]);
   });
 
+  it('keeps both of two concurrent changes of different fields', async () => {
+    await write(person, 'Hello.');
+    for (let round = 0; round < 10; round += 1) {
+      const [assigneeId, state] = round % 2 === 0 ? [alan.id, 'closed'] : [grace.id, 'open'];
+      await Promise.all([change(alan, { assigneeId }), change(grace, { state })]);
+      expect(await thread(grace)).toMatchObject({ assignee: { id: assigneeId }, state });
+    }
+  });
+
   it('keeps the assignee and opens the thread when the person writes again', async () => {
     await write(person, 'Hello.');
     await change(alan, { assigneeId: alan.id, state: 'closed' });

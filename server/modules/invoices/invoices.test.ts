@@ -100,6 +100,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(notes.map(({ corrects }) => corrects)).toEqual([invoice?.number, invoice?.number]);
   });
 
+  it('credits an invoice at the VAT rate of the invoice, also after the rate has changed', async () => {
+    const { id } = await paidReservation();
+    const later = await createBookingApp({ db, env: { ...SELLER, VAT_RATE_PERCENT: '10' } });
+    const edited = await later.as(admin).put(`/api/reservations/${id}`, { totalPrice: 240, refund: 60 });
+    expect(edited.statusCode).toBe(200);
+    await eventually(async () => (await invoicesOf(id)).length === 2);
+    await later.close();
+    expect((await invoicesOf(id)).map(({ vatRatePercent, vat }) => [vatRatePercent, vat])).toEqual([
+      [20, 50],
+      [20, 10],
+    ]);
+  });
+
   it('invoices a deposit that is kept, and the balance that is paid later', async () => {
     const user = await customer(bookingApp);
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 1));

@@ -168,6 +168,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectProblem(report, 404);
   });
 
+  it('withdraws the job of a reservation that is cancelled while the driver is on the way', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other);
+    await test.as(other).post(`/api/jobs/${id}/state`, { state: 'on-the-way' });
+    await test.as(admin).delete(`/api/reservations/${booked.id}`);
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled', taken: false, acceptedBy: null });
+    expect(await jobMails(other)).toEqual(['A job of yours was withdrawn']);
+  });
+
   it('puts the job back on the board and alerts admins when the driver has another job on its new dates', async () => {
     const other = await test.signUp('verifiedDriver');
     const { booked, id } = await accepted(other);

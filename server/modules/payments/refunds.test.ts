@@ -141,6 +141,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await refundsOf(reservation)).data).toHaveLength(1);
   });
 
+  it('shows the refunds of a reservation as done when another refund replaces the one that the bank returned', async () => {
+    const reservation = await reserve('pm_card_refundFail');
+    await cancel(reservation);
+    await reads(reservation, { currentPaid: 0, refunded: 90 });
+    const [refund] = (await refundsOf(reservation)).data;
+    const state = async () => {
+      const own = await bookingApp.as(reservation.user).get(`/api/reservations/user/${reservation.user.id}`);
+      return own.json<{ refundState?: string }[]>()[0]?.refundState;
+    };
+    await bankSays(refund?.id ?? '', 'failed');
+    await eventually(async () => (await state()) === 'failing');
+    await bookingApp.stripe.refunds.create({ payment_intent: reservation.intent });
+    await eventually(async () => (await state()) === 'done');
+  });
+
   it('shows a slow refund as pending, then as done', async () => {
     const reservation = await reserve('pm_card_pendingRefund');
     await cancel(reservation);

@@ -1,5 +1,6 @@
 // Tests that every change of a car's availability emits availabilityChanged, so that open calendars refetch, and that
 // other calls emit none.
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { noAudit } from '#server/testing/noAudit.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -8,6 +9,7 @@ import { editReservation } from './adminEdits.ts';
 import { cancelReservation } from './cancellations.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import { releaseStaleHolds } from './holds.ts';
+import { withdrawBooking } from './staffBookings.ts';
 
 let bookingApp: BookingApp;
 let announced: string[] = [];
@@ -67,6 +69,22 @@ it.each<[string, (carId: string) => Promise<unknown>]>([
       });
       announced = [];
       await cancelReservation(bookingApp.deps, id, noAudit);
+    },
+  ],
+  [
+    'a withdrawal of a booking by staff',
+    async (carId) => {
+      const desk = await bookingApp.signUp('desk');
+      const { id: userId } = await customer(bookingApp);
+      const booked = await bookingApp.as(desk).post('/api/reservations/for-customer', {
+        customer: { kind: 'known', userId },
+        booking: { ...(await threeDays(bookingApp)), carId },
+        totalPrice: 300,
+        payment: null,
+      });
+      const { id } = booked.json<Reservation>();
+      announced = [];
+      await withdrawBooking(bookingApp.deps, id, { userId: desk.id, audit: noAudit });
     },
   ],
 ])('emits availabilityChanged for the car of %s', async (_what, act) => {

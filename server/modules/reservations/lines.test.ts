@@ -1,10 +1,19 @@
 // Tests the lines of a reservation: stored at booking time, rewritten by an admin's edit, derived for older reservations.
+import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { ReservationLine } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import {
+  claim,
+  customer,
+  INTENT,
+  pay,
+  rent,
+  threeDays,
+  type StartedPayment,
+} from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
@@ -59,6 +68,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.query('UPDATE cars SET price_pence = 12000 WHERE id = $1', [booked.carId]);
     const shorter = await edit(booked, { startDate: booked.startDate, endDate: bookingApp.day(11) });
     expect(shown(shorter.lines)).toEqual([['Car hire', 2, 'day', 100, 200]]);
+  });
+
+  it('keeps the booked price of an extra in a change of dates when its price has changed since', async () => {
+    const user = await customer(bookingApp);
+    const seat = {
+      name: 'Child seat',
+      description: '',
+      unit: 'reservation',
+      maxQuantity: 2,
+      CarForReason: null,
+    };
+    const offered = await bookingApp.as(admin).post('/api/extras', { ...seat, price: 15 });
+    const { id } = offered.json<{ id: string }>();
+    const booking = { ...(await threeDays(bookingApp)), extras: [{ id, quantity: 1 }] };
+    const started = await bookingApp.as(user).post(INTENT, { amount: 9_450, currency: 'gbp', booking });
+    await pay(bookingApp, started.json());
+    const { paymentIntentId } = started.json<StartedPayment>();
+    const booked = (await claim(bookingApp, user, { booking, paymentIntentId })).json<Reservation>();
+    expect(booked.totalPrice).toBe(315);
+    await bookingApp.as(admin).put(`/api/extras/${id}`, { ...seat, price: 40 });
+    const dates = { startDate: booked.startDate, endDate: bookingApp.day(11), isMultiDay: true };
+    const change = (call: string, body: object) =>
+      bookingApp.as(user).post(`/api/reservations/${booked.id}/date-change${call}`, { ...dates, ...body });
+    const quote = (await change('/quote', {})).json<DateChangeQuote>();
+    expect(quote).toMatchObject({ oldTotal: 315, newTotal: 215 });
+    expect(shown((await change('', quote)).json<Reservation>().lines)).toEqual([
+      ['Car hire', 2, 'day', 100, 200],
+      ['Child seat', 1, 'reservation', 15, 15],
+    ]);
   });
 
   it('shows the total as one line where a reservation has no lines', async () => {

@@ -2,7 +2,7 @@
 // payments outside the provider, withdrawals, and concurrent calls.
 import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
+import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import {
   askFor,
@@ -209,6 +209,39 @@ describe.each(ENGINES)('on %s', (engine) => {
     await reconcile(test.deps);
     expect(await stored()).toBe(0);
     await pass(0);
+  });
+
+  it('frees the dates of an unpaid booking at the end of its time, also when nobody requests them', async () => {
+    const { row } = await pending();
+    const taken = async () =>
+      (await test.as().get(`/api/reservations/car/${row.carId}`)).json<TakenDates[]>().length;
+    await pass(24);
+    test.clock.now -= 1;
+    await reconcile(test.deps);
+    expect([(await read(row.id)).status, await taken()]).toEqual(['held', 1]);
+    test.clock.now += 1;
+    await reconcile(test.deps);
+    expect([(await read(row.id)).status, await taken()]).toEqual(['expired', 0]);
+  });
+
+  it('mails the deposit as the amount to pay, also when the link is sent again', async () => {
+    const { row, email } = await pending();
+    await test.as(desk).post(`/api/reservations/${row.id}/payment-link`);
+    await sendAllDueMails(test.deps);
+    const mails = test.mails.filter(({ to }) => to.address === email);
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) expect(text).toContain('£90.00');
+  });
+
+  it('limits the links of one hour, and sends another one after it', async () => {
+    const { row } = await pending();
+    const again = () => test.as(desk).post(`/api/reservations/${row.id}/payment-link`);
+    const answers = [await again(), await again(), await again(), await again(), await again()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 429]);
+    test.clock.now += HOUR - 1;
+    expect((await again()).statusCode).toBe(429);
+    test.clock.now += 1;
+    expect((await again()).statusCode).toBe(200);
   });
 
   it('sends no link that ended before its mail was sent', async () => {

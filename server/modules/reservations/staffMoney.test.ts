@@ -141,11 +141,65 @@ it('pays the newest payment back first without a request, and the oldest request
   await post('outside-refunds', { ...CASH, amount: 40 });
 });
 
-it('lists a refund by hand when an edit lowers the total below the cash payment', async () => {
+it('pays the oldest of several requests back first', async () => {
   const { id, path, post } = await booked();
   await post('outside-payments', CASH);
   await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
+  test.clock.now += 1_000;
+  await test.as(owner).put(path, { totalPrice: 220, refund: 30, reason: 'Rain.' });
+  const due = async () => (await attentionTo(id)).map(({ amount }) => amount);
+  expect(await due()).toEqual([50, 30]);
+  await post('outside-refunds', { ...CASH, amount: 50 });
+  expect((await paymentsOf(path))[1]?.refunds).toMatchObject([
+    { amount: 50, state: 'done' },
+    { amount: 30, state: 'pending' },
+  ]);
+  await post('outside-refunds', { ...CASH, amount: 30 });
+  expect(await due()).toEqual([]);
+});
+
+it('refunds an earlier payment when the rest of the newest one is being paid back', async () => {
+  const { id, path, post, read } = await booked();
+  await post('outside-payments', CASH);
+  const { refunded: before } = await test.moved();
+  await test.as(owner).put(path, { totalPrice: 100, refund: 200, reason: 'Two days less.' });
+  await test.as(owner).put(path, { totalPrice: 50, refund: 50, reason: 'Rain.' });
+  expect((await attentionTo(id)).map(({ amount }) => amount)).toEqual([200, 10]);
+  expect((await test.moved()).refunded - before).toBe(4_000);
+  await post('outside-refunds', CASH);
+  expect(await read()).toMatchObject({ totalPrice: 50, currentPaid: 50, refunded: 250 });
+});
+
+it('requests each pound back once when a reservation is cancelled after an edit', async () => {
+  const { user, id, path, post } = await booked();
+  await post('outside-payments', CASH);
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
+  await test.as(user).post(`${path}/cancellation`);
+  expect((await attentionTo(id)).map(({ amount }) => amount)).toEqual([50, 160]);
+  await post('outside-refunds', CASH);
+  expect(await attentionTo(id)).toEqual([]);
+});
+
+it("mails that staff pay cash back after a customer's change of dates", async () => {
+  const { user, id, post } = await booked();
+  await post('outside-payments', CASH);
+  const dates = { startDate: test.day(10), endDate: test.day(11), isMultiDay: true };
+  const changed = await post('date-change', { ...dates, newTotal: 200, payNow: 0, refund: 100 }, user);
+  expect(changed.statusCode).toBe(200);
+  expect(await attentionTo(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 100 }]);
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.text).toContain('£100.00 was not paid by card.');
+  expect(mailTo(user)?.text).not.toContain('goes back to the card');
+  await post('outside-refunds', { ...CASH, amount: 100 });
+});
+
+it('lists a refund by hand when an edit lowers the total below the cash payment', async () => {
+  const { user, id, path, post } = await booked();
+  await post('outside-payments', CASH);
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
   expect(await attentionTo(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 50 }]);
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.text).toContain('£50.00 was not paid by card.');
   await post('outside-refunds', { ...CASH, amount: 50 });
   const notes = (await test.as(owner).get(`${path}/invoices`)).json<Invoice[]>();
   expect(notes.map(({ kind, gross }) => [kind, gross])).toEqual([
@@ -199,6 +253,15 @@ it('lowers the total for goodwill, with a credit note', async () => {
     ['invoice', 300],
     ['credit-note', 30],
   ]);
+});
+
+it('cancels an open card payment of the old balance when goodwill lowers the total', async () => {
+  const { user, path, post } = await booked();
+  const started = await post('pay', { amount: 21_000 }, user);
+  const [deposit] = await paymentsOf(path);
+  await post('refunds', { paymentId: deposit?.id, amount: 30, reason: 'Rain.', lowersTotal: true });
+  const { paymentIntentId } = started.json<{ paymentIntentId: string }>();
+  expect((await test.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
 });
 
 it('refunds all of a late cancellation for goodwill, and leaves nothing due', async () => {
