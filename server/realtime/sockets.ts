@@ -13,7 +13,7 @@ import { sessionCookieName } from '#server/plugins/session.ts';
 import { FORWARDED_EVENTS, type DomainEvents, type EventBus, type ForwardedEvent } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
 import { RECEIVED_BY } from './eventAccess.ts';
-import { createGathering } from './gather.ts';
+import { createIdBatch } from './idBatch.ts';
 import { createResync } from './resync.ts';
 import { createSocketLimits } from './socketLimits.ts';
 
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 /** Above the number of tabs that a person opens; a client beyond it is faulty. */
 const SOCKETS_PER_USER = 20;
 /** Each message of any person changes the inbox of all staff: one event for each would be the most frequent of all. */
-const GATHER_INBOX_MS = 100;
+const INBOX_BATCH_MS = 100;
 
 /** A client joins once for each transport; more attempts are a flood of session lookups. */
 const JOINS_PER_CONNECTION = 5;
@@ -249,9 +249,9 @@ export const sockets = fp<SocketsOptions>(
     subscribe('chauffeurChanged', ({ userId, ...event }) => {
       io.to(rooms.user(userId)).emit('chauffeurChanged', event);
     });
-    const inboxChanges = createGathering(
+    const inboxChanges = createIdBatch(
       (personIds) => io.to(rooms.admins).emit('inboxChanged', { personIds }),
-      GATHER_INBOX_MS,
+      INBOX_BATCH_MS,
     );
     subscribe('inboxChanged', ({ personId }) => inboxChanges.add(personId));
     subscribe('licenceChanged', (event) => {

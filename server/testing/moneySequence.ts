@@ -158,10 +158,20 @@ export class MoneySequence {
     this.chargedPence += (await this.charged()) - before;
   }
 
-  /** The sum that the provider has charged. While the reconciler runs, no other caller charges a card. */
+  /**
+   * The sum that the provider has charged for this customer: the reconciler also charges the saved cards of earlier
+   * sequences. The ledger check compares all charges of the provider.
+   */
   private async charged(): Promise<number> {
-    const charges = (await readJournal(this.bookingApp.db)).filter(({ kind }) => kind === 'charge');
-    return charges.reduce((sum, { amount }) => sum + amount, 0);
+    const { bookingApp, user } = this;
+    const own = await bookingApp.db.query<{ intent_id: string }>(
+      'SELECT intent_id FROM payments WHERE user_id = $1 AND intent_id IS NOT NULL',
+      [user.id],
+    );
+    const intents = new Set(own.map((row) => row.intent_id));
+    return (await readJournal(bookingApp.db))
+      .filter((entry) => entry.kind === 'charge' && intents.has(entry.payment_intent))
+      .reduce((sum, { amount }) => sum + amount, 0);
   }
 
   private readonly wait = async (): Promise<void> => {
