@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { announcePresence } from './presence.ts';
 import { rooms, type Online } from './sockets.ts';
 
-const GATHER = 500;
+const BATCH = 500;
 const REPEAT = 20_000;
 
 /** Returns a socket server with the given users, which records the sent events. */
@@ -50,7 +50,7 @@ function fakeServer() {
   /** Receives a message of another server. */
   const hear = (server: string, online: Online) => io.emit('online', server, online);
   const settle = () => {
-    jest.advanceTimersByTime(GATHER);
+    jest.advanceTimersByTime(BATCH);
     return sent.splice(0);
   };
   return { app, io, adapter, sockets, sent, told, connect, disconnect, hear, settle };
@@ -132,7 +132,7 @@ it('ignores other rooms, and sockets whose handshake has not finished', () => {
   server.sockets.set('new', { data: {}, connected: true });
   server.adapter.emit('create-room', rooms.session('s1'));
   server.adapter.emit('join-room', rooms.drivers, 'new');
-  jest.advanceTimersByTime(GATHER);
+  jest.advanceTimersByTime(BATCH);
   expect(server.told).toEqual([['serverStarted']]);
   server.connect('ada');
   expect(server.settle()).toEqual([toAdmins(['ada'])]);
@@ -150,7 +150,7 @@ it('adds the users of other servers, once each', () => {
 it('removes the users of a server that has sent nothing for three intervals', () => {
   server.hear('second', { admins: [], others: ['bob'] });
   server.settle();
-  jest.advanceTimersByTime(3 * REPEAT - GATHER);
+  jest.advanceTimersByTime(3 * REPEAT - BATCH);
   expect(server.settle()).toEqual([]);
   jest.advanceTimersByTime(REPEAT);
   expect(server.settle()).toEqual([toAdmins([])]);
@@ -161,7 +161,7 @@ it('sends its users to the other servers soon, at intervals, at the start of ano
   expect(server.told.splice(0)).toEqual([['serverStarted']]);
   server.connect('ada');
   expect(server.told).toEqual([]);
-  jest.advanceTimersByTime(GATHER);
+  jest.advanceTimersByTime(BATCH);
   const [[, id] = []] = server.told;
   expect(server.told.splice(0)).toEqual([online(id)]);
   jest.advanceTimersByTime(REPEAT);

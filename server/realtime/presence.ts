@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Cluster } from './cluster.ts';
 import { isAnswering, rooms, type Online, type SocketServer, type UserSocket } from './sockets.ts';
 
-const GATHER_MS = 500;
+const BATCH_MS = 500;
 /** The users of a server that ends without notice expire after three intervals. */
 const REPEAT_MS = 20_000;
 
@@ -31,14 +31,14 @@ export function announcePresence(
   const elsewhere = new Map<string, { online: Online; at: number }>();
   /** The last lists sent on this server. A newcomer receives the same lists, and later changes with everybody else. */
   let announced: Online = { admins: [], others: [] };
-  let gathering: NodeJS.Timeout | undefined;
+  let batchTimer: NodeJS.Timeout | undefined;
 
   function online(): Online {
     const all = [connectedHere(io), ...[...elsewhere.values()].map((heard) => heard.online)];
     return { admins: union(all.map(({ admins }) => admins)), others: union(all.map(({ others }) => others)) };
   }
   function tell(): void {
-    gathering = undefined;
+    batchTimer = undefined;
     const before = announced;
     announced = online();
     if (announced.others.join() !== before.others.join())
@@ -47,7 +47,7 @@ export function announcePresence(
       io.local.except(rooms.admins).emit('presence', { online: announced.admins });
   }
   function tellSoon(): void {
-    gathering ??= setTimeout(tell, GATHER_MS).unref();
+    batchTimer ??= setTimeout(tell, BATCH_MS).unref();
   }
   function tellNewcomer(socket: UserSocket): void {
     socket.emit('presence', {
@@ -61,7 +61,7 @@ export function announcePresence(
     tellServers('online', server, connectedHere(io));
   }
   function shareSoon(): void {
-    sharing ??= setTimeout(share, GATHER_MS).unref();
+    sharing ??= setTimeout(share, BATCH_MS).unref();
   }
   function changedHere(): void {
     tellSoon();
@@ -101,7 +101,7 @@ export function announcePresence(
   }, REPEAT_MS).unref();
 
   return () => {
-    clearTimeout(gathering);
+    clearTimeout(batchTimer);
     clearTimeout(sharing);
     clearInterval(repeating);
     for (const event of ['create-room', 'delete-room', 'join-room', 'leave-room']) adapter.off(event, onRoom);
