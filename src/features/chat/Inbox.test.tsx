@@ -137,6 +137,21 @@ describe('the list of threads', () => {
 });
 
 describe('a thread', () => {
+  test('shows its messages together with its head, whose height depends on the person', async () => {
+    let answerHead: () => void = () => undefined;
+    const head = new Promise<void>((resolve) => (answerHead = resolve));
+    const { store } = openInbox(ofAda, {}, twoThreads);
+    server.use(http.get('*/api/inbox/:id', async () => void (await head)));
+    const loaded = () =>
+      Object.values(store.getState().api.queries).some(
+        (query) => query?.endpointName === 'getThreadLog' && query.status === 'fulfilled',
+      );
+    await waitFor(() => expect(loaded()).toBe(true));
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
+    answerHead();
+    expect(await screen.findByRole('log')).toHaveTextContent('Is the Phantom free?');
+  });
+
   test('shows every answer with its author, and links to the data of the person', async () => {
     openInbox(`?person=${driver.id}`, {}, twoThreads);
     const log = await screen.findByRole('log', { name: 'Messages with Alan Turing' });

@@ -18,11 +18,13 @@ export interface ThreadLogProps {
   /** The name of the other side. */
   partnerName: string;
   hasUnread: boolean;
+  /** True while the head is loading: the messages would move when it comes. */
+  isHeadLoading?: boolean;
   /** Called when all of these messages were visible to their end. */
   onSeen: (messages: readonly OfficeMessage[]) => void;
 }
 
-export function ThreadLog({ thread, partnerName, hasUnread, onSeen }: ThreadLogProps) {
+export function ThreadLog({ thread, partnerName, hasUnread, isHeadLoading = false, onSeen }: ThreadLogProps) {
   const dispatch = useAppDispatch();
   const { currentData, error, isFetching, refetch } = useGetThreadLogQuery(thread, {
     refetchOnMountOrArgChange: true,
@@ -35,7 +37,7 @@ export function ThreadLog({ thread, partnerName, hasUnread, onSeen }: ThreadLogP
       </div>
     );
   }
-  if (!currentData) {
+  if (!currentData || isHeadLoading) {
     return (
       <p className="lcr-chat-middle" role="status">
         Loading...

@@ -38,6 +38,7 @@ export function ThreadPanel({ personId, composing }: ThreadPanelProps) {
           thread={{ personId, isOwn: false }}
           partnerName={thread?.person.name ?? 'this person'}
           hasUnread={(thread?.unread ?? 0) > 0}
+          isHeadLoading={thread === undefined}
           onSeen={(messages) => dispatch(markThreadSeen(personId, messages.at(-1)?.cursor ?? 0))}
         />
       )}
