@@ -137,4 +137,11 @@ export const screenRegressions: readonly Regression[] = [
     replace: '',
     tests: ['src/serviceWorker/serviceWorker.test.ts'],
   },
+  {
+    name: 'bulk actions: the dialog closes while the action runs',
+    file: 'src/features/manage-reservations/BulkDialog.tsx',
+    find: "if (state !== 'busy') onClose(doneIds);",
+    replace: 'onClose(doneIds);',
+    tests: ['src/pages/admin/bulkActions.test.tsx'],
+  },
 ];

@@ -83,6 +83,11 @@ export async function renderPage(address: string, data: PageData): Promise<Rende
     .slice(styles.length)
     .replace(STYLE_ATTRIBUTES, ` ${STYLE_ATTRIBUTE}="`)
     .replace(ENABLED_CONTROLS, `$& disabled="" ${DISABLED_UNTIL_HYDRATED}=""`);
-  const [theme, preloads] = [themeStyles(markup), picturePreloads(markup)];
-  return { markup, styles, themeStyles: theme, preloads, cache: state.api };
+  return {
+    markup,
+    styles,
+    themeStyles: themeStyles(markup),
+    preloads: picturePreloads(markup),
+    cache: state.api,
+  };
 }

@@ -1,6 +1,6 @@
 // Checks the actions for several reservations: each row shows a separate result, and the action continues after a
 // refusal.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -83,7 +83,7 @@ test('stays open while the action runs, so that the user sees the results', asyn
   await openAct('Cancel reservations', user);
   await user.click(dialog().getByRole('button', { name: 'Cancel reservations' }));
   expect(dialog().getByRole('button', { name: 'Close' })).toBeDisabled();
-  await user.keyboard('{Escape}');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   answer();
   expect(await dialog().findByText('Done for 1 of 1.')).toBeVisible();
 });
