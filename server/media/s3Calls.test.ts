@@ -108,10 +108,17 @@ it.each([
 it('writes at most eight files at a time, all of them before it reports the first failure', async () => {
   for (let index = 0; index < 20; index += 1) await writeFile(path.join(folder, `${index}.jpg`), 'x');
   let [running, most] = [0, 0];
+  let release: () => void = () => undefined;
+  const eightRun = new Promise<void>((resolve) => (release = resolve));
   mockAnswer = async ({ input }) => {
     running += 1;
     most = Math.max(most, running);
-    await new Promise((resolve) => setImmediate(resolve));
+    if (running === 8) {
+      // A ninth call would come after the read of its file.
+      for (const file of await readdir(folder)) await readFile(path.join(folder, file));
+      release();
+    }
+    await eightRun;
     running -= 1;
     if (input['Key'] === 'cars/a/0.jpg') throw failure(500);
   };
