@@ -1,5 +1,6 @@
 // Regressions of server/ and domain/ that the tests must notice.
 import type { Regression } from './regression.ts';
+import { operationsRegressions } from './operations.ts';
 import { staffWorkRegressions } from './staffWork.ts';
 
 const PAYMENTS = 'server/modules/payments';
@@ -334,5 +335,6 @@ export const serverRegressions: readonly Regression[] = [
     replace: '',
     tests: ['server/modules/jobs/jobs.test.ts'],
   },
+  ...operationsRegressions,
   ...staffWorkRegressions,
 ];

@@ -1,5 +1,5 @@
 // Tests on both database engines which data of mails the server deletes, which data it keeps, and when.
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '#server/db/database.ts';
@@ -32,6 +32,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     await task('mail', 'mail:booking-confirmed:young', 29.9);
     await task('mail', 'mail:booking-confirmed:waiting');
     await task('account-mail', 'mail:verify-email:old', 30);
+    await task('job-mail', 'mail:job-moved:old', 30);
     await task('refund', 'refund:old', 400);
     await deleteOldMails(db, { days: 30, folder: '/nowhere' }, NOW);
     const rows = await db.query('SELECT dedupe_key AS key, payload FROM outbox ORDER BY id');
@@ -58,6 +59,8 @@ describe('the files', () => {
     ['mail:reset-password:1', DAY, false],
     ['mail:verify-email:1', DAY, false],
     ['mail:change-email:1', DAY, false],
+    ['mail:payment-link:1', DAY - 1000, true],
+    ['mail:payment-link:1', DAY, false],
   ])('answers for %s after %i ms whether its file is kept: %s', async (key, age, isKept) => {
     const folder = await folderOf();
     const to = { name: 'Ada', address: 'ada@example.com' };
@@ -71,5 +74,16 @@ describe('the files', () => {
     });
     await deleteOldMails(db, { days: 30, folder }, NOW);
     expect(await readdir(folder)).toHaveLength(isKept ? 1 : 0);
+  });
+
+  it('include what a crash has left half written, and no other files', async () => {
+    const folder = await folderOf();
+    const at = new Date(NOW - 30 * DAY);
+    for (const name of ['0000000001-mail.booking-confirmed.1.eml.draft', 'README']) {
+      await writeFile(path.join(folder, name), 'To: ada@example.com');
+      await utimes(path.join(folder, name), at, at);
+    }
+    await deleteOldMails(db, { days: 30, folder }, NOW);
+    expect(await readdir(folder)).toEqual(['README']);
   });
 });

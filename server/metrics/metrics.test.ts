@@ -47,8 +47,12 @@ it('names the pattern of a route and no id when a path has one', async () => {
 
 it('counts tasks of the outbox, payments and connections', async () => {
   await db.query(
-    `INSERT INTO outbox (kind, dedupe_key, payload, attempts) VALUES
-       ('mail.receipt', 'a', '{}', 0), ('mail.receipt', 'b', '{}', 3)`,
+    `INSERT INTO outbox (kind, dedupe_key, payload, attempts, done_at) VALUES
+       ('mail.receipt', 'a', '{}', 0, NULL), ('mail.receipt', 'b', '{}', 3, NULL), ('mail.receipt', 'c', '{}', 3, now())`,
+  );
+  await db.query(
+    `INSERT INTO stripe_events (event_id, type, object_id, received_at, processed_at) VALUES
+       ('evt_waiting', 'charge.refunded', 'pi_1', now(), NULL), ('evt_done', 'charge.refunded', 'pi_1', now(), now())`,
   );
   await db.query(
     `INSERT INTO payments (id, kind, amount_pence, status) VALUES (gen_random_uuid(), 'deposit', 9000, 'open')`,
@@ -57,6 +61,7 @@ it('counts tasks of the outbox, payments and connections', async () => {
   for (const line of [
     'outbox_waiting{kind="mail.receipt"} 2',
     'outbox_failing{kind="mail.receipt"} 1',
+    'payment_events_waiting{type="charge.refunded"} 1',
     'payments{status="open"} 1',
     'database_connections{state="waiting"} 1',
     'database_up 1',

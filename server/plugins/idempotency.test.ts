@@ -185,6 +185,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'request_under_way']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     bookingApp.clock.now += 61_000;
+    const other = await send(user, ['POST', INTENT, { amount: DEPOSIT + 1, currency: 'gbp' }], key);
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
     const taken = await send(user, call, key);
     expect(taken.statusCode).toBe(200);
     expect(taken.body).not.toBe(first.body);

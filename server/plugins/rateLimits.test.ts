@@ -17,6 +17,11 @@ async function bareApp(options: RateLimitsOptions = {}, server: FastifyServerOpt
     { config: { access: 'public', rateLimit: { max: 2, timeWindow: '1 hour' } } },
     async () => 'thanks',
   );
+  app.put(
+    '/api/review',
+    { config: { access: 'public', rateLimit: { max: 2, timeWindow: '1 hour' } } },
+    async () => 'changed',
+  );
   app.get('/assets/app.js', async () => 'void 0;');
   return app;
 }
@@ -91,6 +96,14 @@ describe('the limits of routes of two servers over one database', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     }
     expect((await review(other, '203.0.113.8')).statusCode).toBe(200);
+  });
+
+  it('count each method of an address of a route on its own', async () => {
+    const app = await bareApp({ shared: db });
+    const address = '203.0.113.10';
+    for (const status of [200, 200, 429]) expect((await review(app, address)).statusCode).toBe(status);
+    const change = await app.inject({ method: 'PUT', url: '/api/review', remoteAddress: address });
+    expect(change.statusCode).toBe(200);
   });
 
   it('refuse the call when the counter cannot be read', async () => {

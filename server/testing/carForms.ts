@@ -17,7 +17,9 @@ export const goodFields = {
   CarForReason: 'chauffeur',
 };
 
-export type Fields = Partial<Record<keyof typeof goodFields | 'deletedImages' | 'order', string>>;
+export type Fields = Partial<
+  Record<keyof typeof goodFields | 'dayPrice' | 'weekPrice' | 'deletedImages' | 'order', string>
+>;
 
 const TYPES = {
   jpeg: ['jpg', 'image/jpeg'],

@@ -423,10 +423,12 @@ it('records the amounts of a changed reservation, and the refund of a cancellati
   const id = await reserved();
   const [changed] = await added(() => as().put(`/api/reservations/${id}`, { totalPrice: 400 }));
   expect(changed).toMatchObject({ before: { total_pence: 30_000 }, after: { total_pence: 40_000 } });
+  const [lowered] = await added(() => as().put(`/api/reservations/${id}`, { totalPrice: 50, refund: 40 }));
+  expect(lowered).toMatchObject({ after: { total_pence: 5_000, refund_pence: 4_000 } });
   const [cancelled] = await added(() => as().delete(`/api/reservations/${id}`));
   expect(cancelled).toMatchObject({
     before: { status: 'confirmed' },
-    after: { status: 'cancelled', refund_pence: 9_000 },
+    after: { status: 'cancelled', refund_pence: 5_000 },
   });
 });
 
@@ -460,6 +462,10 @@ it('filters by actor, action, object and date, and counts the whole list', async
   expect(await actions(`&object=${job}&from=${day}&to=${day}`)).toHaveLength(2);
   expect(await actions(`&object=${job}&from=${test.day(1)}`)).toEqual([]);
   expect(await actions(`&object=${job}&to=${test.day(-1)}`)).toEqual([]);
+  const [{ requestId } = { requestId: '' }] = await read(`&object=${job}&action=job.added`);
+  expect(await actions(`&q=${requestId}`)).toEqual(['job.added']);
+  expect(await actions(`&q=${job}`)).toEqual(['job.changed', 'job.added']);
+  expect(await actions(`&q=test+manager&object=${job}`)).toEqual(['job.changed']);
   const answer = await as().get(`/api/audit?page=0&pageSize=1&object=${job}`);
   expect(answer.headers['x-total-count']).toBe('2');
   expect(answer.json()).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { Job } from '#domain/contract/jobs.ts';
 import type { Database } from '#server/db/database.ts';
 import { followReservations } from '#server/modules/jobs/reservationJobs.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, rent } from '#server/testing/bookingFixtures.ts';
+import { customer, hold, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -145,6 +145,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(sequenceOf(moved)).toBeGreaterThan(sequenceOf(entry));
     await test.as(admin).delete(`/api/reservations/${booked.id}`);
     expect(await unfolded(url)).not.toContain(`reservation-${booked.id}`);
+  });
+
+  it('shows staff no dates that are held and not paid', async () => {
+    const user = await customer(test);
+    const { reservationId } = await hold(test, user, await threeDays(test));
+    expect(reservationId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await unfolded(await link(admin, 'reservations'))).not.toContain(`reservation-${reservationId}`);
   });
 
   it('omits entries that ended more than 60 days ago', async () => {

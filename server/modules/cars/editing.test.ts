@@ -147,6 +147,21 @@ describe('changing a car', () => {
     expect((await test.as().get('/api/cars')).json<Car[]>().find((each) => each.id === id)).toEqual(changed);
   });
 
+  it('records the changed rates of a day and a week in the audit log', async () => {
+    const { id } = await addCar();
+    await putCar(test, admin, id, { dayPrice: '400', weekPrice: '2500' });
+    const rows = await test.db.query(
+      "SELECT before, after FROM audit_log WHERE action = 'car.changed' AND object_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        before: { day_price_pence: null, week_price_pence: null },
+        after: { day_price_pence: 40_000, week_price_pence: 250_000 },
+      },
+    ]);
+  });
+
   it('adds, removes and orders pictures', async () => {
     const { id, pictures } = await addCar([small, small, small]);
     const [a, b, c] = pictures.map((picture) => picture.id);

@@ -56,6 +56,23 @@ it('shows a mail that the mail server refuses as failing', async () => {
   expect((await detailsOf(id)).mails).toMatchObject([{ state: 'failing', recipient: null }]);
 });
 
+it('shows a mail that nobody receives as unsent, because the account is deleted', async () => {
+  const { user, id } = await booked();
+  await test.as(owner).delete(`/api/users/${user.id}`);
+  await sendAllDueMails(test.deps);
+  expect((await detailsOf(id)).mails).toMatchObject([{ state: 'unsent', recipient: null, sentAt: null }]);
+});
+
+it('counts cash as received, and lists the newest note first', async () => {
+  const { id } = await booked();
+  const cash = { amount: 60, method: 'cash', reason: 'Paid at the desk.' };
+  expect((await test.as(owner).post(`/api/reservations/${id}/outside-payments`, cash)).statusCode).toBe(200);
+  await test.as(owner).post(`/api/reservations/${id}/notes`, { text: 'Came by tube.' });
+  const { figures, notes } = await detailsOf(id);
+  expect(figures).toMatchObject({ received: 150, paid: 150, remaining: 150 });
+  expect(notes.map(({ text }) => text)).toEqual(['Came by tube.', 'Paid at the desk.']);
+});
+
 it('adds up the received, refunded and paid amounts of the ledger', async () => {
   const { user, id } = await booked();
   const path = `/api/reservations/${id}`;

@@ -214,6 +214,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
+  it('attaches the invoice of the difference to the mail that confirms its payment', async () => {
+    const { user, id } = await paidReservation();
+    await bookingApp.as(admin).put(`/api/reservations/${id}`, { totalPrice: 400 });
+    await payBalance(user, id, 10_000);
+    const invoices = await invoicesOf(id);
+    expect(amounts(invoices)).toEqual([
+      ['invoice', 300],
+      ['invoice', 100],
+    ]);
+    await sendDueMails(bookingApp.deps);
+    const last = bookingApp.mails.findLast(({ to }) => to.address === user.email);
+    expect(last?.attachments?.map(({ filename }) => filename)).toEqual([`${invoices[1]?.number}.pdf`]);
+  });
+
   it('refuses changes and deletions of a document', async () => {
     await paidReservation();
     for (const change of ['UPDATE invoices SET gross_pence = gross_pence + 0', 'DELETE FROM invoices']) {

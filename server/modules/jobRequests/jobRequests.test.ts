@@ -133,6 +133,19 @@ it('returns one page, sorted by value', async () => {
   expect(Number(page.headers['x-total-count'])).toBeGreaterThan(1);
 });
 
+it('finds a request by its number, description, name, email and place', async () => {
+  const asked = { contactNumber: '020 9999', description: 'Velvet seats.', name: 'Zelda Quill' };
+  const { id } = (
+    await post({ ...wedding, ...asked, email: 'zelda@quill.example', place: 'Kew' })
+  ).json<JobRequest>();
+  const found = async (q: string) =>
+    (await test.as(people.admin).get(`${SPELLINGS[1]}?q=${encodeURIComponent(q)}`))
+      .json<JobRequest[]>()
+      .map((each) => each.id);
+  for (const q of ['020 9999', 'VELVET', 'zelda q', '@quill', 'kew'])
+    expect([q, await found(q)]).toEqual([q, [id]]);
+});
+
 describe('every column of the list', () => {
   beforeAll(async () => {
     const asked = [

@@ -152,6 +152,33 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await jobMails(driver)).toHaveLength(1);
   });
 
+  it('notifies the driver of each move, and keeps the texts that staff have written for another car', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other);
+    await test.as(admin).put(`/api/jobs/${id}`, { title: 'Airport run' });
+    for (const later of [5, 8]) {
+      await move(booked.id, days + later);
+      await follow();
+    }
+    expect(await jobMails(other)).toEqual(['A job of yours has moved', 'A job of yours has moved']);
+    const carId = await test.addCar({ purpose: 'Chauffeur' });
+    await test.as(admin).put(`/api/reservations/${booked.id}`, { carId });
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ title: 'Airport run', carId, acceptedBy: other.id });
+    expect(await jobMails(other)).toHaveLength(3);
+  });
+
+  it('alerts nobody of a job that an admin takes from its driver', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other);
+    await test.as(admin).put(`/api/jobs/${id}`, { taken: false });
+    expect(await jobOf(booked)).toMatchObject({ state: 'open', acceptedBy: null });
+    const attention = await test.as(admin).get('/api/payments/attention');
+    expect(attention.json<{ reservationId: string }[]>()).not.toContainEqual(
+      expect.objectContaining({ reservationId: booked.id }),
+    );
+  });
+
   it('withdraws the job of a cancelled reservation', async () => {
     const other = await test.signUp('verifiedDriver');
     const { user, booked, id } = await accepted(other);

@@ -177,6 +177,14 @@ it('does not remind a driver whose next licence waits for a review', async () =>
   expect(await mailsToDriver()).not.toContain('Your licence expires soon');
 });
 
+it('does not remind a driver of the demo', async () => {
+  const today = await approved(60);
+  await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [driver.id]);
+  test.clock.now = startOfLondonDay(addDays(today, 31)) + 12 * 3_600_000;
+  await reconcile(test.deps);
+  expect(await mailsToDriver()).not.toContain('Your licence expires soon');
+});
+
 it('withdraws the verification on the day after the expiry date, and notifies driver and admins', async () => {
   const today = await approved(10);
   await liveUntil(today, 10);

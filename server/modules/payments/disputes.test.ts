@@ -67,6 +67,10 @@ it('reduces the amount paid once when a dispute is lost, and the customer owes t
     disputeId,
   ]);
   expect(entries).toEqual([{ type: 'dispute', amount_pence: 9_000 }]);
+  const { figures } = (await bookingApp.as(admin).get(`/api/reservations/${id}/details`)).json<{
+    figures: object;
+  }>();
+  expect(figures).toMatchObject({ received: 90, refunded: 0, disputed: 90, paid: 0, remaining: 300 });
 });
 
 it.each(['under_review', 'needs_response'])(

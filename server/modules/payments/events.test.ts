@@ -34,7 +34,7 @@ const provider = {
   },
   listRefunds: async () => (asked.push('refunds'), []),
   listDisputes: async () => (asked.push('disputes'), []),
-  listUndelivered: async () => undelivered,
+  listUndelivered: async (types: readonly string[]) => undelivered.filter(({ type }) => types.includes(type)),
 } as unknown as PaymentProvider;
 const log = { warn: () => undefined, error: () => undefined };
 const deps = () => ({ db, provider, log, now: fixedClock }) as unknown as ReservationDeps;
@@ -92,4 +92,10 @@ it('fetches undelivered events of its own mode once each', async () => {
   expect(await db.query('SELECT event_id, object_id FROM stripe_events')).toEqual([
     { event_id: 'evt_1', object_id: INTENT },
   ]);
+});
+
+it.each(['refund.failed', 'charge.dispute.closed'])('fetches an undelivered %s', async (type) => {
+  undelivered = [{ id: 'evt_1', type, objectId: 'x_1', intentId: INTENT, live: false }];
+  await fetchUndelivered(deps());
+  expect(await db.query('SELECT type FROM stripe_events')).toEqual([{ type }]);
 });

@@ -73,9 +73,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await after(2 * DAY, user)).toBe(1);
   });
 
-  it('sends none for a paid or cancelled reservation, and none to an unconfirmed address', async () => {
-    const [paid, cancelled, unconfirmed] = await Promise.all(
-      Array.from({ length: 3 }, () => bookingApp.signUp()),
+  it('sends none for a paid or cancelled reservation, an unconfirmed address or a demo account', async () => {
+    const [paid, cancelled, unconfirmed, demo] = await Promise.all(
+      Array.from({ length: 4 }, () => bookingApp.signUp()),
     );
     const { id } = await reserve(paid!, 5 * DAY);
     const started = await bookingApp.as(paid!).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
@@ -85,8 +85,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await bookingApp.as(cancelled!).post(`/api/reservations/${gone}/cancellation`);
     await reserve(unconfirmed!, 5 * DAY);
     await db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed!.id]);
+    await reserve(demo!, 5 * DAY);
+    await db.query('UPDATE users SET is_demo = true WHERE id = $1', [demo!.id]);
     await reconcile(bookingApp.deps);
-    for (const user of [paid!, cancelled!, unconfirmed!]) expect(await reminders(user)).toEqual([]);
+    for (const user of [paid!, cancelled!, unconfirmed!, demo!]) expect(await reminders(user)).toEqual([]);
   });
 
   it('lists an overdue balance until it is paid', async () => {

@@ -99,6 +99,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
+  it('finds an extra by its name and its description, until it is withdrawn', async () => {
+    const extra = {
+      name: 'Zebra flag',
+      description: 'For the bonnet.',
+      unit: 'day',
+      maxQuantity: 1,
+      price: 5,
+    };
+    const body = { ...extra, CarForReason: null };
+    const { id } = (await bookingApp.as(admin).post('/api/extras', body)).json<{ id: string }>();
+    const found = async (q: string) =>
+      (await bookingApp.as().get(`/api/extras?q=${q}`)).json<{ id: string }[]>().map((each) => each.id);
+    expect([await found('ZEBRA'), await found('bonnet')]).toEqual([[id], [id]]);
+    await bookingApp.as(admin).delete(`/api/extras/${id}`);
+    expect([await found('zebra'), await found('bonnet')]).toEqual([[], []]);
+  });
+
   it('shows the total as one line where a reservation has no lines', async () => {
     const booked = await reserve();
     await db.query('DELETE FROM reservation_lines WHERE reservation_id = $1', [booked.id]);

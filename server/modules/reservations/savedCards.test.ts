@@ -18,6 +18,7 @@ import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { mailsTo, makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { finishCardSetups } from './cardSetups.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -289,6 +290,14 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
     expect(await ownerOf(method)).toBeNull();
   });
 
+  it('is never charged after the end of the reservation', async () => {
+    const { id, read } = await reserve();
+    await dueIn(id, -6 * DAY);
+    await round();
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(await read()).toMatchObject({ remainingToPay: 210, savedCard: null });
+  });
+
   it('is removed by its customer only, and then never charged', async () => {
     const { user, id } = await reserve();
     const method = await methodOf(id);
@@ -366,6 +375,17 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
       const { payment_method: method } = await bookingApp.stripe.setupIntents.retrieve(setup.setupIntentId);
       await round();
       expect(await ownerOf(String(method))).toBeNull();
+    });
+
+    it('detaches the card of a reservation that was paid meanwhile', async () => {
+      const { user, id, read } = await reserve({ consent: null });
+      const setup = (await startSetup(user, id)).json<Started>();
+      const admin = await bookingApp.signUp('admin');
+      const cash = { amount: 210, method: 'cash', reason: 'Paid at the desk.' };
+      await bookingApp.as(admin).post(`/api/reservations/${id}/outside-payments`, cash);
+      await bookingApp.payCard(setup.client_secret);
+      await finishCardSetups(bookingApp.deps);
+      expect(await read()).toMatchObject({ remainingToPay: 0, savedCard: null });
     });
 
     it('refuses the eleventh setup within an hour', async () => {

@@ -129,9 +129,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(mail?.key).toBe(`mail:trip-missing:${id}`);
   });
 
-  it('sends no mail when details are given, the deadline has passed, or the email is not confirmed', async () => {
-    const [given, late, cancelled, unconfirmed] = await Promise.all(
-      Array.from({ length: 4 }, () => bookingApp.signUp()),
+  it('sends no mail when details are given, the deadline has passed, or the email cannot receive it', async () => {
+    const [given, late, cancelled, unconfirmed, demo] = await Promise.all(
+      Array.from({ length: 5 }, () => bookingApp.signUp()),
     );
     await put(given!, (await reserve(given!, 48 * HOUR)).id);
     await reserve(late!, 24 * HOUR - 1);
@@ -139,8 +139,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await bookingApp.as(cancelled!).post(`/api/reservations/${id}/cancellation`);
     await reserve(unconfirmed!, 48 * HOUR);
     await db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed!.id]);
+    await reserve(demo!, 48 * HOUR);
+    await db.query('UPDATE users SET is_demo = true WHERE id = $1', [demo!.id]);
     await reconcile(bookingApp.deps);
-    for (const user of [given!, late!, cancelled!, unconfirmed!]) {
+    for (const user of [given!, late!, cancelled!, unconfirmed!, demo!]) {
       expect(await kindsTo(bookingApp, user)).not.toContain('trip-missing');
     }
   });

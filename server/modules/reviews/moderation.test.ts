@@ -138,6 +138,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(events).toEqual(['reviewsChanged', 'reviewsChanged']);
   });
 
+  it('finds reviews by name and content', async () => {
+    const { id } = await write({ name: 'Zelda Quill', content: 'A velvet ride.' });
+    const found = async (q: string) =>
+      (await test.as(admin).get(`/api/admin/reviews?q=${q}`)).json<Review[]>().map((each) => each.id);
+    expect([await found('zelda+q'), await found('VELVET'), await found('velour')]).toEqual([[id], [id], []]);
+  });
+
   it('notifies only admins of a rejected review that was never public', async () => {
     const { id } = await write(praise);
     await moderate(id, 'hidden');
