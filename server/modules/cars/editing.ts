@@ -34,6 +34,8 @@ const AUDITED = [
   'year',
   'description',
   'price_pence',
+  'day_price_pence',
+  'week_price_pence',
   'purpose',
   'details',
   'turnaround_minutes',
