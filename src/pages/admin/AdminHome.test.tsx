@@ -1,6 +1,7 @@
 // Checks the admins' home: the figures of the day, and the table of reservations.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -317,6 +318,14 @@ describe('the figures of the day', () => {
       'href',
       '/Adminpanel/Userpage?role=unverified',
     );
+  });
+
+  test('are read again when the tab gets the focus', async () => {
+    const { backend, store } = openAdminHome();
+    await screen.findByRole('link', { name: /Hires tomorrow 1/ });
+    backend.reservations.push(spur({ id: anId(303) }));
+    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+    expect(await screen.findByRole('link', { name: /Hires tomorrow 2/ })).toBeVisible();
   });
 
   test('filter the table below on a click', async () => {
