@@ -137,3 +137,12 @@ it('leaves the keys of the page to an open dialog, wherever its focus is', async
   expect(focused).not.toHaveBeenCalled();
   expect(list.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
+
+it('is closed when the user comes back to the area', async () => {
+  const { user, store, unmount } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  await dialog();
+  unmount();
+  renderWithProviders(<CommandPalette pages={PAGES} />, { store });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

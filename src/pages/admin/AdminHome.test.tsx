@@ -349,6 +349,14 @@ describe('the figures of the day', () => {
     ).toEqual(['£2,100.00', '4 of 60', '6.7%']);
   });
 
+  test('show the months as the window requires when the user comes back', async () => {
+    const { user, store, unmount } = openAdminHome();
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    unmount();
+    renderWithProviders(<AdminHome />, { at: '/Adminpanel', store });
+    expect(screen.getByRole('button', { name: 'Hidden' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('show charts on a wide screen, with the table for screen readers', async () => {
     mediaMatches('min-width: 1120px');
     openAdminHome();
