@@ -15,6 +15,7 @@ const RENDERED_PAGE = {
 const DAY_SHEET = ['src/features/day-sheet/DaySheet.test.tsx'];
 const INBOX = ['src/features/chat/Inbox.test.tsx'];
 const FIND = ['src/features/command-palette/CommandPalette.test.tsx'];
+const PASSWORD = ['src/features/account-password/ChangePassword.test.tsx'];
 const DRIVERS = ['src/pages/drivers/DriversPage.test.tsx'];
 const PROFILE = {
   file: 'src/pages/profile/ProfilePage.tsx',
@@ -321,5 +322,42 @@ export const appPartRegressions: readonly Regression[] = [
     find: 'londonDate(Date.parse(row.createdAt))',
     replace: 'row.createdAt.slice(0, 10)',
     tests: ['src/features/manage-reservations/reservationColumns.test.ts'],
+  },
+  {
+    name: 'leaving: a form of the account stays open',
+    file: 'src/entities/account/AccountToggle.tsx',
+    find: '  useDispatchOnUnmount(isOpen ? accountFormClosed : undefined);\n',
+    replace: '',
+    tests: PASSWORD,
+  },
+  {
+    name: 'leaving: the error of a password stays',
+    file: 'src/features/account-password/ChangePassword.tsx',
+    find: `useResetOnUnmount(
+    useChangePasswordMutation({ fixedCacheKey: 'changePassword' }),
+  )`,
+    replace: "useChangePasswordMutation({ fixedCacheKey: 'changePassword' })",
+    tests: PASSWORD,
+  },
+  {
+    name: 'leaving: the question about a calendar link stays',
+    file: 'src/features/subscribe-calendar/SubscribeCalendar.tsx',
+    find: '  useDispatchOnUnmount(asked ? linkChangeClosed : undefined);\n',
+    replace: '',
+    tests: ['src/features/subscribe-calendar/SubscribeCalendar.test.tsx'],
+  },
+  {
+    name: 'leaving: the search of the area stays open',
+    file: 'src/features/command-palette/CommandPalette.tsx',
+    find: '  useDispatchOnUnmount(dialog ? paletteClosed : undefined);\n',
+    replace: '',
+    tests: FIND,
+  },
+  {
+    name: 'leaving: the form of the months stays',
+    file: 'src/features/admin-overview/Months.tsx',
+    find: '  useDispatchOnUnmount(chosen ? overviewLeft : undefined);\n',
+    replace: '',
+    tests: ['src/pages/admin/AdminHome.test.tsx'],
   },
 ];
