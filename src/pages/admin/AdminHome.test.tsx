@@ -354,6 +354,7 @@ describe('the figures of the day', () => {
     await user.click(await screen.findByRole('button', { name: 'Table' }));
     unmount();
     renderWithProviders(<AdminHome />, { at: '/Adminpanel', store });
+    await screen.findByRole('link', { name: /Hires tomorrow 1/ });
     expect(screen.getByRole('button', { name: 'Hidden' })).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -60,6 +60,8 @@ test('opens a screen with its own heading and title for each link', async () => 
   });
 });
 
+/** Waits for the last part of the sidebar. */
+const loaded = () => screen.findByRole('button', { name: 'Find' });
 const EVERYBODY = ['Admin Home', 'Today', 'Fleet'];
 test.each<[StaffRole, string[]]>([
   [
@@ -71,11 +73,12 @@ test.each<[StaffRole, string[]]>([
   ],
   ['desk', [...EVERYBODY, 'Driver Jobs', 'Users', 'Inbox', 'Messages']],
   ['accountant', [...EVERYBODY, 'Insight', 'Reconciliation']],
-])('links a %s to the screens of the role', (staffRole, texts) => {
+])('links a %s to the screens of the role', async (staffRole, texts) => {
   useBackend({ signedInAs: admin.id });
   const session = { userId: admin.id, isAdmin: staffRole === 'manager', staffRole };
   renderWithProviders(area, { at: '/Adminpanel/nowhere', session });
   const bar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
+  await loaded();
   expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(texts);
 });
 
@@ -90,6 +93,7 @@ test.each<[StaffRole, string]>([
 ])('shows a %s Not authorized at the address of %s', async (staffRole, path) => {
   useBackend({ signedInAs: admin.id });
   renderWithProviders(area, { at: `/Adminpanel/${path}`, session: { userId: admin.id, staffRole } });
+  await loaded();
   expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
 });
 
@@ -98,6 +102,7 @@ test('counts unread messages and threads with unread messages beside their links
   for (const content of ['Hello.', 'Is the Ghost free?'])
     storeMessage(backend, { senderId: ada.id, receiverId: admin.id, content });
   renderWithProviders(area, { at: '/Adminpanel/nowhere', session: { ...asAdmin, staffRole: 'owner' } });
+  await loaded();
   expect(await screen.findByRole('link', { name: /^Messages.*2 unread/ })).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Inbox.*1 unread/ })).toBeVisible();
 });

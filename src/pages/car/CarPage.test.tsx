@@ -146,6 +146,9 @@ test('shows the reason of a failed read with Retry', async () => {
 test('starts with the first picture of another car', async () => {
   const pictures = [aPicture({ id: 'front' }), aPicture({ id: 'side' })];
   useBackend({ cars: [101, 102].map((id) => aCar({ id: anId(id), model: `Model ${id}`, pictures })) });
+  // The list has the data of both cars, so that no placeholder is between their pages.
+  const store = makeStore();
+  await store.dispatch(carApi.endpoints.getCars.initiate());
   const { user } = renderWithProviders(
     <>
       <Link to={paths.car(anId(102))}>The other car</Link>
@@ -153,7 +156,7 @@ test('starts with the first picture of another car', async () => {
         <Route path={carPattern} element={<CarPage />} />
       </Routes>
     </>,
-    { at: paths.car(anId(101)) },
+    { at: paths.car(anId(101)), store },
   );
   await user.click(await screen.findByRole('button', { name: 'Show picture 2 of 2' }));
   await user.click(screen.getByRole('link', { name: 'The other car' }));
