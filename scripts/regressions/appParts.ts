@@ -10,7 +10,7 @@ const DETAIL_PAGES = ['src/pages/admin/detailPages.test.tsx'];
 const ADMIN_PAGE = { file: 'src/pages/admin/AdminPage.tsx', tests: ['src/pages/admin/AdminPage.test.tsx'] };
 const RENDERED_PAGE = {
   file: 'src/app/serverRendering/renderPage.tsx',
-  tests: ['src/app/serverRendering/renderPage.test.tsx'],
+  tests: ['src/app/serverRendering/publicPages.test.tsx'],
 };
 const DAY_SHEET = ['src/features/day-sheet/DaySheet.test.tsx'];
 const INBOX = ['src/features/chat/Inbox.test.tsx'];
