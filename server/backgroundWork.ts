@@ -35,7 +35,7 @@ const RECONCILE_EVERY_MS = 60_000;
 const SEND_MAILS_EVERY_MS = 2_000;
 const FOLLOW_RESERVATIONS_EVERY_MS = 2_000;
 
-/** Without `mailRetention` mails are kept; without `media` the files of deleted documents are. */
+/** Without `mailRetention` no mails are deleted, and without `media` no files of deleted documents. */
 type ReconcileDeps = ReservationDeps & {
   mailRetention?: MailRetention | undefined;
   media?: MediaStore | undefined;

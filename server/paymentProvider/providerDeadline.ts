@@ -20,7 +20,7 @@ export function asUnreachable(error: unknown): HttpProblem | undefined {
   return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
 }
 
-/** Returns the provider for one request. Its calls throw a HttpProblem (503) after `budgetMs` milliseconds from now. */
+/** Returns the provider of one request. Its calls throw HttpProblem 503 after `budgetMs` milliseconds from now. */
 export function withRequestDeadline(
   provider: PaymentProvider,
   budgetMs = REQUEST_BUDGET_MS,

@@ -20,7 +20,7 @@ import {
 import { hashOfCookie, newCookieValue, readToken, signToken } from './tokens.ts';
 
 const MINUTE = 60_000;
-/** A session expires after 12 hours without a request (architecture of the project). */
+/** A session expires after 12 hours without a request. Source: docs/security.md, "Sessions". */
 const IDLE = 12 * 60 * MINUTE;
 /** A session expires 30 days after sign-in in any case. */
 const ABSOLUTE = 30 * 24 * 60 * MINUTE;

@@ -162,7 +162,7 @@ export interface HoldDates {
 }
 
 /**
- * Holds the dates for 15 minutes, or continues this customer's hold of the same dates, which staff may have made. Throws a HttpProblem: 404 for a
+ * Holds the dates for 15 minutes, or continues this customer's hold of the same dates, which staff may have made. Throws HttpProblem: 404 for a
  * deleted car, 409 'already_reserved' when this customer has reserved these dates, 409 'too_many_holds' when the
  * customer holds two other cars, 409 'email_unverified' beyond the limits of unverified customers, 409 'hold_paused'
  * after two unpaid holds of these dates, 429 'too_many_holds_an_hour' or 'too_many_holds_of_address' beyond the other
