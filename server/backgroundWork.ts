@@ -3,10 +3,10 @@
 import type { MediaStore } from './media/mediaStore.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { deleteOldMails, type MailRetention } from './mail/mailRetention.ts';
-import { deleteDeadSessions } from './modules/identity/sessions.ts';
+import { deleteEndedSessions } from './modules/identity/sessions.ts';
 import { deleteOldAccountMails, sendDueAccountMails } from './modules/identity/mailTask.ts';
 import { deleteExpiredDevices } from './modules/identity/knownDevices.ts';
-import { deleteEndedCounters } from './modules/identity/registrationLimit.ts';
+import { deleteEndedCounters } from './db/rateLimiter.ts';
 import { deleteOldFailures } from './modules/identity/throttle.ts';
 import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
 import { sendDueJobMails } from './modules/jobs/jobMails.ts';
@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
   refundUnclaimedPayments,
   runPaymentTasks,
   deleteExpiredKeys,
-  ({ db, now }) => deleteDeadSessions(db, now()),
+  ({ db, now }) => deleteEndedSessions(db, now()),
   ({ db, now }) => deleteOldAccountMails(db, now()),
   ({ db, now }) => deleteOldLinks(db, now()),
   ({ db, now }) => deleteOldFailures(db, now()),
