@@ -97,7 +97,7 @@ async function bookingDelays({ product, history }: FaultContext) {
   return booked.flatMap(({ intent_id: id, created_at: at }) => {
     const paidAt = history.paidAt.get(id);
     if (paidAt === undefined) return [];
-    const bookedAt = Math.max(at.getTime(), paidAt);
+    const bookedAt = Math.max(product.realTime(at.getTime()), paidAt);
     const since = product.deaths.map(({ backAt }) => backAt).filter((backAt) => backAt <= bookedAt);
     return [{ sincePaid: bookedAt - paidAt, sinceRestart: bookedAt - Math.max(paidAt, ...since) }];
   });

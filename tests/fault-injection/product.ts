@@ -60,6 +60,8 @@ export class Product implements Pick<Queryable, 'query'> {
   /** Whether nothing is armed and no kill is in progress, so no exit is expected. */
   private isCalm = true;
   private aheadMs = 0;
+  /** Each change of the business clock: its first instant after the change, and its offset from the real clock. */
+  private readonly clockChanges: { from: number; aheadMs: number }[] = [];
   /** The settings of the next start, which uses them once. */
   private next: Omit<ServerStart, 'aheadMs'> = UNARMED;
   private lastAsk = 0;
@@ -191,11 +193,17 @@ export class Product implements Pick<Queryable, 'query'> {
   async advance(ms: number): Promise<void> {
     // A process that is killed meanwhile starts with the new clock.
     this.aheadMs += ms;
+    this.clockChanges.push({ from: this.now(), aheadMs: this.aheadMs });
     await this.ask({ kind: 'clock', aheadMs: this.aheadMs });
   }
 
   now(): number {
     return Date.now() + this.aheadMs;
+  }
+
+  /** The instant of the real clock at an instant of the business clock. */
+  realTime(instant: number): number {
+    return instant - (this.clockChanges.findLast(({ from }) => from <= instant)?.aheadMs ?? 0);
   }
 
   kill(): void {
