@@ -20,7 +20,7 @@ export function asUnreachable(error: unknown): HttpProblem | undefined {
   return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
 }
 
-/** Returns the provider for one request. Its calls throw a HttpProblem (503) when the provider's budget is used up. */
+/** Returns the provider for one request. Its calls throw HttpProblem 503 when the provider's budget is used up. */
 export function withRequestDeadline(provider: PaymentProvider): PaymentProvider {
   const { requestBudgetMs: budgetMs = REQUEST_BUDGET_MS } = provider;
   const deadline = performance.now() + budgetMs;

@@ -195,7 +195,7 @@ export async function payUnrecorded(page: Page): Promise<void> {
 }
 
 /** Waits for the webhook to make the reservation that the browser could not request. */
-export const expectConfirmedBehindTheScenes = (customer: Customer) =>
+export const expectConfirmedByWebhook = (customer: Customer) =>
   expect.poll(async () => (await customer.reservations()).map(({ status }) => status)).toEqual(['confirmed']);
 
 /** Returns the only reservation of the customer; expects one charge. */

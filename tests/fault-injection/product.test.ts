@@ -164,10 +164,12 @@ it('reports a failure of the product when the server ends by itself', async () =
 it('names the awaited condition when the server does not start or does not reply', async () => {
   await product.abandon();
   product = createProduct({ upWithinMs: 0, answersWithinMs: 0 });
-  await expect(product.start()).rejects.toThrow('in vain for the server to answer GET /api/health');
+  await expect(product.start()).rejects.toThrow('for the server to answer GET /api/health after its start');
   latest().listens();
   await settled();
-  await expect(product.query('SELECT 2')).rejects.toThrow(/in vain for the server's reply to .*SELECT 2/);
+  await expect(product.query('SELECT 2')).rejects.toThrow(
+    /for the server's reply to .*SELECT 2.* without success/,
+  );
 });
 
 it('translates instants of the business clock to the real clock, before and after each change', async () => {

@@ -31,13 +31,13 @@ export interface ProductOptions {
 const UNARMED = { armed: undefined, areLeasesOver: false };
 
 /** A promise that many callers await and one call resolves. */
-class Moment {
+class Deferred {
   resolve!: () => void;
   reject!: (error: Error) => void;
-  hasCome = false;
+  isResolved = false;
   readonly promise = new Promise<void>((resolve, reject) => {
     this.resolve = () => {
-      this.hasCome = true;
+      this.isResolved = true;
       resolve();
     };
     this.reject = reject;
@@ -54,7 +54,7 @@ export class Product implements Pick<Queryable, 'query'> {
   private child: ServerProcess | undefined;
   /** The process that got SIGKILL: it no longer counts as up, although its exit is not known yet. */
   private processToKill: ServerProcess | undefined;
-  private health = new Moment();
+  private health = new Deferred();
   private supervised: Promise<void> | undefined;
   private isEnding = false;
   /** Whether nothing is armed and no kill is in progress, so no exit is expected. */
@@ -125,7 +125,7 @@ export class Product implements Pick<Queryable, 'query'> {
   }
 
   private goDown(): void {
-    if (this.health.hasCome) this.health = new Moment();
+    if (this.health.isResolved) this.health = new Deferred();
   }
 
   private async isHealthy(child: ServerProcess): Promise<boolean> {

@@ -1,12 +1,12 @@
 // Tests the limits of registrations for one address, and that sign-in works while they apply.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { deleteEndedCounters } from '#server/db/rateLimiter.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { deleteEndedCounters } from './registrationLimit.ts';
 
 const HOUR = 3_600_000;
 

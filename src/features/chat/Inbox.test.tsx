@@ -331,7 +331,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
   });
 
-  test('of a deleted person can be read, and accepts no answer', async () => {
+  test('can be read and accepts no answer when its person is deleted', async () => {
     openInbox(ofAda, { users: [{ ...admin }], erasedUsers: [ada.id] }, (backend) => {
       say(backend, ada.id, admin.id, 'Goodbye.');
     });

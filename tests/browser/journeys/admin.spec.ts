@@ -129,7 +129,7 @@ test('grants and revokes the admin role, which takes effect on that user’s nex
   await expect(theirs.getByText(/not authorized/)).toBeVisible();
 });
 
-test('a link to a table opens the same view', async ({ page }) => {
+test('opens the same view of a table from a link', async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/Adminpanel');
   await searchTable(page, 'reservations', 'Bentley');
