@@ -61,7 +61,7 @@ export default tseslint.config(
               importNames: ['useDispatch', 'useSelector', 'useStore'],
               message: "Use the typed hooks of '#app/store/hooks.ts'.",
             },
-            { name: 'socket.io-client', message: 'The one socket lives in src/realtime.' },
+            { name: 'socket.io-client', message: 'Only src/realtime opens a socket: listen to its actions.' },
             {
               name: '@mui/material',
               message: "Import '@mui/material/Button' and the like: the whole package slows every build.",
@@ -73,9 +73,15 @@ export default tseslint.config(
       ],
       'no-restricted-globals': [
         'error',
-        global('fetch', 'Calls go through an endpoint of src/api.'),
-        global('localStorage', 'Storage belongs to src/app/persistence.ts.'),
-        global('sessionStorage', 'Storage belongs to src/app/persistence.ts.'),
+        global('fetch', 'Use an endpoint of an entity, which calls through src/api.'),
+        global(
+          'localStorage',
+          'Only src/app/persistence.ts uses the storage: add the value to a stored slice.',
+        ),
+        global(
+          'sessionStorage',
+          'Only src/app/persistence.ts uses the storage: add the value to a stored slice.',
+        ),
       ],
     },
   },
@@ -90,17 +96,20 @@ export default tseslint.config(
       'no-restricted-globals': [
         'error',
         ...['fetch', 'window', 'document', 'process', 'localStorage', 'setTimeout'].map((name) =>
-          global(name, 'domain/ is pure: pass in what it needs.'),
+          global(name, 'domain/ is pure: pass the value as an argument.'),
         ),
       ],
       'no-restricted-syntax': [
         'error',
         banned(
           "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-          '`now` is an argument.',
+          'Pass `now` as an argument.',
         ),
-        banned("NewExpression[callee.name='Date'][arguments.length=0]", '`now` is an argument.'),
-        banned("MemberExpression[object.name='Math'][property.name='random']", 'domain/ is deterministic.'),
+        banned("NewExpression[callee.name='Date'][arguments.length=0]", 'Pass `now` as an argument.'),
+        banned(
+          "MemberExpression[object.name='Math'][property.name='random']",
+          'domain/ is deterministic: pass the random value as an argument.',
+        ),
         banned('ExportAllDeclaration', 'Name what a folder exports.'),
       ],
     },

@@ -10,7 +10,7 @@ import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './fakeStripe.ts';
 import { allHandlers } from './handlers/index.ts';
 import { answerImageElements } from './imageElements.ts';
-import { overTheLine, type Network } from './network.ts';
+import { respondOverNetwork, type Network } from './network.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';
 import { people, scenarioOf } from './scenarios.ts';
 
@@ -58,7 +58,12 @@ export function startMocks(): void {
   const answer = async (request: Request) => (await getResponse(handlers, request)) ?? unknownCall(request);
   const isForMocks = (request: Request) => new URL(request.url).pathname.startsWith(API_BASE);
   const send = async (request: Request) => {
-    const response = await overTheLine(request, { network, backend, meanwhile: scenario.meanwhile, answer });
+    const response = await respondOverNetwork(request, {
+      network,
+      backend,
+      meanwhile: scenario.meanwhile,
+      answer,
+    });
     window.sessionStorage.setItem(COOKIE, backend.signedInAs ?? '');
     return response;
   };

@@ -64,7 +64,7 @@ async function confirmCardPayment(
     return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
   }
   const answer = await askBackend({ secret, number });
-  return answer.bankAsks ? askBackend({ secret, number, bank: await isReallyYou() }) : answer;
+  return answer.bankAsks ? askBackend({ secret, number, bank: await askForAuthentication() }) : answer;
 }
 
 async function askBackend(body: object): Promise<{ bankAsks?: boolean }> {
@@ -79,7 +79,7 @@ async function askBackend(body: object): Promise<{ bankAsks?: boolean }> {
 }
 
 /** The dialog of the bank, which the provider shows above the page. */
-function isReallyYou(): Promise<boolean> {
+function askForAuthentication(): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', 'Card authentication (mock)');
   const question = document.createElement('p');

@@ -27,7 +27,7 @@ export interface Line {
 }
 
 /** The browser's answer for this request; rejects as fetch does when the server is not reachable. */
-export async function overTheLine(request: Request, line: Line): Promise<Response> {
+export async function respondOverNetwork(request: Request, line: Line): Promise<Response> {
   const { network, backend, meanwhile, answer } = line;
   if (network.kind === 'offline' || network.kind === 'down') throw new TypeError('Failed to fetch');
   if (!ALWAYS_ANSWERED.test(new URL(request.url).pathname)) {

@@ -11,7 +11,7 @@ import { attentionList } from '#domain/contract/payments.ts';
 import { paymentIntentRequest, reservationList } from '#domain/contract/reservations.ts';
 import { review } from '#domain/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { overTheLine, type Network } from './network.ts';
+import { respondOverNetwork, type Network } from './network.ts';
 import { people, scenarioOf, scenarios, type ScenarioName } from './scenarios.ts';
 
 const names = Object.keys(scenarios) as ScenarioName[];
@@ -69,7 +69,7 @@ test('changes the answer to a taken car while the request is pending', async () 
 
 describe('the simulated network', () => {
   const ask = (network: Network, path = '/api/cars') =>
-    overTheLine(new Request(`http://x.example${path}`), {
+    respondOverNetwork(new Request(`http://x.example${path}`), {
       network,
       backend: scenarioOf('usual').start(),
       answer: async () => new Response('answered'),

@@ -8,7 +8,7 @@ import {
   observe,
   type Kind,
   type Observation,
-  type Strike,
+  type Outage,
 } from '../server/testing/outages/observe.ts';
 import { startServerPair, type ServerPair } from '../server/testing/outages/serverPair.ts';
 import {
@@ -17,7 +17,7 @@ import {
   loseListening,
   pause,
   restart,
-} from '../server/testing/outages/strikes.ts';
+} from '../server/testing/outages/outageKinds.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 
 const ANSWERED_WITHIN_MS = 5_000;
@@ -31,7 +31,7 @@ const pauseMs = Number(positionals[0] ?? 20) * 1_000;
 if (!(pauseMs > 0)) throw new Error(`'${String(positionals[0])}' is not a number of seconds.`);
 
 const postgres = await startPostgres();
-const STRIKES: Record<string, (pair: ServerPair) => Strike> = {
+const OUTAGES: Record<string, (pair: ServerPair) => Outage> = {
   'fast restart': () => restart(postgres, 'fast', RESTART_MS),
   'immediate restart': () => restart(postgres, 'immediate', RESTART_MS),
   pause: () => pause(postgres, pauseMs),
@@ -69,22 +69,22 @@ function figuresOf(seen: Observation): Figure[] {
   ];
 }
 
-const chosen = Object.entries(STRIKES).filter(([name]) => !values.only || name.includes(values.only));
+const chosen = Object.entries(OUTAGES).filter(([name]) => !values.only || name.includes(values.only));
 if (chosen.length === 0)
-  throw new Error(`No outage matches. The outages are ${Object.keys(STRIKES).join(', ')}.`);
+  throw new Error(`No outage matches. The outages are ${Object.keys(OUTAGES).join(', ')}.`);
 let failed = 0;
 let pair: ServerPair | undefined;
 try {
-  for (const [name, makeStrike] of chosen) {
+  for (const [name, makeOutage] of chosen) {
     // The other outages run even when a server has ended.
     if (pair && [pair.first, pair.second].some((node) => node.process.hasEnded())) pair = undefined;
     pair ??= await startServerPair(postgres);
-    const strike = makeStrike(pair);
-    const figures = await observe(pair, strike).catch((error: unknown): Figure[] | Observation => [
+    const outage = makeOutage(pair);
+    const figures = await observe(pair, outage).catch((error: unknown): Figure[] | Observation => [
       { name: 'it ran to its end', value: 'no', faults: [String(error)], of: 'harness' },
     ]);
     const shown = Array.isArray(figures) ? figures : figuresOf(figures);
-    printFigures(strike.awayMs ? `${name}, away for ${ms(strike.awayMs)}` : name, shown);
+    printFigures(outage.awayMs ? `${name}, away for ${ms(outage.awayMs)}` : name, shown);
     failed += shown.filter(({ faults }) => faults.length > 0).length;
   }
   const codes = (await pair?.end()) ?? [];

@@ -38,9 +38,18 @@ export const TEST_DATES: readonly TestDate[] = [
   },
 ];
 
+/** The checked out commit, or zeros for a tree without a repository, such as an archive of the sources. */
+function currentCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '00000000';
+  }
+}
+
 /** The date that a run of this commit covers in addition to today. */
 export function dateOfCommit(): TestDate {
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+  const commit = currentCommit();
   const date = TEST_DATES[Number.parseInt(commit.slice(0, 8), 16) % TEST_DATES.length];
   if (!date) throw new Error(`Commit ${commit} selects no date.`);
   return date;

@@ -3,10 +3,10 @@
 import type { MediaStore } from './media/mediaStore.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { deleteOldMails, type MailRetention } from './mail/mailRetention.ts';
-import { deleteDeadSessions } from './modules/identity/sessions.ts';
+import { deleteEndedSessions } from './modules/identity/sessions.ts';
 import { deleteOldAccountMails, sendDueAccountMails } from './modules/identity/mailTask.ts';
 import { deleteExpiredDevices } from './modules/identity/knownDevices.ts';
-import { deleteEndedCounters } from './modules/identity/registrationLimit.ts';
+import { deleteEndedCounters } from './db/rateLimiter.ts';
 import { deleteOldFailures } from './modules/identity/throttle.ts';
 import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
 import { sendDueJobMails } from './modules/jobs/jobMails.ts';
@@ -35,7 +35,7 @@ const RECONCILE_EVERY_MS = 60_000;
 const SEND_MAILS_EVERY_MS = 2_000;
 const FOLLOW_RESERVATIONS_EVERY_MS = 2_000;
 
-/** Without `mailRetention` mails are kept; without `media` the files of deleted documents are. */
+/** Without `mailRetention` no mails are deleted, and without `media` no files of deleted documents. */
 type ReconcileDeps = ReservationDeps & {
   mailRetention?: MailRetention | undefined;
   media?: MediaStore | undefined;
@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
   refundUnclaimedPayments,
   runPaymentTasks,
   deleteExpiredKeys,
-  ({ db, now }) => deleteDeadSessions(db, now()),
+  ({ db, now }) => deleteEndedSessions(db, now()),
   ({ db, now }) => deleteOldAccountMails(db, now()),
   ({ db, now }) => deleteOldLinks(db, now()),
   ({ db, now }) => deleteOldFailures(db, now()),

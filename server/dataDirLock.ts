@@ -48,7 +48,7 @@ export async function lockDataDir(folder: string): Promise<DataDirLock> {
   const own = `${process.pid} ${await startOf(process.pid)}\n`;
   const read = () => readFile(file, 'utf8').catch(() => '');
 
-  async function refuseWhereHeld(record: string): Promise<void> {
+  async function assertNotHeld(record: string): Promise<void> {
     const holder = record === own ? undefined : await holderOf(record);
     if (holder === undefined) return;
     throw new ConfigurationError(
@@ -60,13 +60,13 @@ export async function lockDataDir(folder: string): Promise<DataDirLock> {
     await writeFile(file, own, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await refuseWhereHeld(await read());
+    await assertNotHeld(await read());
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, own);
     await rename(draft, file);
     // Two processes may replace a stale lock concurrently. The later rename is valid, and the next read detects it.
     await wait(100);
-    await refuseWhereHeld(await read());
+    await assertNotHeld(await read());
   }
 
   return {

@@ -135,7 +135,7 @@ export interface Env extends Omit<
   DEMO_LOGIN: boolean;
   DEMO_DATA: boolean;
   REVIEWS: 'open' | 'moderated';
-  /** 0 where no call is refused for the delay. */
+  /** In milliseconds; 0: no call is refused because of the delay. */
   MAX_EVENT_LOOP_DELAY_MS: number;
   /** Present when real Stripe is configured; otherwise the sandbox is used. */
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[]; live: boolean } | undefined;
@@ -152,7 +152,7 @@ function readS3(values: Parsed): Env['s3'] {
   );
   if (!isWanted) return undefined;
   const missing: string[] = S3_REQUIRED.filter((name) => values[name] === undefined);
-  // Other stores accept any region; Amazon's buckets are in one.
+  // A bucket of Amazon S3 belongs to a region; other stores accept any region.
   if (!S3_ENDPOINT && !S3_REGION) missing.push('S3_REGION');
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || missing.length > 0) {
     throw new ConfigurationError(`The object store also needs ${missing.join(', ')}.`);

@@ -36,7 +36,7 @@ function start(env: Record<string, string>) {
 }
 
 /** The files that other users of the machine may read. PGlite sets modes itself, inside the closed folder. */
-const openToOthers = (folder: string) =>
+const readableByOthers = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
     .filter((name) => !name.startsWith('database'))
     .filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
@@ -50,7 +50,7 @@ it('closes its data to other users, serves requests, refuses a second process, f
   chmodSync(DATA_DIR, 0o755);
   const server = start({ DATA_DIR, LOG_LEVEL: 'info' });
   const origin = await server.listening;
-  expect(openToOthers(DATA_DIR)).toEqual([]);
+  expect(readableByOthers(DATA_DIR)).toEqual([]);
   const health = await fetch(`${origin}/api/health`);
   expect(await health.json()).toEqual({ status: 'ok' });
   expect((await fetch(`${origin}/api/ready`)).status).toBe(200);

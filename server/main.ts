@@ -141,18 +141,18 @@ async function main(): Promise<void> {
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
 
   let closing = false;
-  const hurry = new AbortController();
+  const skipDelay = new AbortController();
   const stopFirst: (() => Promise<void>)[] = [];
   const close = async (signal: string) => {
     // A second signal ends the wait for the load balancer.
-    if (closing) return hurry.abort();
+    if (closing) return skipDelay.abort();
     closing = true;
     app.log.info(`${signal}: finishing what is running.`);
     const delay = env.SHUTDOWN_DELAY_SECONDS * 1_000;
     setTimeout(() => fail('Closing took too long.'), delay + CLOSE_WITHIN).unref();
     setTimeout(() => app.server.closeAllConnections(), delay + FINISH_WITHIN).unref();
     app.drain();
-    await wait(delay, undefined, { signal: hurry.signal }).catch(() => undefined);
+    await wait(delay, undefined, { signal: skipDelay.signal }).catch(() => undefined);
     for (const stop of stopFirst) await stop();
     for (const socket of unused) socket.destroy();
     await app.close();

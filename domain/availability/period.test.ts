@@ -15,7 +15,7 @@ import {
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const hireOn = (startDate: string, startTime: string, endTime: string): ReservationDates => ({
+const singleDayOn = (startDate: string, startTime: string, endTime: string): ReservationDates => ({
   startDate,
   endDate: startDate,
   startTime,
@@ -23,7 +23,7 @@ const hireOn = (startDate: string, startTime: string, endTime: string): Reservat
 });
 
 describe('sameDates', () => {
-  const day = hireOn('2026-11-28', '10:00', '12:30');
+  const day = singleDayOn('2026-11-28', '10:00', '12:30');
   it.each([
     ['another start day', { startDate: '2026-11-27' }],
     ['another end day', { endDate: '2026-11-29' }],
@@ -53,13 +53,13 @@ describe('occupiedPeriod', () => {
   });
 
   it('is from the start time to the end time in single-day mode', () => {
-    expect(occupiedPeriod(hireOn('2026-11-28', '10:00', '12:30'))).toEqual({
+    expect(occupiedPeriod(singleDayOn('2026-11-28', '10:00', '12:30'))).toEqual({
       start: at('2026-11-28', '10:00'),
       end: at('2026-11-28', '12:30'),
     });
   });
 
-  const overnight = { ...hireOn('2026-11-28', '22:00', '04:00'), endDate: '2026-11-29' };
+  const overnight = { ...singleDayOn('2026-11-28', '22:00', '04:00'), endDate: '2026-11-29' };
 
   it('is from the start time to the end time on the next day when the end date is the next day', () => {
     expect(endsNextDay(overnight)).toBe(true);
@@ -91,8 +91,8 @@ describe('occupiedPeriod', () => {
   });
 
   it('ends a single-day reservation on its start date when the request contains another end date', () => {
-    const sent = { ...hireOn('2026-11-28', '10:00', '12:30'), endDate: '2026-12-24' };
-    expect(occupiedPeriod(sent)).toEqual(occupiedPeriod(hireOn('2026-11-28', '10:00', '12:30')));
+    const sent = { ...singleDayOn('2026-11-28', '10:00', '12:30'), endDate: '2026-12-24' };
+    expect(occupiedPeriod(sent)).toEqual(occupiedPeriod(singleDayOn('2026-11-28', '10:00', '12:30')));
   });
 
   it.each([
@@ -109,16 +109,16 @@ describe('occupiedPeriod', () => {
 
   it.each([
     ['an end before the start', { startDate: '2026-11-28', endDate: '2026-11-27' }],
-    ['an end time at the start time', hireOn('2026-11-28', '10:00', '10:00')],
-    ['an end time before the start time', hireOn('2026-11-28', '12:00', '10:00')],
-    ['a start the clocks skip', hireOn('2027-03-28', '01:30', '09:00')],
-    ['an end the clocks skip', hireOn('2027-03-28', '00:00', '01:59')],
+    ['an end time at the start time', singleDayOn('2026-11-28', '10:00', '10:00')],
+    ['an end time before the start time', singleDayOn('2026-11-28', '12:00', '10:00')],
+    ['a start the clocks skip', singleDayOn('2027-03-28', '01:30', '09:00')],
+    ['an end the clocks skip', singleDayOn('2027-03-28', '00:00', '01:59')],
     ['no dates', { startDate: '', endDate: '' }],
     ['no end date', { startDate: '2026-11-28', endDate: '' }],
     ['a date that does not exist', { startDate: '2027-02-28', endDate: '2027-02-29' }],
     ['a date half typed', { startDate: '0002-11-28', endDate: '2026-11-30' }],
     ['the last day of all', { startDate: '2026-11-28', endDate: '9999-12-31' }],
-    ['a time that does not exist', hireOn('2026-11-28', '10:00', '25:00')],
+    ['a time that does not exist', singleDayOn('2026-11-28', '10:00', '25:00')],
   ])('is undefined for %s', (_, dates) => {
     expect(occupiedPeriod(dates)).toBeUndefined();
   });
@@ -136,17 +136,17 @@ describe('occupiedPeriod', () => {
 });
 
 describe('overlap of half-open periods', () => {
-  const noonToFour = hireOn('2026-11-28', '12:00', '16:00');
+  const noonToFour = singleDayOn('2026-11-28', '12:00', '16:00');
 
   it.each([
-    ['ends where it starts', false, hireOn('2026-11-28', '10:00', '12:00')],
-    ['starts where it ends', false, hireOn('2026-11-28', '16:00', '18:00')],
-    ['ends a minute into it', true, hireOn('2026-11-28', '10:00', '12:01')],
-    ['starts a minute before its end', true, hireOn('2026-11-28', '15:59', '18:00')],
+    ['ends where it starts', false, singleDayOn('2026-11-28', '10:00', '12:00')],
+    ['starts where it ends', false, singleDayOn('2026-11-28', '16:00', '18:00')],
+    ['ends a minute into it', true, singleDayOn('2026-11-28', '10:00', '12:01')],
+    ['starts a minute before its end', true, singleDayOn('2026-11-28', '15:59', '18:00')],
     ['is the same', true, noonToFour],
-    ['lies within it', true, hireOn('2026-11-28', '13:00', '15:00')],
-    ['encloses it', true, hireOn('2026-11-28', '10:00', '18:00')],
-    ['is on the day before', false, hireOn('2026-11-27', '12:00', '16:00')],
+    ['lies within it', true, singleDayOn('2026-11-28', '13:00', '15:00')],
+    ['encloses it', true, singleDayOn('2026-11-28', '10:00', '18:00')],
+    ['is on the day before', false, singleDayOn('2026-11-27', '12:00', '16:00')],
     ['has its day as last day', true, { startDate: '2026-11-26', endDate: '2026-11-28' }],
     ['has its day as first day', true, { startDate: '2026-11-28', endDate: '2026-11-30' }],
     ['ends on the day before', false, { startDate: '2026-11-26', endDate: '2026-11-27' }],
@@ -216,11 +216,13 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
       },
       {
         weight: 6,
-        arbitrary: fc.tuple(fc.constantFrom(...days), aTime, aTime).map(([day, a, b]) => hireOn(day, a, b)),
+        arbitrary: fc
+          .tuple(fc.constantFrom(...days), aTime, aTime)
+          .map(([day, a, b]) => singleDayOn(day, a, b)),
       },
     );
 
-    it('a reservation occupies the minutes that the clock shows, and two overlap when they share a minute', () => {
+    it('occupies the minutes that the clock shows, and overlaps a reservation with which it shares a minute', () => {
       fc.assert(
         fc.property(anyDates, anyDates, (a, b) => {
           const [first, second] = [watchedMinutes(a), watchedMinutes(b)];

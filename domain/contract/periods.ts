@@ -6,6 +6,7 @@ import { filterDate } from './fields.ts';
 /** The longest period that a report covers: five years with their leap days. */
 export const MAX_PERIOD_DAYS = 5 * 366;
 
+/** London dates in order, both included, at most MAX_PERIOD_DAYS days. */
 export const periodQuery = z.object({ from: filterDate, to: filterDate }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end cannot be before the start.' }),
   z.refine(({ from, to }) => daysBetween(from, to) < MAX_PERIOD_DAYS, {

@@ -109,7 +109,7 @@ it('counts the days of a quote, and one day for hours', () => {
   expect(daysOfQuote({ ...quote, unit: 'minute', quantity: 600 })).toBe(1);
 });
 
-it('can always price a fitted choice, and reads the choice back from the lines', () => {
+it('prices every fitted choice, and reads the choice back from the lines', () => {
   const choice = fc.array(
     fc.record({
       id: fc.constantFrom('seat', 'permit', 'overtime', 'gone'),

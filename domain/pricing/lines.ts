@@ -26,6 +26,7 @@ export interface PriceLine {
   extraId: string | null;
 }
 
+/** The labels of the line of the car, and of the line with an agreed difference. */
 export const CAR_LINE = 'Car hire';
 export const AGREED_LINE = 'Price agreed';
 const MINUTES = { hour: 60, '6-hours': 360 } as const;

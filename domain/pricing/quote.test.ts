@@ -299,7 +299,7 @@ describe('the texts of a price', () => {
 describe('properties of every price', () => {
   const runs = { numRuns: 1_000 };
 
-  it('its amounts are whole, not negative and add up', () => {
+  it('has amounts that are whole, not negative and add up', () => {
     fc.assert(
       fc.property(aTariff, someDates, (tariff, dates) => {
         const price = quote(tariff, dates);
@@ -314,7 +314,7 @@ describe('properties of every price', () => {
     );
   });
 
-  it('a longer reservation never costs less', () => {
+  it('never costs less for a longer reservation', () => {
     fc.assert(
       fc.property(aTariff, aDate, aMinute, aMinute, aMinute, (tariff, date, ...minutes) => {
         const [start = 0, shorter = 0, longer = 0] = minutes.sort((a, b) => a - b);
@@ -331,7 +331,7 @@ describe('properties of every price', () => {
     );
   });
 
-  it('a single day costs its exact share of the price, rounded once', () => {
+  it('charges a single day its exact share of the price, rounded once', () => {
     fc.assert(
       fc.property(aTariff, aDate, aMinute, aMinute, (tariff, date, start, end) => {
         const price = quote(tariff, singleDay(date, timeOf(start), timeOf(end)));

@@ -90,6 +90,10 @@ export interface HoldRequest extends HoldAllowance {
   limits: HoldLimits;
 }
 
+/**
+ * The decision about a request to hold dates, by the state of the customer's holds and the limits. The first reason in
+ * the order of the checks counts. The result does not depend on whether the dates are free.
+ */
 export function decideHold({
   own,
   totalPence,

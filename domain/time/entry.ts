@@ -65,6 +65,7 @@ export function shownDate(date: LondonDate): string {
   return isLondonDate(date) ? date.split('-').reverse().join('/') : date;
 }
 
+/** The text of a time in a field: 'HH:mm', as the value itself. */
 export const shownTime = (time: LondonTime): string => time;
 
 /** The messages of a field about a text that it cannot read. */

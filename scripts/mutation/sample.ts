@@ -9,7 +9,7 @@ import { measureCoverage, type TestFile } from './coverage.ts';
 import { progressOf, reportOf, scoreOf } from './report.ts';
 import { draw } from './sampling.ts';
 import { prepareTree, WORK, type MutatedTree } from './tree.ts';
-import { isNoticed, judge, testsFor, type MutantResult } from './verdicts.ts';
+import { isNoticed, verdictOf, testsFor, type MutantResult } from './verdicts.ts';
 
 const LOWEST_SCORE = 0.85;
 
@@ -78,7 +78,7 @@ export async function runSample({
     const waiting = chosen.filter((_, index) => !known[index]);
     const work = async () => {
       while (waiting.length > 0 && !timeIsOver()) {
-        const verdict = await judge(waiting.shift() as Candidate, tests, files);
+        const verdict = await verdictOf(waiting.shift() as Candidate, tests, files);
         store.keep(verdict);
         verdicts.push(verdict);
         say(`${String(verdicts.length)}/${String(chosen.length)} ${progressOf(verdict)}`);

@@ -95,7 +95,7 @@ export function testsFor(candidate: Candidate, tests: readonly TestFile[]): Reac
 }
 
 /** Runs at most `most` test files. */
-export async function judge(
+export async function verdictOf(
   candidate: Candidate,
   tests: readonly TestFile[],
   most: number,

@@ -1,4 +1,5 @@
-// Regressions of src/ that the tests must notice; screens.ts has further ones.
+// Regressions of src/ that the tests must notice; screens.ts and appParts.ts have further ones.
+import { appPartRegressions } from './appParts.ts';
 import type { Regression } from './regression.ts';
 import { screenRegressions } from './screens.ts';
 
@@ -327,4 +328,5 @@ export const webRegressions: readonly Regression[] = [
     tests: ['src/features/move-money/refundable.test.ts'],
   },
   ...screenRegressions,
+  ...appPartRegressions,
 ];

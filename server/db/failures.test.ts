@@ -1,5 +1,11 @@
 // Tests which errors count as a database outage, and the text of their reason.
-import { DatabaseUnavailable, isConnectionFailure, isSilence, reasonOf, sqlState } from './failures.ts';
+import {
+  DatabaseUnavailable,
+  isConnectionFailure,
+  isStatementTimeout,
+  reasonOf,
+  sqlState,
+} from './failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 const refused = (address: string) =>
@@ -74,9 +80,9 @@ it.each(['The Connection terminated', 'Query read timeouts', 'a timeout expired'
 );
 
 it('recognises a connection that does not answer', () => {
-  expect(isSilence(new Error('Query read timeout'))).toBe(true);
-  expect(isSilence(new Error('timeout expired'))).toBe(false);
-  expect(isSilence({ message: 'Query read timeout' })).toBe(false);
+  expect(isStatementTimeout(new Error('Query read timeout'))).toBe(true);
+  expect(isStatementTimeout(new Error('timeout expired'))).toBe(false);
+  expect(isStatementTimeout({ message: 'Query read timeout' })).toBe(false);
 });
 
 it.each<[unknown, string]>([

@@ -44,7 +44,7 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /** True when an open connection does not answer. */
-export const isSilence = (error: unknown): boolean =>
+export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /**

@@ -11,7 +11,7 @@ import {
   loseListening,
   pause,
   restart,
-} from '#server/testing/outages/strikes.ts';
+} from '#server/testing/outages/outageKinds.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
 import { startServerProcess } from '#server/testing/serverProcess.ts';

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { watchAvailability, type Availability } from './availability.ts';
 import type { Database, Queryable } from './database.ts';
-import { DatabaseUnavailable, isConnectionFailure, isSilence } from './failures.ts';
+import { DatabaseUnavailable, isConnectionFailure, isStatementTimeout } from './failures.ts';
 import { parsers } from './parsers.ts';
 import { probePostgres } from './probe.ts';
 import { retrying } from './retry.ts';
@@ -115,7 +115,7 @@ export function openPostgres(
       return await work(client);
     } catch (error) {
       isBroken = isConnectionFailure(error);
-      if (isSilence(error)) dropIdle();
+      if (isStatementTimeout(error)) dropIdle();
       throw error;
     } finally {
       client.release(isBroken);

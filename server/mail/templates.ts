@@ -106,7 +106,7 @@ const BY_HAND =
 const TO_YOUR_CARD = 'to the card it was paid with. Banks usually take five to ten working days to show it.';
 
 /** The ways of a refund: to the card, by staff, or a part of it each. */
-function goesBack(pence: Pence, outsidePence: Pence): string {
+function refundText(pence: Pence, outsidePence: Pence): string {
   const byHand = Math.min(pence, outsidePence);
   if (byHand === 0) return `${formatPounds(pence)} goes back ${TO_YOUR_CARD}`;
   const amount = `${formatPounds(byHand)} was not paid by card. ${BY_HAND}`;
@@ -209,7 +209,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
         ? `Your booking has moved from the ${before.car} to the ${booking.car}.`
         : `Your booking of the ${booking.car} has new dates or a new price.`,
       'The attached entry replaces the one in your calendar.',
-      ...(refundPence > 0 ? [goesBack(refundPence, outsidePence)] : []),
+      ...(refundPence > 0 ? [refundText(refundPence, outsidePence)] : []),
     ],
     facts: [
       ...(before.car ? [{ label: 'Car before', value: before.car }] : []),
@@ -229,7 +229,7 @@ function cancelledMoney(booking: BookingFacts, terms: MailTerms, outsidePence: P
   if (booking.free) {
     return booking.paidPence === 0
       ? 'Nothing was paid, and nothing is due.'
-      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${goesBack(booking.paidPence, outsidePence)}`;
+      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${refundText(booking.paidPence, outsidePence)}`;
   }
   return `It was cancelled less than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking, terms)}`;
 }

@@ -109,7 +109,7 @@ export async function readList<Row extends object>(
   }
 
   if (page) {
-    // PostgreSQL computes the columns of the rows that OFFSET skips, too. The ids cost nothing.
+    // PostgreSQL also computes the columns of the rows that OFFSET skips, so this reads only their ids.
     const ids =
       parts && query.sort === undefined
         ? await idsOfParts(parts, page)

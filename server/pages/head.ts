@@ -6,7 +6,7 @@ import { carPageTexts, PAGE_TEXTS, type PageTexts } from '#domain/pages/pageText
 import { carAddress, PUBLIC_ADDRESSES, type PublicPage } from '#domain/pages/screenAt.ts';
 import { SITE_DESCRIPTION, SITE_NAME, titleOf } from '#domain/pages/siteName.ts';
 import { escapeHtml, scriptJson, tag } from './html.ts';
-import { breadcrumbData, carData, CARS, HOME, rentalData, type Crumb } from './structuredData.ts';
+import { breadcrumbData, carData, CARS, HOME, businessData, type Crumb } from './structuredData.ts';
 
 /** The facts of the site for the head. */
 export interface Site {
@@ -83,7 +83,7 @@ function previewOf({ pictures: [first] }: Car): Preview | undefined {
 /** The head of a public page. */
 export function pageHead(site: Site, page: PublicPage): string {
   const address = PUBLIC_ADDRESSES[page];
-  const business = rentalData(site.origin, site.config);
+  const business = businessData(site.origin, site.config);
   if (page === 'landing') return publicHead(site, { texts: {}, address, data: [business] });
   const texts = PAGE_TEXTS[page];
   const crumbs: Crumb[] = [HOME, { name: texts.title, address }];

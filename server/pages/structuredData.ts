@@ -14,7 +14,7 @@ const hoursOfPrice = ({ CarForReason }: Car) =>
   CarForReason === 'Chauffeur' ? minimumMinutes('Chauffeur') / 60 : 1;
 
 /** The firm. */
-export const rentalData = (
+export const businessData = (
   origin: string,
   { supportEmail, social }: Pick<PublicConfig, 'supportEmail' | 'social'>,
 ): Data => ({

@@ -14,6 +14,7 @@ export const SANDBOX_PREFIX = '/sandbox/stripe';
 /** The publishable key that the browser sends to the sandbox. */
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
+/** The timeout of one HTTP call to the provider. */
 const TIMEOUT_MS = 15_000;
 
 export interface Payments {
@@ -24,12 +25,12 @@ export interface Payments {
 
 /**
  * `origin` returns this server's own origin; it is called only when a payment is made. `now` is the clock that checks
- * the age of a webhook's signature.
+ * the age of a webhook's signature. `timeoutMs` limits one call to the sandbox.
  */
 export function createPayments(
   env: Pick<Env, 'stripe'>,
   secrets: Secrets,
-  { origin, now }: { origin: () => string; now: () => Instant },
+  { origin, now, timeoutMs = TIMEOUT_MS }: { origin: () => string; now: () => Instant; timeoutMs?: number },
 ): Payments {
   if (env.stripe) {
     const { secretKey, live, webhookSecrets } = env.stripe;
@@ -41,7 +42,7 @@ export function createPayments(
   const stripe = sandboxStripe({
     secretKey,
     baseUrl: () => origin() + SANDBOX_PREFIX,
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
   });
   return { stripe, provider: stripeProvider({ stripe, live: false, webhookSecrets: [webhookSecret], now }) };
 }

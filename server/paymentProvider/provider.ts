@@ -96,6 +96,8 @@ export interface ProviderEvent {
 }
 
 export interface PaymentProvider {
+  /** The total time for the calls of one request, in milliseconds; 12 s when undefined. */
+  requestBudgetMs?: number;
   readonly live: boolean;
   /**
    * Creates an intent; the same key returns the same intent. `keepCardOf` is the customer for whom the card is saved.

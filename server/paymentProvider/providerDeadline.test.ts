@@ -4,7 +4,12 @@ import { withRequestDeadline } from './providerDeadline.ts';
 
 const retrieveIntent = jest.fn<Promise<unknown>, [string]>();
 const cancelIntent = jest.fn<Promise<unknown>, [string]>();
-const provider = { live: false, retrieveIntent, cancelIntent } as unknown as PaymentProvider;
+const provider = {
+  live: false,
+  requestBudgetMs: 30,
+  retrieveIntent,
+  cancelIntent,
+} as unknown as PaymentProvider;
 
 const UNREACHABLE = { status: 503, code: 'provider_unreachable', retryAfter: 5 };
 
@@ -16,7 +21,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it('refuses every further call with 503 when the deadline of the request has passed', async () => {
-  const limited = withRequestDeadline(provider, 30);
+  const limited = withRequestDeadline(provider);
   const answer = jest.fn();
   limited.retrieveIntent('pi_1').catch(answer);
   await jest.advanceTimersByTimeAsync(29);
@@ -29,7 +34,7 @@ it('refuses every further call with 503 when the deadline of the request has pas
 });
 
 it('shares the deadline among all calls of the request', async () => {
-  const limited = withRequestDeadline(provider, 30);
+  const limited = withRequestDeadline(provider);
   retrieveIntent.mockImplementationOnce(
     () => new Promise((resolve) => setTimeout(() => resolve({ id: 'pi_1' }), 20)),
   );
@@ -45,7 +50,7 @@ it('shares the deadline among all calls of the request', async () => {
 
 it('refuses further calls when the timer fires a fraction of a millisecond before the clock', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
-  const limited = withRequestDeadline(provider, 30);
+  const limited = withRequestDeadline(provider);
   const answer = jest.fn();
   limited.retrieveIntent('pi_1').catch(answer);
   clock.mockReturnValue(1_029.6);

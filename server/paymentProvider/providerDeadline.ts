@@ -20,11 +20,9 @@ export function asUnreachable(error: unknown): HttpProblem | undefined {
   return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
 }
 
-/** Returns the provider for one request. Its calls throw a HttpProblem (503) after `budgetMs` milliseconds from now. */
-export function withRequestDeadline(
-  provider: PaymentProvider,
-  budgetMs = REQUEST_BUDGET_MS,
-): PaymentProvider {
+/** Returns the provider for one request. Its calls throw HttpProblem 503 when the provider's budget is used up. */
+export function withRequestDeadline(provider: PaymentProvider): PaymentProvider {
+  const { requestBudgetMs: budgetMs = REQUEST_BUDGET_MS } = provider;
   const deadline = performance.now() + budgetMs;
   // A timer may fire a fraction of a millisecond before performance.now() reaches the deadline.
   let isOver = false;

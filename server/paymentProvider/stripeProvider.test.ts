@@ -180,7 +180,7 @@ describe('refunds and disputes', () => {
     ]);
   });
 
-  it('of a period include only refunds in pounds, and have the amount 0 for a failed refund', async () => {
+  it('are listed by period in pounds only, with the amount 0 for a failed refund', async () => {
     const { provider, calls } = fakeStripe({
       'refunds.list': [
         refund(),
@@ -276,7 +276,7 @@ describe('events', () => {
     expect(readEvent(object, 'whsec_a', NOW - 301_000)).toBeUndefined();
   });
 
-  it('that were not delivered are listed oldest first', async () => {
+  it('are listed oldest first when they were not delivered', async () => {
     const data = [event({ id: 'b', object: 'charge' }), event({ id: 'a', object: 'charge' })];
     const { provider: other, calls } = fakeStripe({ 'events.list': { data } });
     expect((await other.listUndelivered(['x.y'])).map(({ objectId }) => objectId)).toEqual(['a', 'b']);
@@ -324,7 +324,7 @@ describe('kept cards', () => {
     ['succeeded', true],
     ['canceled', true],
     ['requires_action', false],
-  ])('whose setup cannot be cancelled return it when it is %s: %s', async (status, isReturned) => {
+  ])('return a setup that cannot be cancelled when it is %s: %s', async (status, isReturned) => {
     const failure = refused();
     const answers = { 'setupIntents.cancel': failure, 'setupIntents.retrieve': { ...setup, status } };
     const cancelled = fakeStripe(answers).provider.cancelSetup('seti_1');
@@ -339,7 +339,7 @@ describe('kept cards', () => {
   });
 
   const gone = () => refused('resource_missing');
-  it('that are unknown cause no error, like unknown customers; other failures cause one', async () => {
+  it('cause no error when they or their customers are unknown, and cause one after other failures', async () => {
     const unknown = Object.assign(gone(), { statusCode: 404 });
     const answers = { 'customers.del': unknown, 'paymentMethods.retrieve': unknown };
     await fakeStripe(answers).provider.deleteCustomer('cus_1');

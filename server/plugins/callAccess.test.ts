@@ -138,7 +138,7 @@ describe('a call', () => {
     expect(await call(config, cookie)).toEqual(expected);
   });
 
-  it('before the second factor is about the own account only', async () => {
+  it('is about the own account only while the second factor is missing', async () => {
     const own: FastifyContextConfig = { access: 'user', beforeSecondFactor: true };
     for (const [url, expected] of [
       ['/api/things/u1', 'admitted'],

@@ -257,7 +257,7 @@ describe('input that is no request', () => {
     expect(JSON.parse(body)).toEqual({ type: 'about:blank', title, status, detail });
   });
 
-  it('without a code is answered with 400', () => {
+  it('is answered with 400 when it has no code', () => {
     const { socket, ended } = connection();
     answerClientError(new Error('x'), socket);
     expect(ended.join()).toContain('HTTP/1.1 400 Bad Request');

@@ -1,14 +1,9 @@
 // The counters of the limits of single routes in the database, so that all servers count together. A store for
 // @fastify/rate-limit; rate-limiter-flexible counts.
 import type { RouteOptions } from 'fastify';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Queryable } from '#server/db/database.ts';
-
-/** The query interface that the library expects of a PostgreSQL client. */
-interface Statement {
-  text: string;
-  values: unknown[];
-}
+import { createRateLimiter } from '#server/db/rateLimiter.ts';
 
 /** The number of calls of a key, and the milliseconds until the counter expires. */
 interface Count {
@@ -31,19 +26,10 @@ export function sharedStore(db: Queryable) {
 
     child({ max, timeWindow, routeInfo: { method, url } }: LimitOfRoute): SharedStore {
       const store = new SharedStore();
-      store.limiter = new RateLimiterPostgres({
-        storeClient: {
-          query: async ({ text, values }: Statement) => ({ rows: await db.query(text, values) }),
-        },
-        storeType: 'client',
-        // 017-abuse-limits.sql creates the table, and the reconciler deletes ended counters.
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
+      store.limiter = createRateLimiter(db, {
         keyPrefix: `${[method].flat().join()} ${url}`,
         points: max,
         duration: timeWindow / 1000,
-        // A key beyond the limit causes no more statements.
         inMemoryBlockOnConsumed: max + 1,
       });
       return store;

@@ -1,6 +1,6 @@
 // Runs when the server may have missed events of other servers. It reads the session of every socket again, because
-// the session may have ended or changed, and then notifies each client to fetch live data. Batches with pauses
-// prevent that all clients fetch at once.
+// the session may have ended or changed, and then notifies each client to fetch live data. It notifies
+// them in batches with pauses, so that they do not all fetch at once.
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Notifies 1,000 clients within a second. */

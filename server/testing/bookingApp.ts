@@ -35,6 +35,9 @@ export interface BookingApp extends TestApp {
   moved(): Promise<{ charged: number; refunded: number }>;
 }
 
+/** Hundreds of concurrent payments on a busy machine need more time than production allows. */
+const PROVIDER_MS = 120_000;
+
 const SESSION_SECRET = 'a secret of the tests, not of anything real';
 
 export interface BookingAppOverrides extends TestOverrides {
@@ -49,9 +52,14 @@ export async function createBookingApp({
   let origin = '';
   const env = readEnv({ SESSION_SECRET });
   const secrets = await loadSecrets(env);
-  const payments = createPayments(env, secrets, { origin: () => origin, now: () => test.clock.now });
+  const payments = createPayments(env, secrets, {
+    origin: () => origin,
+    now: () => test.clock.now,
+    timeoutMs: PROVIDER_MS,
+  });
   const { stripe } = payments;
-  const provider = between ? between(payments.provider, stripe) : payments.provider;
+  const patient = { ...payments.provider, requestBudgetMs: PROVIDER_MS };
+  const provider = between ? between(patient, stripe) : patient;
   const eventBus = createEventBus();
   const test = await createTestApp({
     secrets,

@@ -4,7 +4,14 @@ import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
 import { carApi } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import { staffMoneyApi } from '#app/entities/payment/index.ts';
+import {
+  dateChangeApi,
+  ownReservationApi,
+  reservationAdminApi,
+  reservationApi,
+  staffBookingApi,
+} from '#app/entities/reservation/index.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 
@@ -82,7 +89,13 @@ describe('the Idempotency-Key', () => {
   let made = 0;
   const { createPaymentIntent, createReservation, settleBalance } = reservationApi.endpoints;
   const { cancelReservation, editReservation } = reservationAdminApi.endpoints;
+  const { cancelOwnReservation, startCardSetup, storeKeptCard } = ownReservationApi.endpoints;
+  const { recordOutsidePayment, recordOutsideRefund, refundCardPayment } = staffMoneyApi.endpoints;
+  const { bookForCustomer, withdrawBooking } = staffBookingApi.endpoints;
+  const { changeDates } = dateChangeApi.endpoints;
   const dates = { carId: anId(101), startDate: '2026-12-04', endDate: '2026-12-06' };
+  // The browser does not check these bodies.
+  const body = {} as never;
 
   /** Makes the same call twice; the first call gets the answer `first`. */
   async function callTwice(call: (id: string) => unknown, first: Answer | [status: number, code: string]) {
@@ -126,6 +139,33 @@ describe('the Idempotency-Key', () => {
     ['a reservation', (id) => createReservation.initiate({ ...dates, paymentIntentId: id })],
     ['a settled balance', (id) => settleBalance.initiate({ reservationId: id, currentPaid: 1200 })],
     ['a cancellation', (id) => cancelReservation.initiate({ reservationId: id, carId: anId(101) })],
+    [
+      "a customer's own cancellation",
+      (id) => cancelOwnReservation.initiate({ reservationId: id, carId: anId(101), refund: 90 }),
+    ],
+    ['a saved card', (id) => startCardSetup.initiate({ reservationId: id, cardConsent: body })],
+    [
+      'the storage of a saved card',
+      (id) => storeKeptCard.initiate({ reservationId: id, setupIntentId: 'seti_1' }),
+    ],
+    [
+      'a change of dates',
+      (id) => changeDates.initiate({ reservationId: id, carId: anId(101), change: body }),
+    ],
+    [
+      'an outside payment',
+      (id) => recordOutsidePayment.initiate({ reservation: aReservation({ id }), values: body }),
+    ],
+    [
+      'an outside refund',
+      (id) => recordOutsideRefund.initiate({ reservation: aReservation({ id }), values: body }),
+    ],
+    [
+      'a refund to the card',
+      (id) => refundCardPayment.initiate({ reservation: aReservation({ id }), values: body }),
+    ],
+    ['a booking for a customer', (id) => bookForCustomer.initiate({ carId: id } as never)],
+    ['a withdrawn booking', (id) => withdrawBooking.initiate({ id, carId: anId(101) })],
   ])('is sent with %s', async (_what, call) => {
     const [before, after] = await callTwice(call, 'lost');
     expect(before).toMatch(/^[0-9a-f-]{36}$/);

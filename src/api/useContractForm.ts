@@ -48,6 +48,11 @@ export function setServerErrors<Values extends FieldValues>(
   }
 }
 
+/**
+ * A form whose values `resolver` checks before `save` sends them. `onSubmit` does nothing while an earlier one runs.
+ * Messages of the server appear at their fields; the mutation of the form has the failure itself. An error that is no
+ * ApiError is thrown.
+ */
 export function useContractForm<Values extends FieldValues>({
   resolver,
   defaultValues,

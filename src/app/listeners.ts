@@ -51,7 +51,7 @@ function resetOnSignOut(startListening: AppStartListening, { persistence }: List
 }
 
 /** Removes the cached answers when another user signs in without a sign-out in between. */
-function forgetOnChangeOfUser(startListening: AppStartListening) {
+function resetOnUserChange(startListening: AppStartListening) {
   return startListening({
     predicate: (action, now, before) =>
       sessionStarted.match(action) && selectIsSignedIn(before) && selectUserId(before) !== selectUserId(now),
@@ -154,7 +154,7 @@ function noticeJobs(startListening: AppStartListening): void {
 
 export function registerListeners(startListening: AppStartListening, deps: ListenerDeps): void {
   resetOnSignOut(startListening, deps);
-  forgetOnChangeOfUser(startListening);
+  resetOnUserChange(startListening);
   endSessionOn401(startListening);
   recheckSessionOnRefusal(startListening);
   dismissNotices(startListening, deps);

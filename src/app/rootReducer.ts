@@ -14,8 +14,6 @@ import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { commandPaletteSlice } from '#app/features/command-palette/index.ts';
 import { fleetTimelineSlice } from '#app/features/fleet-timeline/index.ts';
 import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
-import { addExtraSlice } from '#app/features/manage-extras/index.ts';
-import { addJobSlice } from '#app/features/manage-jobs/index.ts';
 import { myReservationsSlice } from '#app/features/my-reservations/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/features/payment/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
@@ -42,8 +40,6 @@ export const slices = [
   undoEditSlice,
   manageCarsSlice,
   acceptJobsSlice,
-  addJobSlice,
-  addExtraSlice,
   myReservationsSlice,
   subscribeCalendarSlice,
 ] as const;

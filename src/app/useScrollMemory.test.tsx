@@ -78,3 +78,11 @@ test('keeps the position when only the query changes', async () => {
   await user.click(screen.getByRole('link', { name: 'Sorted' }));
   expect(scrollTo).not.toHaveBeenCalled();
 });
+
+test('leaves the position after a reload to the browser', () => {
+  scrollableWindow();
+  renderWithProviders(<Screens />, { at: '/a' });
+  expect(window.history.scrollRestoration).toBe('manual');
+  fireEvent(window, new Event('pagehide'));
+  expect(window.history.scrollRestoration).toBe('auto');
+});

@@ -50,8 +50,8 @@ const STALE: Record<string, { action: unknown; stale: Name[] }> = {
   reviewsChanged: { action: events.reviewsChanged({}), stale: ['moderated', 'reviews'] },
   reviewWaiting: { action: events.reviewWaiting({}), stale: ['moderated', 'reviews'] },
   inboxChanged: {
-    action: events.inboxChanged({ personIds: [USER] }),
-    stale: ['thread', 'threadLog', 'threads'],
+    action: events.inboxChanged({ personIds: [USER, anId(202)] }),
+    stale: ['otherThread', 'thread', 'threadLog', 'threads'],
   },
   licenceChanged: {
     action: events.licenceChanged({ driverId: USER }),

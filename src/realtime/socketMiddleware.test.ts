@@ -85,7 +85,10 @@ test('connects only between sign-in and sign-out', async () => {
 });
 
 /** Connects, waits for the calls that follow, and clears the record of requests. */
-async function goLive({ socket, store }: Pick<Awaited<ReturnType<typeof open>>, 'socket' | 'store'>) {
+async function connectAndSettle({
+  socket,
+  store,
+}: Pick<Awaited<ReturnType<typeof open>>, 'socket' | 'store'>) {
   store.dispatch(sessionStarted(ada));
   socket.accept();
   await settled(store);
@@ -94,7 +97,7 @@ async function goLive({ socket, store }: Pick<Awaited<ReturnType<typeof open>>, 
 
 test('refetches only the dates of the car, once, after a change of availability', async () => {
   const { socket, store } = await open();
-  await goLive({ socket, store });
+  await connectAndSettle({ socket, store });
   socket.receive('availabilityChanged', { carId: ghost });
   await settled(store);
   expect(asked).toEqual([`dates ${ghost}`]);
@@ -102,7 +105,7 @@ test('refetches only the dates of the car, once, after a change of availability'
 
 test('refetches the lists of jobs once after a change of a job', async () => {
   const { socket, store } = await open();
-  await goLive({ socket, store });
+  await connectAndSettle({ socket, store });
   socket.receive('jobChanged', { jobId: job });
   await settled(store);
   socket.receive('jobChanged', { jobId: anId(29) });
@@ -112,7 +115,7 @@ test('refetches the lists of jobs once after a change of a job', async () => {
 
 test('refetches the lists with the name of an erased user', async () => {
   const { socket, store } = await open();
-  await goLive({ socket, store });
+  await connectAndSettle({ socket, store });
   socket.receive('userErased', { userId: anId(77) });
   await settled(store);
   expect(asked).toEqual(['users']);
@@ -122,7 +125,7 @@ test.each(['reviewsChanged', 'reviewWaiting'])(
   'refetches the reviews, and no other data, after an event %s',
   async (event) => {
     const { socket, store } = await open();
-    await goLive({ socket, store });
+    await connectAndSettle({ socket, store });
     socket.receive(event, {});
     await settled(store);
     expect(asked).toEqual(['reviews']);
@@ -137,7 +140,7 @@ test.each([
   ['somethingNew', { carId: ghost }],
 ])('drops %s with %j', async (event, payload) => {
   const { socket, store } = await open();
-  await goLive({ socket, store });
+  await connectAndSettle({ socket, store });
   const before = store.getState();
   socket.receive(event, payload);
   await settled(store);
@@ -159,7 +162,7 @@ test('refetches live data from before the first connection', async () => {
 
 test('refetches live data after an interruption', async () => {
   const { socket, store, status } = await open();
-  await goLive({ socket, store });
+  await connectAndSettle({ socket, store });
   socket.interrupt();
   expect(status()).toBe('interrupted');
   await settled(store);
@@ -172,7 +175,7 @@ test('refetches live data after an interruption', async () => {
 
 test('refetches live data when the server has missed events', async () => {
   const { socket, store, status } = await open();
-  await goLive({ socket, store });
+  await connectAndSettle({ socket, store });
   socket.receive('eventsMissed', {});
   await settled(store);
   expect(asked.sort()).toEqual(LIVE);

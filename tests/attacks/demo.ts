@@ -32,12 +32,12 @@ export const demoAttacks: readonly Attack[] = [
     options: DEMO,
     async run(product) {
       const demo = await demoAdmin(product);
-      const accomplice = await product.signUp();
-      await demo.call('PUT', `/api/users/${accomplice.id}`, { isAdmin: true });
-      const { status: before } = await accomplice.call('GET', '/api/payments/attention');
+      const promotedUser = await product.signUp();
+      await demo.call('PUT', `/api/users/${promotedUser.id}`, { isAdmin: true });
+      const { status: before } = await promotedUser.call('GET', '/api/payments/attention');
       await product.restart(OFF);
-      await accomplice.signIn();
-      const { status: after } = await accomplice.call('GET', '/api/payments/attention');
+      await promotedUser.signIn();
+      const { status: after } = await promotedUser.call('GET', '/api/payments/attention');
       return outcome(before === 200 && after === 403, `${String(before)} before, ${String(after)} after`);
     },
   },

@@ -1,4 +1,5 @@
 // The journeys: a real browser against the running product.
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 
@@ -7,7 +8,8 @@ const counts = process.env['E2E_RESULTS'];
 export default defineConfig({
   testDir: './journeys',
   testMatch: '*.spec.ts',
-  outputDir: '../../test-results',
+  // Each run on a date keeps its pages of failed tests.
+  outputDir: path.join('../../test-results', path.parse(counts ?? '').name),
   globalSetup: './prepare.ts',
   fullyParallel: true,
   workers: 2,
@@ -33,6 +35,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Traces make each journey a third longer; E2E_TRACE=1 records them.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
-    screenshot: 'off',
+    screenshot: 'only-on-failure',
   },
 });

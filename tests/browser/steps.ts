@@ -54,9 +54,16 @@ export async function becomeAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
 }
 
-/** Searches a table of the admins, and waits for its rows: the search waits for a pause in typing. */
-export async function searchTable(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text);
+/**
+ * Searches a table of the admins, and waits for its rows: the search waits for a pause in typing. The name of the field
+ * tells the table from the one of the page before, which stays until the next page is loaded.
+ */
+export async function searchTable(
+  page: Page,
+  noun: 'cars' | 'users' | 'reservations',
+  text: string,
+): Promise<void> {
+  await page.getByRole('searchbox', { name: `Search ${noun}` }).fill(text);
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
   // The address changes before the table is busy, and rows that are replaced during a click lose it.
   await page.evaluate(
@@ -188,7 +195,7 @@ export async function payUnrecorded(page: Page): Promise<void> {
 }
 
 /** Waits for the webhook to make the reservation that the browser could not request. */
-export const expectConfirmedBehindTheScenes = (customer: Customer) =>
+export const expectConfirmedByWebhook = (customer: Customer) =>
   expect.poll(async () => (await customer.reservations()).map(({ status }) => status)).toEqual(['confirmed']);
 
 /** Returns the only reservation of the customer; expects one charge. */

@@ -25,12 +25,12 @@ export async function wrongRows({ db }: Cluster, booked: readonly string[]): Pro
   return [...wrong, ...booked.filter((id) => !ids.has(id)).map((id) => `${id} is not confirmed and paid`)];
 }
 
-async function underLoad(cluster: Cluster, strike: () => Promise<void>) {
+async function underLoad(cluster: Cluster, interrupt: () => Promise<void>) {
   const seenBefore = cluster.log.repeated.length;
   const load = await startBooking(cluster, await cluster.customers(CUSTOMERS));
   const sockets = await watchSockets(cluster, await cluster.customers(SOCKETS));
   await wait(LOAD_MS);
-  await strike();
+  await interrupt();
   await wait(LOAD_MS);
   await load.end();
   const repeated = cluster.log.repeated.slice(seenBefore);
@@ -41,7 +41,7 @@ async function underLoad(cluster: Cluster, strike: () => Promise<void>) {
     repeated,
     figures: [
       figure('bookings', String(load.booked.length), load.booked.length > 0),
-      none('bookings that no repetition healed', load.faults),
+      none('bookings that failed despite repetitions', load.faults),
       none('wrong rows in the database', await wrongRows(cluster, load.booked)),
       figure(
         'sockets back within',

@@ -78,7 +78,7 @@ async function under(cluster: Cluster, name: string, outage: Outage): Promise<Fi
       `${String(before)}, ${String(load.booked.length - during)}`,
       before > 0 && load.booked.length > during,
     ),
-    none(titled('bookings that no repetition healed'), load.faults),
+    none(titled('bookings that failed despite repetitions'), load.faults),
     figure(titled('answers that clients repeated'), tally(repeated), repeated.length > 0),
     none(titled('503 without Retry-After'), log.badRefusals.slice(refusedBefore)),
     ...[...recovered].map(([path, ms]) =>

@@ -146,8 +146,8 @@ export async function playRound(context: FaultContext, round: Round): Promise<vo
   if (armed) await product.arm(armed.point, armed.passage);
   if (round.silent) await provider.webhooks('off');
   const { kill } = round;
-  const blow = 'afterMs' in kill ? wait(kill.afterMs).then(() => product.kill()) : undefined;
-  await Promise.all([play(context, round, slot), blow]);
+  const timedKill = 'afterMs' in kill ? wait(kill.afterMs).then(() => product.kill()) : undefined;
+  await Promise.all([play(context, round, slot), timedKill]);
   if (round.silent) await provider.webhooks('on');
   const isDead = () =>
     product.deaths.slice(before).some(({ point }) => armed === undefined || point === armed.point);

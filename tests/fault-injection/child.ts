@@ -66,7 +66,7 @@ export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: strin
   });
   // The provider is part of the harness.
   const Failure = program === 'provider' ? Error : ProductFailure;
-  const inVain = { details: () => said, Failure };
+  const failure = { details: () => said, Failure };
   const waitFor = (words: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
@@ -87,13 +87,13 @@ export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: strin
     end(signal) {
       child.kill(signal);
       const what = `the end of ${program} after ${signal}`;
-      return within(ended, { what, withinMs: ENDS_WITHIN_MS, ...inVain });
+      return within(ended, { what, withinMs: ENDS_WITHIN_MS, ...failure });
     },
     says: (words) =>
       within(waitFor(words), {
         what: `${program} to say ${String(words)}`,
         withinMs: SAYS_WITHIN_MS,
-        ...inVain,
+        ...failure,
       }),
     send: (message) =>
       new Promise((resolve) => {
@@ -119,7 +119,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** A port on which a server can start again and again. */
-export async function lastingPort(): Promise<number> {
+export async function fixedPort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
     if (await isFree(port)) return port;

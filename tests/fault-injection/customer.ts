@@ -62,8 +62,8 @@ export class Customer {
       try {
         const response = await this.send(method, path, body, key);
         const answer = { status: response.status, body: (await response.json()) as Answer['body'] };
-        const comeBack = response.headers.get('retry-after');
-        if (comeBack === null) return answer;
+        const retryAfter = response.headers.get('retry-after');
+        if (retryAfter === null) return answer;
         if (performance.now() > until) {
           throw new ProductFailure(
             `${method} ${path} still answers ${String(answer.status)} ${JSON.stringify(answer.body)}.`,
@@ -73,7 +73,7 @@ export class Customer {
         if (answer.body['code'] === 'request_under_way' && this.product.deaths.length > deathsBefore) {
           await this.product.advance(KEY_LEASE_MS);
         } else {
-          await wait(Number(comeBack) * 1000);
+          await wait(Number(retryAfter) * 1000);
         }
       } catch (error) {
         if (error instanceof ProductFailure) throw error;

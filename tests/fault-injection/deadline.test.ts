@@ -19,7 +19,9 @@ it('rejects with the description and the current details when the deadline passe
     Failure: ProductFailure,
   });
   said = 'last words\n';
-  await expect(waiting).rejects.toThrow(new ProductFailure('Waited 0 ms in vain for an answer.\nlast words'));
+  await expect(waiting).rejects.toThrow(
+    new ProductFailure('Waited 0 ms for an answer without success.\nlast words'),
+  );
   await expect(waiting).rejects.toBeInstanceOf(ProductFailure);
 });
 
@@ -31,5 +33,5 @@ it('polls until the condition is true', async () => {
 
 it('rejects when the condition is not true by the deadline', async () => {
   const deadline = { what: 'the impossible', withinMs: -1 };
-  await expect(until(() => false, deadline)).rejects.toThrow('in vain for the impossible');
+  await expect(until(() => false, deadline)).rejects.toThrow('for the impossible without success');
 });

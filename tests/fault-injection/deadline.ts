@@ -15,7 +15,7 @@ export interface Deadline {
 
 function overdue({ what, withinMs, details, Failure = Error }: Deadline): Error {
   const more = details?.().trim();
-  return new Failure(`Waited ${String(withinMs)} ms in vain for ${what}.${more ? `\n${more}` : ''}`);
+  return new Failure(`Waited ${String(withinMs)} ms for ${what} without success.${more ? `\n${more}` : ''}`);
 }
 
 /** Settles as `promise` does; rejects when it has not settled by the deadline. */

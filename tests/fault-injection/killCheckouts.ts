@@ -11,7 +11,7 @@ import {
   unfinished,
   unsettled,
 } from './invariants.ts';
-import { lastingPort, startChild } from './child.ts';
+import { fixedPort, startChild } from './child.ts';
 import { PAST_CLAIMING, playRound } from './checkouts.ts';
 import { Customer } from './customer.ts';
 import type { Databases, RunDatabases } from './databases.ts';
@@ -97,7 +97,7 @@ async function bookingDelays({ product, history }: FaultContext) {
   return booked.flatMap(({ intent_id: id, created_at: at }) => {
     const paidAt = history.paidAt.get(id);
     if (paidAt === undefined) return [];
-    const bookedAt = Math.max(at.getTime(), paidAt);
+    const bookedAt = Math.max(product.realTime(at.getTime()), paidAt);
     const since = product.deaths.map(({ backAt }) => backAt).filter((backAt) => backAt <= bookedAt);
     return [{ sincePaid: bookedAt - paidAt, sinceRestart: bookedAt - Math.max(paidAt, ...since) }];
   });
@@ -168,7 +168,7 @@ async function open(options: CheckoutOptions, databases: RunDatabases) {
   const dataDir = path.join(options.folder, 'data');
   const secrets = await loadSecrets({ SESSION_SECRET, DATA_DIR: dataDir, stripe: undefined });
   if (!secrets.sandbox) throw new Error('The provider has no keys.');
-  const port = await lastingPort();
+  const port = await fixedPort();
   const origin = `http://127.0.0.1:${String(port)}`;
   const provider = await startProvider(secrets.sandbox, {
     webhookUrl: `${origin}/api/payments/webhook`,

@@ -164,8 +164,31 @@ it('reports a failure of the product when the server ends by itself', async () =
 it('names the awaited condition when the server does not start or does not reply', async () => {
   await product.abandon();
   product = createProduct({ upWithinMs: 0, answersWithinMs: 0 });
-  await expect(product.start()).rejects.toThrow('in vain for the server to answer GET /api/health');
+  await expect(product.start()).rejects.toThrow('for the server to answer GET /api/health after its start');
   latest().listens();
   await settled();
-  await expect(product.query('SELECT 2')).rejects.toThrow(/in vain for the server's reply to .*SELECT 2/);
+  await expect(product.query('SELECT 2')).rejects.toThrow(
+    /for the server's reply to .*SELECT 2.* without success/,
+  );
+});
+
+it('translates instants of the business clock to the real clock, before and after each change', async () => {
+  latest().listens();
+  await settled();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000);
+  for (const [real, ms] of [
+    [2_000, 60_000],
+    [3_000, 5_000],
+  ] as const) {
+    clock.mockReturnValue(real);
+    const changed = product.advance(ms);
+    await settled();
+    latest().answers();
+    await changed;
+  }
+  clock.mockRestore();
+  // 62,000 and 68,000 are the first instants after the changes.
+  expect([1_999, 62_000, 62_999, 68_000].map((instant) => product.realTime(instant))).toEqual([
+    1_999, 2_000, 2_999, 3_000,
+  ]);
 });

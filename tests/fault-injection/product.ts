@@ -31,13 +31,13 @@ export interface ProductOptions {
 const UNARMED = { armed: undefined, areLeasesOver: false };
 
 /** A promise that many callers await and one call resolves. */
-class Moment {
+class Deferred {
   resolve!: () => void;
   reject!: (error: Error) => void;
-  hasCome = false;
+  isResolved = false;
   readonly promise = new Promise<void>((resolve, reject) => {
     this.resolve = () => {
-      this.hasCome = true;
+      this.isResolved = true;
       resolve();
     };
     this.reject = reject;
@@ -54,12 +54,14 @@ export class Product implements Pick<Queryable, 'query'> {
   private child: ServerProcess | undefined;
   /** The process that got SIGKILL: it no longer counts as up, although its exit is not known yet. */
   private processToKill: ServerProcess | undefined;
-  private health = new Moment();
+  private health = new Deferred();
   private supervised: Promise<void> | undefined;
   private isEnding = false;
   /** Whether nothing is armed and no kill is in progress, so no exit is expected. */
   private isCalm = true;
   private aheadMs = 0;
+  /** Each change of the business clock: its first instant after the change, and its offset from the real clock. */
+  private readonly clockChanges: { from: number; aheadMs: number }[] = [];
   /** The settings of the next start, which uses them once. */
   private next: Omit<ServerStart, 'aheadMs'> = UNARMED;
   private lastAsk = 0;
@@ -123,7 +125,7 @@ export class Product implements Pick<Queryable, 'query'> {
   }
 
   private goDown(): void {
-    if (this.health.hasCome) this.health = new Moment();
+    if (this.health.isResolved) this.health = new Deferred();
   }
 
   private async isHealthy(child: ServerProcess): Promise<boolean> {
@@ -191,11 +193,17 @@ export class Product implements Pick<Queryable, 'query'> {
   async advance(ms: number): Promise<void> {
     // A process that is killed meanwhile starts with the new clock.
     this.aheadMs += ms;
+    this.clockChanges.push({ from: this.now(), aheadMs: this.aheadMs });
     await this.ask({ kind: 'clock', aheadMs: this.aheadMs });
   }
 
   now(): number {
     return Date.now() + this.aheadMs;
+  }
+
+  /** The instant of the real clock at an instant of the business clock. */
+  realTime(instant: number): number {
+    return instant - (this.clockChanges.findLast(({ from }) => from <= instant)?.aheadMs ?? 0);
   }
 
   kill(): void {

@@ -65,6 +65,7 @@ export async function listCalendarLinks(db: Queryable, userId: string): Promise<
   return rows.map(({ kind, created_at }) => ({ kind, createdAt: created_at.toISOString() }));
 }
 
+/** The use cases of calendar subscriptions. They throw an HttpProblem for each error in their comments. */
 export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps) {
   const entry = (
     row: links.CalendarJobRow | links.CalendarReservationRow,

@@ -7,6 +7,7 @@ import type { CarFields } from '#domain/car/checks.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/contract/cars.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { pictureRefusal } from '#server/media/decodePicture.ts';
+import { badForm, destroyAbove, discardRest, formTooLarge } from '#server/media/multipartForm.ts';
 import { receivePicture, type ReceivedFile } from '#server/media/receivedFiles.ts';
 
 const KIB = 1024;
@@ -31,8 +32,6 @@ export interface CarForm {
   files: ReceivedFile[];
 }
 
-export const formTooLarge = () => new HttpProblem(413, 'The request is too large.', { code: 'too_large' });
-
 const LIMIT_REFUSALS: Record<string, () => HttpProblem> = {
   FST_FILES_LIMIT: () =>
     pictureRefusal(
@@ -48,9 +47,7 @@ const LIMIT_REFUSALS: Record<string, () => HttpProblem> = {
 function toRefusal(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return (
-    LIMIT_REFUSALS[code]?.() ?? new HttpProblem(400, 'The form could not be read.', { code: 'bad_form' })
-  );
+  return LIMIT_REFUSALS[code]?.() ?? badForm();
 }
 
 async function receive(
@@ -85,15 +82,6 @@ function namesIn(field: string, text: string): string[] {
   }
 }
 
-/** Counts the received bytes, also without Content-Length, and destroys a request that exceeds the limit. */
-function cutOffWhereEndless(request: FastifyRequest): void {
-  let received = 0;
-  request.raw.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > FORM_BYTES) request.raw.destroy();
-  });
-}
-
 async function readParts(
   request: FastifyRequest,
   folder: string,
@@ -102,7 +90,7 @@ async function readParts(
   const files: ReceivedFile[] = [];
   let refusal: HttpProblem | undefined;
   const parts = request.parts({ limits: FORM_LIMITS });
-  cutOffWhereEndless(request);
+  destroyAbove(request, FORM_BYTES);
   for await (const part of parts) {
     // Reads the rest after a refusal: a browser whose upload is cut off does not show the response.
     if (refusal) {
@@ -155,8 +143,6 @@ export async function readCarForm(request: FastifyRequest, folder: string): Prom
   } catch (error) {
     throw toRefusal(error);
   } finally {
-    // Discards the rest of a malformed form, so that the response can be sent.
-    request.raw.unpipe();
-    request.raw.resume();
+    discardRest(request);
   }
 }

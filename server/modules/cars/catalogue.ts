@@ -29,7 +29,7 @@ export interface Edition {
 export interface Catalogue {
   /** The current list; the last list that was read when the database is unavailable or slow. */
   current(): Promise<Edition>;
-  /** One car, in the same way. Errors: 404. */
+  /** One car of the list that `current` answers. Errors: 404. */
   find(id: string): Promise<Car>;
   /** Reads the list at the start, so that an early outage finds it cached. */
   preload(): Promise<void>;

@@ -24,7 +24,7 @@ export type NewPicture = Omit<Picture, 'alt'>;
 export interface PictureFiles {
   /** Runs `work` with a temporary folder for the files of a request, which is deleted afterwards in any case. */
   withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** Encodes the files within `workFolder` and moves the pictures in: all of them, or none and a HttpProblem. */
+  /** Encodes the files within `workFolder` and moves all pictures in, or throws an HttpProblem and moves none. */
   keep(files: readonly ReceivedFile[], workFolder: string): Promise<NewPicture[]>;
   /** Deletes the files of these pictures; those of the demo data stay. */
   discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void>;

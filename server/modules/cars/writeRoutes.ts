@@ -8,8 +8,9 @@ import { idParams } from '#domain/contract/fields.ts';
 import { auditOf, type Audit } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
 import type { MediaStore } from '#server/media/mediaStore.ts';
+import { refuseAbove } from '#server/media/multipartForm.ts';
 import { allowSlowBody } from '#server/plugins/slowBodies.ts';
-import { FORM_BYTES, FORM_LIMITS, formTooLarge, readCarForm, type CarForm } from './carForm.ts';
+import { FORM_BYTES, FORM_LIMITS, readCarForm, type CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createCarEditing } from './editing.ts';
 import { openPictureFiles } from './pictureFiles.ts';
@@ -24,10 +25,6 @@ export interface CarWriteOptions {
   now: () => number;
   media: MediaStore;
   catalogue: Catalogue;
-}
-
-async function refuseHuge(request: FastifyRequest): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > FORM_BYTES) throw formTooLarge();
 }
 
 // Not wrapped in fastify-plugin: other routes keep refusing multipart bodies.
@@ -56,7 +53,7 @@ export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
       save(await readCarForm(request, folder), folder, auditOf(request, now)),
     );
 
-  const takesForm = { onRequest: [refuseHuge, allowSlowBody], bodyLimit: FORM_BYTES };
+  const takesForm = { onRequest: [refuseAbove(FORM_BYTES), allowSlowBody], bodyLimit: FORM_BYTES };
 
   app.post(
     '/api/cars',

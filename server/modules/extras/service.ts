@@ -56,6 +56,7 @@ export async function offeredExtras(db: Queryable): Promise<OfferedExtra[]> {
   }));
 }
 
+/** The use cases of extras. Amounts are in pounds, in requests and answers. */
 export function createExtras({ db, now }: ExtraDeps) {
   return {
     /** The offered extras by name, prices in pounds; one page if the query requests one. */

@@ -84,6 +84,7 @@ function valuesOf(id: string, { carId, kind, note, startDate, endDate, startTime
   return { id, carId, kind, note, dates, period };
 }
 
+/** The use cases of blocks; all dates and times are London's. */
 export function createCarBlocks(deps: ReservationDeps) {
   const { db, now, eventBus } = deps;
 

@@ -14,11 +14,11 @@ import { toUser } from './presentUser.ts';
 import { noSuchUser } from './refusals.ts';
 import { findUser } from './repository.ts';
 import { deleteSessionsOfUser, listSessionsOfUser } from './sessionRepository.ts';
-import { momentAt } from './sessions.ts';
+import { validityAt } from './sessions.ts';
 
 export function createAccountData({ db, now, passwords, eventBus, collectPersonalData }: IdentityDeps) {
   async function listSessions({ userId, sessionId }: Session): Promise<SessionList> {
-    const rows = await listSessionsOfUser(db, userId, momentAt(now()));
+    const rows = await listSessionsOfUser(db, userId, validityAt(now()));
     return rows.map((row) => ({
       id: row.id,
       device: row.device,

@@ -1,33 +1,19 @@
 // Limits the registrations of a network address within an hour. The database counts them for all servers.
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '#server/db/database.ts';
+import { createRateLimiter } from '#server/db/rateLimiter.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const HOUR_SECONDS = 3600;
-
-/** The query interface that the library expects of a PostgreSQL client. */
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 /** Counts one registration. Throws HttpProblem 429 beyond the limit. */
 export type RegistrationLimit = (address: string) => Promise<void>;
 
 /** An empty address is not counted. */
 export function createRegistrationLimit(db: Queryable, max: number): RegistrationLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: {
-      query: async ({ text, values }: Statement) => ({ rows: await db.query(text, values) }),
-    },
-    storeType: 'client',
-    // 017-abuse-limits.sql creates the table, and the reconciler deletes ended counters.
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
+  const limiter = createRateLimiter(db, {
     keyPrefix: 'registration',
     points: max,
-    // An address beyond the limit causes no more statements.
     inMemoryBlockOnConsumed: max,
     duration: HOUR_SECONDS,
   });
@@ -41,9 +27,4 @@ export function createRegistrationLimit(db: Queryable, max: number): Registratio
       });
     });
   };
-}
-
-/** Deletes the counters whose time has ended. */
-export async function deleteEndedCounters(db: Queryable, now: number): Promise<void> {
-  await db.query('DELETE FROM rate_limits WHERE expire <= $1', [now]);
 }

@@ -1,11 +1,12 @@
 // Tests the limits of registrations for one address, and that sign-in works while they apply.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { deleteEndedCounters } from '#server/db/rateLimiter.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { deleteEndedCounters } from './registrationLimit.ts';
 
 const HOUR = 3_600_000;
 
@@ -109,19 +110,13 @@ it('signs in while a flood of registrations fills its queue', async () => {
   const user = await test.signUp();
   isFlooded = true;
   const flood = Array.from({ length: 20 }, () => register(test, '127.0.0.1'));
-  const refused = await Promise.any(
-    flood.map(async (answer) => {
-      const { statusCode } = await answer;
-      if (statusCode !== 503) throw new Error(`Answered with ${String(statusCode)}.`);
-      return statusCode;
-    }),
-  );
-  expect(refused).toBe(503);
+  let refused = 0;
+  for (const answer of flood) void answer.then(({ statusCode }) => (refused += statusCode === 503 ? 1 : 0));
+  await eventually(async () => refused === 14);
   const { email, password } = user;
   expect((await test.as().post('/api/auth', { email, password })).statusCode).toBe(200);
   finish();
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201)).toHaveLength(6);
-  expect(statuses.filter((status) => status === 503)).toHaveLength(14);
   await test.close();
 });

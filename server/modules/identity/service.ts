@@ -102,6 +102,7 @@ async function refuseLosingStaff(tx: Queryable, actor: Session, id: string, doin
   await refuseLosingLastOwner(tx, id);
 }
 
+/** The use cases of identity. Every answer has the format of the API, which contains no password and no hash. */
 export function createIdentity(
   { db, now, sessions, passwords, devices, eventBus, factorCipher }: IdentityDeps,
   { isDemoOn }: { isDemoOn: boolean },

@@ -73,7 +73,11 @@ it.each<[string, () => void, boolean]>([
 });
 
 it('caches nothing when no changes are announced', async () => {
-  const deaf = createSessionCache(undefined, () => at);
-  for (const one of ROWS) await deaf.keeping(() => Promise.resolve(one));
-  expect(ROWS.map(({ token_hash }) => deaf.ofCookie(token_hash))).toEqual([undefined, undefined, undefined]);
+  const withoutChanges = createSessionCache(undefined, () => at);
+  for (const one of ROWS) await withoutChanges.keeping(() => Promise.resolve(one));
+  expect(ROWS.map(({ token_hash }) => withoutChanges.ofCookie(token_hash))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -31,7 +31,7 @@ export interface NewSessionRow {
 }
 
 /** A session is valid before its expiry and if it was used after `idleSince`. */
-export interface Moment {
+export interface ValidityInstants {
   now: Date;
   idleSince: Date;
 }
@@ -56,7 +56,7 @@ export async function insertSession(db: Queryable, row: NewSessionRow): Promise<
 export async function findByTokenHashes(
   db: Queryable,
   hashes: readonly string[],
-  at: Moment,
+  at: ValidityInstants,
 ): Promise<(SessionRow | undefined)[]> {
   const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.token_hash = ANY($3)`, [
     at.now,
@@ -71,7 +71,7 @@ export async function findByTokenHashes(
 export async function findByIds(
   db: Queryable,
   ids: readonly string[],
-  at: Moment,
+  at: ValidityInstants,
 ): Promise<(SessionRow | undefined)[]> {
   const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.id = ANY($3)`, [at.now, at.idleSince, ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -86,7 +86,11 @@ export interface ListedSessionRow {
 }
 
 /** The valid sessions of a user, the newest first. */
-export function listSessionsOfUser(db: Queryable, userId: string, at: Moment): Promise<ListedSessionRow[]> {
+export function listSessionsOfUser(
+  db: Queryable,
+  userId: string,
+  at: ValidityInstants,
+): Promise<ListedSessionRow[]> {
   return db.query<ListedSessionRow>(
     `SELECT id, device, created_at, last_seen_at FROM sessions
      WHERE user_id = $1 AND expires_at > $2 AND last_seen_at > $3 ORDER BY created_at DESC, id`,
@@ -120,6 +124,6 @@ export async function deleteSessionsOfUser(
 }
 
 /** Deletes the sessions that have expired. */
-export async function deleteExpiredSessions(db: Queryable, at: Moment): Promise<void> {
+export async function deleteExpiredSessions(db: Queryable, at: ValidityInstants): Promise<void> {
   await db.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [at.now, at.idleSince]);
 }

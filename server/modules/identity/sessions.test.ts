@@ -6,7 +6,7 @@ import { loadSecrets } from '#server/secrets.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createPasswords } from './passwords.ts';
-import { deleteDeadSessions } from './sessions.ts';
+import { deleteEndedSessions } from './sessions.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
@@ -208,10 +208,10 @@ describe('a session', () => {
   it('is deleted by the periodic task once it has expired', async () => {
     const stored = () => test.db.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.id]);
     test.clock.now += 12 * HOUR - 1;
-    await deleteDeadSessions(test.db, test.clock.now);
+    await deleteEndedSessions(test.db, test.clock.now);
     expect(await stored()).toHaveLength(1);
     test.clock.now += 1;
-    await deleteDeadSessions(test.db, test.clock.now);
+    await deleteEndedSessions(test.db, test.clock.now);
     expect(await stored()).toEqual([]);
   });
 

@@ -14,13 +14,13 @@ import {
   insertSession,
   setAuthenticated,
   touchSession,
-  type Moment,
+  type ValidityInstants,
   type SessionRow,
 } from './sessionRepository.ts';
 import { hashOfCookie, newCookieValue, readToken, signToken } from './tokens.ts';
 
 const MINUTE = 60_000;
-/** A session expires after 12 hours without a request (architecture of the project). */
+/** A session expires after 12 hours without a request. Source: docs/security.md, "Sessions". */
 const IDLE = 12 * 60 * MINUTE;
 /** A session expires 30 days after sign-in in any case. */
 const ABSOLUTE = 30 * 24 * 60 * MINUTE;
@@ -43,11 +43,14 @@ const presentSession =
     viaCookie,
   });
 
-export const momentAt = (now: number): Moment => ({ now: new Date(now), idleSince: new Date(now - IDLE) });
+export const validityAt = (now: number): ValidityInstants => ({
+  now: new Date(now),
+  idleSince: new Date(now - IDLE),
+});
 
 /** Deletes the sessions that have expired, of all users. */
-export const deleteDeadSessions = (db: Database, now: number): Promise<void> =>
-  deleteExpiredSessions(db, momentAt(now));
+export const deleteEndedSessions = (db: Database, now: number): Promise<void> =>
+  deleteExpiredSessions(db, validityAt(now));
 
 export function createSessions({
   db,
@@ -73,7 +76,7 @@ export function createSessions({
 }): Sessions {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const toSession = presentSession(isAdminFactorRequired);
-  const moment = (): Moment => momentAt(now());
+  const moment = (): ValidityInstants => validityAt(now());
 
   // Every call reads its session, so concurrent calls share one statement.
   const findByCookie = createBatch({

@@ -35,6 +35,7 @@ function toOfficeMessage(row: threads.OfficeMessageRow): OfficeMessage {
   };
 }
 
+/** The use cases of the inbox. Messages are in the format of the API, their times are instants. */
 export function createInbox(deps: MessageDeps) {
   const { db, eventBus } = deps;
   const chat = createMessages(deps);

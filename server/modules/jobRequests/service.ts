@@ -32,6 +32,7 @@ function toJobRequest(row: requests.JobRequestRow): JobRequest {
   };
 }
 
+/** The use cases of requests for drivers. */
 export function createJobRequests(deps: JobDeps) {
   const { db, now } = deps;
   const board = createJobs(deps);

@@ -76,7 +76,7 @@ async function createJob(
 }
 
 /** Changes the job to a state that its reservation causes, and notifies its driver, if it has one. */
-async function moveAndTell(
+async function moveAndNotify(
   { now }: ReservationJobsDeps,
   tx: Queryable,
   job: jobs.JobRow,
@@ -143,7 +143,7 @@ async function moveWith(
   if (driverId && period) {
     await jobs.lockDriver(tx, driverId);
     if (await isDriverBusy(tx, driverId, { jobId: job.id, ...period })) {
-      const followed = await moveAndTell(deps, tx, job, { to: 'open', change: 'released', before });
+      const followed = await moveAndNotify(deps, tx, job, { to: 'open', change: 'released', before });
       await jobs.followReservation(tx, job.id, { version, dates, car });
       return followed;
     }
@@ -171,7 +171,7 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
       return undefined;
     }
     if (reservation.status === 'cancelled') {
-      const followed = await moveAndTell(deps, tx, job, { to: 'cancelled', change: 'withdrawn' });
+      const followed = await moveAndNotify(deps, tx, job, { to: 'cancelled', change: 'withdrawn' });
       await jobs.followReservation(tx, jobId, { version: reservation.version });
       return followed;
     }

@@ -109,6 +109,7 @@ function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange 
   };
 }
 
+/** The use cases of the job board. Dates and times of jobs are on London's clock; `pay` is a text. */
 export function createJobs(deps: JobDeps) {
   const { db, now } = deps;
 

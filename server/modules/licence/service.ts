@@ -31,6 +31,7 @@ export interface OpenedPicture {
 
 const noSuchPicture = () => new HttpProblem(404, 'There is no such picture.', { code: 'no_picture' });
 
+/** The use cases of licences. `expiresOn` is a London date, the other times are instants. */
 export function createLicences({ db, now, eventBus, media }: LicenceDeps) {
   return {
     /** The licence of this driver. */

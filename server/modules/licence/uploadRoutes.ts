@@ -7,6 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { licence, LICENCE_PICTURE, ownLicenceParams } from '#domain/contract/licence.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { pictureRefusal } from '#server/media/decodePicture.ts';
+import { badForm, destroyAbove, discardRest, refuseAbove } from '#server/media/multipartForm.ts';
 import { receivePicture, withWorkFolder, type ReceivedFile } from '#server/media/receivedFiles.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { allowSlowBody } from '#server/plugins/slowBodies.ts';
@@ -19,22 +20,6 @@ const FORM_LIMITS = { fields: 0, files: 1, fileSize: LICENCE_PICTURE.bytes, head
 /** Both pictures, and many second tries, of several drivers behind one address. */
 const UPLOADS_A_MINUTE = 30;
 
-const tooLarge = () => new HttpProblem(413, 'The request is too large.', { code: 'too_large' });
-const badForm = () => new HttpProblem(400, 'The form could not be read.', { code: 'bad_form' });
-
-async function refuseHuge(request: FastifyRequest): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > FORM_BYTES) throw tooLarge();
-}
-
-/** Counts the received bytes, also without Content-Length, and destroys a request that exceeds the limit. */
-function cutOffWhereEndless(request: FastifyRequest): void {
-  let received = 0;
-  request.raw.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > FORM_BYTES) request.raw.destroy();
-  });
-}
-
 /**
  * Writes the picture of the form into `folder`. Errors: 415 for another content type, 413 for a picture that is too
  * large, 422 for a form without a picture, 400 for a malformed form.
@@ -44,7 +29,7 @@ async function readPicture(request: FastifyRequest, folder: string): Promise<Rec
     throw new HttpProblem(415, 'Pictures are sent as multipart/form-data.', { code: 'not_multipart' });
   }
   try {
-    cutOffWhereEndless(request);
+    destroyAbove(request, FORM_BYTES);
     const part = await request.file({ limits: FORM_LIMITS });
     const file =
       part?.fieldname === FIELD
@@ -55,9 +40,7 @@ async function readPicture(request: FastifyRequest, folder: string): Promise<Rec
   } catch (error) {
     throw error instanceof HttpProblem ? error : badForm();
   } finally {
-    // Discards the rest of a refused form, so that the response can be sent.
-    request.raw.unpipe();
-    request.raw.resume();
+    discardRest(request);
   }
 }
 
@@ -70,7 +53,7 @@ export const licenceUploadRoutes: FastifyPluginAsyncZod<LicenceDeps> = async (ap
   app.put(
     '/api/drivers/me/licence/:item',
     {
-      onRequest: [refuseHuge, allowSlowBody],
+      onRequest: [refuseAbove(FORM_BYTES), allowSlowBody],
       bodyLimit: FORM_BYTES,
       config: { access: 'driver', rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
       schema: {

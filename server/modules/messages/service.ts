@@ -39,6 +39,7 @@ export async function exportMessages(db: Database, userId: string): Promise<Mess
 const isErrorOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 const notThere = () => new HttpProblem(404, 'There is nobody by this id whom you can write to.');
 
+/** The use cases of chat. Times of messages are instants in the format of the API. */
 export function createMessages({ db, eventBus, now }: MessageDeps) {
   const store = createBatch({
     batchFn: (written: readonly messages.WrittenMessage[]) => messages.storeMessages(db, written),

@@ -36,6 +36,7 @@ function toMonth(
   };
 }
 
+/** The figures and lists at the instant `now`, by London's days and months; amounts in pounds. */
 export async function readOverview(db: Database, now: Instant): Promise<Overview> {
   const today = londonDate(now);
   const from = firstOfMonth(today, -MONTHS_BEFORE);

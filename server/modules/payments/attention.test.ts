@@ -90,16 +90,16 @@ describe('an event of an unknown intent', () => {
       );
       return row;
     };
-    const waits: number[] = [];
+    const STEPS = [5, 30, 120, 600, 3600];
     for (let attempt = 2; attempt <= 7; attempt += 1) {
       await bookingApp.db.query('UPDATE stripe_events SET run_after = now()');
       await reconcile(bookingApp.deps);
       await eventually(async () => ((await wait())?.attempts ?? 0) >= attempt);
-      waits.push((await wait())?.seconds ?? 0);
+      // On a slow machine the server itself makes another attempt in the meantime.
+      const { attempts = 0, seconds = 0 } = (await wait()) ?? {};
+      const step = Math.min(attempts - 2, 4);
+      expect({ attempts, step: STEPS.findIndex((length) => seconds <= length) }).toEqual({ attempts, step });
     }
-    expect(waits.map((seconds) => [5, 30, 120, 600, 3600].findIndex((step) => seconds <= step))).toEqual(
-      [...waits.keys()].map((index) => Math.min(index, 4)),
-    );
     expect(await list()).toEqual([]);
     bookingApp.clock.now += 14 * 60_000;
     expect(await list()).toEqual([]);

@@ -77,6 +77,12 @@ it.each([
   expect(await db.query('SELECT attempts FROM stripe_events')).toEqual([{ attempts }]);
 });
 
+it('counts two concurrent attempts of an event as one', async () => {
+  await store('payment_intent.succeeded', 'pi_of_nobody');
+  await Promise.all([processDueEvents(deps()), processDueEvents(deps())]);
+  expect(await db.query('SELECT attempts FROM stripe_events')).toEqual([{ attempts: 1 }]);
+});
+
 it('does not retry an event before it is due', async () => {
   await store('payment_intent.succeeded');
   await db.query(`UPDATE stripe_events SET run_after = now() + interval '1 minute'`);

@@ -53,7 +53,7 @@ export async function processEvent(deps: PaymentDeps, event: StoredEvent): Promi
       { event: event.event_id, type: event.type, reason },
       'a payment event could not be processed',
     );
-    await postponeEvent(deps.db, event.event_id, { reason, seconds });
+    await postponeEvent(deps.db, event, { reason, seconds });
     return seconds;
   }
 }

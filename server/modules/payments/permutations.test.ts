@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   /** A payment that is declined once and then paid. */
-  async function paidAtTheSecondTry(): Promise<string> {
+  async function paidAfterDecline(): Promise<string> {
     const intent = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
     expect((await bookingApp.payCard(intent.client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
     await pay(bookingApp, intent);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** A reservation that is paid, cancelled by an admin and refunded. */
   async function refunded(): Promise<string> {
-    const intentId = await paidAtTheSecondTry();
+    const intentId = await paidAfterDecline();
     await deliverAll(await eventsAbout(db, intentId), () => 0);
     const [row] = await db.query<{ id: string }>(
       'SELECT reservation_id AS id FROM payments WHERE intent_id = $1',
@@ -106,7 +106,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   it.each([
-    ['declined once, then paid', paidAtTheSecondTry, 0.6],
+    ['declined once, then paid', paidAfterDecline, 0.6],
     ['cancelled without a payment', givenUp, 0.2],
     ['paid, cancelled and refunded', refunded, 0.2],
   ])(
@@ -153,7 +153,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         id,
       ])),
       { intent_id: disputed.paymentIntentId },
-      { intent_id: await paidAtTheSecondTry() },
+      { intent_id: await paidAfterDecline() },
       { intent_id: await givenUp() },
     ];
     const events: SandboxEvent[] = [];

@@ -65,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return currentPaid === wanted.currentPaid && refunded === wanted.refunded;
     });
   /** Sets how the sandbox's bank decides a refund. */
-  const bankSays = (refundId: string, status: 'succeeded' | 'failed') =>
+  const setOutcome = (refundId: string, status: 'succeeded' | 'failed') =>
     bookingApp.app.inject({
       method: 'POST',
       url: `${SANDBOX_PREFIX}/_refunds/${refundId}/end`,
@@ -128,7 +128,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await cancel(reservation);
     await reads(reservation, { currentPaid: 0, refunded: 90 });
     const [refund] = (await refundsOf(reservation)).data;
-    expect((await bankSays(refund?.id ?? '', 'failed')).statusCode).toBe(200);
+    expect((await setOutcome(refund?.id ?? '', 'failed')).statusCode).toBe(200);
     await eventually(async () => (await attention(reservation)).length === 1);
     expect(await attention(reservation)).toMatchObject([
       { kind: 'refund-failing', detail: expect.stringContaining('sent a refund of £90.00 back') },
@@ -150,7 +150,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const own = await bookingApp.as(reservation.user).get(`/api/reservations/user/${reservation.user.id}`);
       return own.json<{ refundState?: string }[]>()[0]?.refundState;
     };
-    await bankSays(refund?.id ?? '', 'failed');
+    await setOutcome(refund?.id ?? '', 'failed');
     await eventually(async () => (await state()) === 'failing');
     await bookingApp.stripe.refunds.create({ payment_intent: reservation.intent });
     await eventually(async () => (await state()) === 'done');
@@ -167,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     };
     expect(await state()).toEqual(['pending']);
     const [refund] = (await refundsOf(reservation)).data;
-    await bankSays(refund?.id ?? '', 'succeeded');
+    await setOutcome(refund?.id ?? '', 'succeeded');
     await eventually(async () => (await state())?.[0] === 'done');
   });
 

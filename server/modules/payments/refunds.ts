@@ -18,8 +18,8 @@ export interface RefundTask {
 }
 
 /**
- * Requests a refund of the rest of a payment, from staff where it came outside the provider. A second request for the same
- * payment changes nothing.
+ * Requests a refund of the rest of a payment: by the provider, or by staff for a payment outside the provider. A second
+ * request for the same payment changes nothing.
  */
 export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Instant): Promise<void> {
   const dedupeKey = `refund:${payment.id}`;

@@ -260,14 +260,15 @@ export async function finishEvent(db: Queryable, eventId: string): Promise<void>
   );
 }
 
+/** Counts concurrent attempts as one: the others find a changed number of attempts. */
 export async function postponeEvent(
   db: Queryable,
-  eventId: string,
+  event: Pick<StoredEvent, 'event_id' | 'attempts'>,
   postponed: { reason: string; seconds: number },
 ): Promise<void> {
   await db.query(
-    `UPDATE stripe_events SET attempts = attempts + 1, last_error = $2,
-       run_after = now() + make_interval(secs => $3) WHERE event_id = $1 AND processed_at IS NULL`,
-    [eventId, postponed.reason, postponed.seconds],
+    `UPDATE stripe_events SET attempts = attempts + 1, last_error = $2, run_after = now() + make_interval(secs => $3)
+     WHERE event_id = $1 AND processed_at IS NULL AND attempts = $4`,
+    [event.event_id, postponed.reason, postponed.seconds, event.attempts],
   );
 }

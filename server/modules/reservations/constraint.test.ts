@@ -142,13 +142,13 @@ describe('transactions on postgres', () => {
     const contenders = Array.from({ length: 10 }, (_, index) => index);
     let waiting = contenders.length;
     let open: () => void = () => undefined;
-    const everybodyHasRead = new Promise<void>((resolve) => (open = resolve));
+    const allHaveRead = new Promise<void>((resolve) => (open = resolve));
     await Promise.all(
       contenders.map((contender) =>
         db.transaction(async (tx) => {
           const taken = await tx.query('SELECT 1 FROM seats');
           if (--waiting === 0) open();
-          await everybodyHasRead;
+          await allHaveRead;
           if (taken.length === 0) await tx.query('INSERT INTO seats VALUES ($1)', [contender]);
         }),
       ),

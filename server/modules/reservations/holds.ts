@@ -162,11 +162,12 @@ export interface HoldDates {
 }
 
 /**
- * Holds the dates for 15 minutes, or continues this customer's hold of the same dates, which staff may have made. Throws a HttpProblem: 404 for a
- * deleted car, 409 'already_reserved' when this customer has reserved these dates, 409 'too_many_holds' when the
- * customer holds two other cars, 409 'email_unverified' beyond the limits of unverified customers, 409 'hold_paused'
- * after two unpaid holds of these dates, 429 'too_many_holds_an_hour' or 'too_many_holds_of_address' beyond the other
- * limits, 409 'dates_taken' otherwise. `address` is empty for a caller whose address is not counted.
+ * Holds the dates for 15 minutes, or continues this customer's hold of the same dates, which staff may have made.
+ * Throws HttpProblem: 404 for a deleted car, 409 'already_reserved' when this customer has reserved these dates, 409
+ * 'too_many_holds' when the customer holds two other cars, 409 'email_unverified' beyond the limits of unverified
+ * customers, 409 'hold_paused' after two unpaid holds of these dates, 429 'too_many_holds_an_hour' or
+ * 'too_many_holds_of_address' beyond the other limits, 409 'dates_taken' otherwise. `address` is empty for a caller
+ * whose address is not counted.
  */
 export async function holdDates(deps: ReservationDeps, request: HoldDates): Promise<Hold> {
   const { userId, carId, priced, amountPence, cardConsent, address } = request;

@@ -17,7 +17,7 @@ const ended = () =>
 /**
  * The intent of an open payment. A crash between the provider's answer and the stored id is harmless: the payment's id
  * is the idempotency key, so a repeated call returns the same intent. When the provider refuses to create it, the
- * payment fails and the next call opens another. Throws a HttpProblem: 503 when the provider does not answer, 409
+ * payment fails and the next call opens another. Throws an HttpProblem: 503 when the provider does not answer, 409
  * 'hold_ended' when the payment was cancelled meanwhile.
  */
 export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Promise<Intent> {

@@ -24,8 +24,8 @@ const upcomingFirst = (today: LondonDate) =>
 
 /**
  * The same order in two parts. One index finds the few reservations that have not ended; another index reads the
- * others in their order. The sum prevents that PostgreSQL searches for the few in the order of their start, after all
- * others.
+ * others in their order. With `start_date` alone PostgreSQL would read the index of all reservations in the order of
+ * their start to find the few; the sum prevents this.
  */
 const partsOfUpcomingFirst = (today: LondonDate) => [
   { condition: `r.end_date >= DATE '${today}'`, order: '(r.start_date + 0), r.added_seq DESC' },

@@ -31,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     bookingApp.mails.length = 0;
   });
 
-  const rentOne = async () => {
+  const bookOne = async () => {
     const user = await customer(bookingApp);
     return { user, id: (await rent(bookingApp, user, await threeDays(bookingApp))).id };
   };
@@ -61,7 +61,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('sends no mail for a transaction that is rolled back', async () => {
-    const { user, id } = await rentOne();
+    const { user, id } = await bookOne();
     const failing = db.transaction(async (tx) => {
       await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, bookingApp.clock.now);
       throw new Error('rolled back');
@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('delays mails only while the mail server is unavailable, then sends each once', async () => {
-    const { user, id } = await rentOne();
+    const { user, id } = await bookOne();
     const warned: object[] = [];
     const away = {
       ...through({ send: () => Promise.reject(new Error('no answer')) }),
@@ -98,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('leaves one file after a crash between writing the file and recording it', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'mails-'));
     const deps = through(folderTransport(folder, 'office@cars.example'));
-    const { id } = await rentOne();
+    const { id } = await bookOne();
     await sendDueMails(deps);
     await db.query(`UPDATE outbox SET done_at = NULL, run_after = now() WHERE dedupe_key LIKE $1`, [
       `%${id}`,
@@ -110,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('starts the worker at once, and stopping waits for the mail in progress', async () => {
-    await rentOne();
+    await bookOne();
     let began = () => {};
     const hasBegun = new Promise<void>((resolve) => (began = resolve));
     let finish = () => {};

@@ -137,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('reserves no hour twice for overlapping bookings of three cars, and refuses only with a reason', async () => {
-    const anyWish = fc.record({
+    const anyRequest = fc.record({
       car: fc.nat(2),
       from: fc.integer({ min: 5, max: 14 }),
       days: fc.integer({ min: 1, max: 4 }),
@@ -147,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
     const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
     await fc.assert(
-      fc.asyncProperty(fc.array(anyWish, { minLength: 60, maxLength: 60 }), async (drawn) => {
+      fc.asyncProperty(fc.array(anyRequest, { minLength: 60, maxLength: 60 }), async (drawn) => {
         const carIds = [await bookingApp.addCar(), await bookingApp.addCar(), await bookingApp.addCar()];
         const users = await createBulkUsers(bookingApp, drawn.length);
         const requests = drawn.map(({ car, from, days, hours }): BookingRequest => {

@@ -90,13 +90,13 @@ describe('the payments of a reservation', () => {
     bookingApp.clock.now += MINUTE;
     const started = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
     const balance = started.json<StartedPayment>();
-    const nothingGoesBack = { refunds: [], disputes: [] };
+    const noReversals = { refunds: [], disputes: [] };
     const deposit = {
       kind: 'deposit',
       status: 'succeeded',
       amount: 90,
       reference: deposited,
-      ...nothingGoesBack,
+      ...noReversals,
     };
     expect(await read(user, id, '/payments')).toMatchObject([
       deposit,
@@ -106,7 +106,7 @@ describe('the payments of a reservation', () => {
         amount: 210,
         paidAt: null,
         reference: balance.paymentIntentId,
-        ...nothingGoesBack,
+        ...noReversals,
       },
     ]);
     await pay(bookingApp, balance);

@@ -167,7 +167,7 @@ async function refundablePence(tx: Queryable, row: ReservationRow, payment: Paym
  * Lowers the total by a refund, so that the amount does not become due again. When the whole kept amount of a late
  * cancellation is refunded, the cancellation becomes a free one.
  */
-async function forgive(
+async function lowerTotalByRefund(
   deps: ReservationDeps,
   tx: Queryable,
   row: ReservationRow,
@@ -215,7 +215,7 @@ export async function refundCardPayment(
     if (amountPence > refundable) {
       throw tooMuch(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
     }
-    if (lowersTotal) await forgive(deps, tx, row, amountPence);
+    if (lowersTotal) await lowerTotalByRefund(deps, tx, row, amountPence);
     const noteId = await recordWithReason(deps, tx, act, {
       reservationId: id,
       action: 'payment.refunded',

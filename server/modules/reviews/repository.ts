@@ -109,7 +109,7 @@ export interface ReviewableRow {
   ends_at: Date;
 }
 
-const HIRE = `SELECT h.id, h.car_make, h.car_model, h.start_date, h.end_date, h.status,
+const SELECT_RESERVATION = `SELECT h.id, h.car_make, h.car_model, h.start_date, h.end_date, h.status,
   h.total_pence - h.paid_pence AS remaining, upper(h.during) AS ends_at FROM reservations h`;
 
 /** A reservation of this user. */
@@ -118,14 +118,17 @@ export async function findReviewable(
   userId: string,
   id: string,
 ): Promise<ReviewableRow | undefined> {
-  const [row] = await db.query<ReviewableRow>(`${HIRE} WHERE h.user_id = $1 AND h.id = $2`, [userId, id]);
+  const [row] = await db.query<ReviewableRow>(`${SELECT_RESERVATION} WHERE h.user_id = $1 AND h.id = $2`, [
+    userId,
+    id,
+  ]);
   return row;
 }
 
 /** The confirmed reservations of this user without a review, newest first. */
 export function findUnreviewed(db: Queryable, userId: string): Promise<ReviewableRow[]> {
   return db.query<ReviewableRow>(
-    `${HIRE} LEFT JOIN reviews r ON r.reservation_id = h.id
+    `${SELECT_RESERVATION} LEFT JOIN reviews r ON r.reservation_id = h.id
      WHERE h.user_id = $1 AND h.status = 'confirmed' AND r.id IS NULL
      ORDER BY h.start_date DESC, h.added_seq DESC`,
     [userId],

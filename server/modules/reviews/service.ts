@@ -41,6 +41,7 @@ export async function exportReviews(db: Database, userId: string): Promise<Revie
   return (await reviews.findOfUser(db, userId)).map(toReview);
 }
 
+/** The use cases of reviews. `now` decides whether the reservation of a review is over. */
 export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
   /** Errors: 401 without a session, 404 for another user's reservation, 409 for one that cannot be reviewed. */
   async function assertReviewable(session: Session | null, reservationId: string): Promise<void> {

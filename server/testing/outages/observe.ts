@@ -19,11 +19,11 @@ interface Seen extends Answer {
   startedAt: number;
 }
 
-export interface Strike {
-  strike(): Promise<void>;
+export interface Outage {
+  begin(): Promise<void>;
   /** Ends the outage; absent when the database recovers by itself. */
-  heal?(): Promise<void>;
-  /** The duration of the outage before `heal`, in milliseconds. */
+  end?(): Promise<void>;
+  /** The duration of the outage before `end`, in milliseconds. */
   awayMs?: number;
 }
 
@@ -86,7 +86,7 @@ const byKind = <T>(of: (kind: Kind) => T) =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, T>;
 
 /** Starts the outage and observes the servers until they have recovered. */
-export async function observe(pair: ServerPair, { strike, heal, awayMs = 0 }: Strike): Promise<Observation> {
+export async function observe(pair: ServerPair, { begin, end, awayMs = 0 }: Outage): Promise<Observation> {
   const { first, second, customer, admin } = pair;
   const seen: Seen[] = [];
   let isOver = false;
@@ -122,15 +122,15 @@ export async function observe(pair: ServerPair, { strike, heal, awayMs = 0 }: St
   const answeredBy = (since: number) => seen.filter(({ startedAt }) => startedAt >= since);
   await until(pair, () => KINDS.every((kind) => seen.some((one) => one.kind === kind)), 'the first answers');
 
-  const struckAt = performance.now();
-  await strike();
+  const begunAt = performance.now();
+  await begin();
   await wait(awayMs);
-  await heal?.();
+  await end?.();
   await databaseAnswers(pair);
   const backAt = performance.now();
 
   const lastBadAt = () =>
-    Math.max(backAt, ...answeredBy(struckAt).flatMap((one) => (one.status === 200 ? [] : [one.startedAt])));
+    Math.max(backAt, ...answeredBy(begunAt).flatMap((one) => (one.status === 200 ? [] : [one.startedAt])));
   const isSteady = () => {
     const since = lastBadAt();
     const good = answeredBy(since + 1);
@@ -159,12 +159,12 @@ export async function observe(pair: ServerPair, { strike, heal, awayMs = 0 }: St
     const ids = (await storedIds()).filter((id) => !before.has(id));
     const missing = () => ids.filter((id) => !reader.shown.has(id) || !writer.shown.has(id));
     await until(pair, () => missing().length === 0, 'all messages').catch(() => undefined);
-    const after = answeredBy(struckAt);
+    const after = answeredBy(begunAt);
     const refusals = seen.filter(({ status }) => status === 503);
     const ofKind = (kind: Kind) => after.filter((one) => one.kind === kind);
     const isBad = (one: Seen) =>
       !Number(one.retryAfter) || !one.contentType.startsWith('application/problem+json');
-    const firstRefusal = refusals.find(({ startedAt, ms }) => startedAt + ms >= struckAt);
+    const firstRefusal = refusals.find(({ startedAt, ms }) => startedAt + ms >= begunAt);
     // The recovery is the first successful answer of the slowest kind after the last failure.
     const firstGood = KINDS.map((kind) => {
       const good = ofKind(kind).find(({ startedAt, status }) => startedAt > lastBad && status === 200);
@@ -172,7 +172,7 @@ export async function observe(pair: ServerPair, { strike, heal, awayMs = 0 }: St
     });
     return {
       ended: [first, second].filter((node) => node.process.hasEnded()).map((node) => node.process.output()),
-      firstRefusalMs: firstRefusal && firstRefusal.startedAt + firstRefusal.ms - struckAt,
+      firstRefusalMs: firstRefusal && firstRefusal.startedAt + firstRefusal.ms - begunAt,
       statuses: byKind((kind) => [...new Set(ofKind(kind).map(({ status }) => status))].sort()),
       slowestMs: byKind((kind) => Math.max(0, ...ofKind(kind).map(({ ms }) => ms))),
       badRefusals: refusals.filter(isBad).length,

@@ -1,4 +1,4 @@
-// The light and the dark color scheme. All text meets WCAG AA on all backgrounds of its scheme; the borders of inputs
+// The light and the dark colour scheme. All text meets WCAG AA on all backgrounds of its scheme; the borders of inputs
 // have a contrast of 3:1.
 import type { ColorSystemOptions } from '@mui/material/styles';
 import { colours } from './tokens.ts';

@@ -1,6 +1,7 @@
 // Checks dialogs and selection of an admin table: kept by table and id while the table is mounted.
 import { useState } from 'react';
 import { configure, screen, within } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { actionsColumn, AdminTable, type AdminColumn } from './index.ts';
@@ -126,4 +127,29 @@ test('removes dialog and selection when the table is unmounted', async () => {
   expect(tables().Things).toEqual({ selectedIds: ['t1'], dialog: { kind: 'edit', id: 't1' } });
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   expect(tables()).toEqual({});
+});
+
+test('replaces the history entry when the view changes, so that Back leaves the screen', async () => {
+  function Pages() {
+    const navigate = useNavigate();
+    return (
+      <>
+        <button onClick={() => void navigate('/things')}>Things</button>
+        <button onClick={() => void navigate(-1)}>Back</button>
+        <Routes>
+          <Route path="/" element={null} />
+          <Route
+            path="/things"
+            element={<AdminTable {...{ label: 'Things', columns, useRows }} emptyText="Nothing." />}
+          />
+        </Routes>
+      </>
+    );
+  }
+  const { user, place } = renderWithProviders(<Pages />);
+  await user.click(screen.getByRole('button', { name: 'Things' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Density' }), 'comfortable');
+  expect(place.current).toMatchObject({ pathname: '/things', search: '?density=comfortable' });
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(place.current.pathname).toBe('/');
 });

@@ -1,10 +1,10 @@
-// Open dialogs and selected rows in the lists of the admin screens, by the label of the list and the id of the row.
+// Open dialogs, open forms and selected rows in the lists of the admin screens, by the label of the list and the id of the row.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface AdminTableState {
   /** The ids of the selected rows, of all pages. */
   selectedIds: readonly string[];
-  /** The open dialog of a row. */
+  /** The open dialog of a row; 'add' and no id for the form that adds an item. */
   dialog: { kind: string; id: string } | null;
 }
 

@@ -1,3 +1,4 @@
+export { AddForm, AddToggle } from './AddItem.tsx';
 export { AdminTable } from './AdminTable.tsx';
 export { adminTablesSlice } from './adminTablesSlice.ts';
 export type { BulkAction } from './BulkBar.tsx';

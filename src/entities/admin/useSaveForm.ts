@@ -29,7 +29,7 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
   onClose: () => void;
 }
 
-/** Returns the props of <EditDialog>. The dialog has no message for a failure that a field shows. */
+/** Returns the props of <EditDialog> and the `form` of <AddForm>. The form has no message for a failure that a field shows. */
 export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   options: SaveFormOptions<Values, Arg, Answer>,
 ) {

@@ -4,4 +4,5 @@ import { useServerNow } from './serverClock.ts';
 
 const MINUTE = 60_000;
 
+/** The London date of now; before the server's answer, by the browser's clock. */
 export const useToday = (): LondonDate => londonDate(useServerNow(MINUTE));

@@ -4,6 +4,7 @@ import { cutText } from '#app/shared/lib/cutText.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import css from './JobDescription.css';
 
+/** The number of characters of a preview. Source: specification, section 7, "Jobs". */
 export const PREVIEW_LENGTH = 50;
 
 /** The beginning of a description for a row. */

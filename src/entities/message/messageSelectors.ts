@@ -39,7 +39,7 @@ export interface ChatContact {
   conversation: Conversation | undefined;
 }
 
-const lastSaid = ({ conversation }: ChatContact) => conversation?.lastMessage?.timestamp ?? '';
+const lastMessageTime = ({ conversation }: ChatContact) => conversation?.lastMessage?.timestamp ?? '';
 
 /** All contacts: conversations first, the newest message first, then all others by name. */
 export const selectContacts = createSelector(
@@ -64,6 +64,7 @@ export const selectContacts = createSelector(
         })),
     ].sort(
       (a, b) =>
-        lastSaid(b).localeCompare(lastSaid(a)) || a.partner.name.localeCompare(b.partner.name, 'en-GB'),
+        lastMessageTime(b).localeCompare(lastMessageTime(a)) ||
+        a.partner.name.localeCompare(b.partner.name, 'en-GB'),
     ),
 );

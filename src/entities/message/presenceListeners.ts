@@ -26,12 +26,12 @@ export function registerPresenceListeners(startListening: AppStartListening): vo
     actionCreator: typing,
     effect: async ({ payload: { userId } }, api) => {
       const stop = () => patchPresence(api, (now) => ({ ...now, typing: without(now.typing, userId) }));
-      const isWordOfTheirs = (action: unknown) =>
+      const isEventOfUser = (action: unknown) =>
         (typing.match(action) && action.payload.userId === userId) ||
         (newMessage.match(action) && action.payload.senderId === userId);
       await patchPresence(api, (now) => ({ ...now, typing: [...without(now.typing, userId), userId] }));
       // A new typing event restarts the timer; a message ends the typing state.
-      const heard = await api.take((action) => isWordOfTheirs(action), TYPING_MS);
+      const heard = await api.take((action) => isEventOfUser(action), TYPING_MS);
       if (!heard || newMessage.match(heard[0])) await stop();
     },
   });

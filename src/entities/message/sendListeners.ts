@@ -13,7 +13,7 @@ import {
 } from './outgoingSlice.ts';
 
 /** True when this message is next, and when it no longer exists. */
-function isTurn(state: RootState, clientId: string, receiverId: string): boolean {
+function isNext(state: RootState, clientId: string, receiverId: string): boolean {
   if (selectOutgoingById(state, clientId)?.status !== 'waiting') return true;
   const next = selectOutgoingTo(state, receiverId).find(({ status }) => status === 'waiting');
   return next?.clientId === clientId;
@@ -23,8 +23,8 @@ async function sendInTurn(clientId: string, { condition, dispatch, getState }: L
   const written = selectOutgoingById(getState(), clientId);
   if (!written) return;
   const { senderId, receiverId, content } = written;
-  if (!isTurn(getState(), clientId, receiverId)) {
-    await condition((_action, state) => isTurn(state, clientId, receiverId));
+  if (!isNext(getState(), clientId, receiverId)) {
+    await condition((_action, state) => isNext(state, clientId, receiverId));
   }
   if (selectOutgoingById(getState(), clientId)?.status !== 'waiting') return;
   const body = { senderId, receiverId, content, clientId };

@@ -14,6 +14,7 @@ const adapter = createEntityAdapter<OfficeMessage, string>({
 
 const { selectAll } = adapter.getSelectors();
 
+/** The log with the messages of one page. */
 export const toThreadLog = ({ messages, hasEarlier }: OfficePage): ThreadLog =>
   adapter.setAll({ ...adapter.getInitialState(), hasEarlier }, messages);
 

@@ -12,7 +12,7 @@ import {
 import { ofReservation } from './reservationApi.ts';
 
 export interface ReservationEdit {
-  /** The reservation at the start of the edit; its version prevents that a change of another user is overwritten. */
+  /** The reservation at the start of the edit; with its version the server refuses to overwrite a newer one. */
   before: Reservation;
   changes: Required<
     Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>

@@ -4,6 +4,7 @@ import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { tripClosesAt } from '#domain/reservation/trip.ts';
 
+/** False for a reservation that is not confirmed; the component renders again at the deadline. */
 export function useIsTripOpen(reservation: Reservation): boolean {
   // The last millisecond is included.
   const isClosed = useServerReached(tripClosesAt(occupiedPeriod(reservation)?.start ?? 0) + 1);

@@ -4,6 +4,7 @@ import { useMedia } from '#app/shared/lib/useMedia.ts';
 
 const TABLET = '(min-width: 769px)';
 
+/** The component renders again when the width of the window changes the number. */
 export function useVisibleReviews(): 1 | 2 | 3 {
   const isTablet = useMedia(TABLET);
   const isWide = useMedia(WIDE);

@@ -4,8 +4,13 @@ import type { RootState } from '#app/store/types.ts';
 import { mayDo, type Permission } from '#domain/staff/permissions.ts';
 import { selectStaffRole } from './sessionSlice.ts';
 
+/**
+ * True where the role of the signed-in user has the permission; false for guests. Until the server has answered the
+ * role, an admin counts as a manager and all other users have no role.
+ */
 export const selectMayDo = (state: RootState, permission: Permission): boolean =>
   mayDo(selectStaffRole(state), permission);
 
+/** `selectMayDo` as a hook. */
 export const useMayDo = (permission: Permission): boolean =>
   useAppSelector((state) => selectMayDo(state, permission));

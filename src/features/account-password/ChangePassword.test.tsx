@@ -52,3 +52,16 @@ test('keeps the passwords out of the store', async () => {
   await waitFor(() => expect(stored()).toBe(NEW_PASSWORD));
   expect(JSON.stringify(store.getState())).not.toContain(NEW_PASSWORD);
 });
+
+test('is closed and shows no earlier error when the user comes back to the page', async () => {
+  const { store, unmount } = await open('not the password', NEW_PASSWORD);
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('This is not your current password.'),
+  );
+  unmount();
+  const { user } = renderWithProviders(<ChangePassword />, { store });
+  const toggle = screen.getByRole('button', { name: 'Change password' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});

@@ -87,9 +87,9 @@ function useStaffBooking(
     },
   });
   const { error } = booking;
-  const isSaidElsewhere =
+  const isShownElsewhere =
     isApiError(error) && (error.fields !== undefined || OF_BOOKING.includes(error.code ?? ''));
-  const message = error === undefined || isSaidElsewhere ? undefined : errorMessage(error);
+  const message = error === undefined || isShownElsewhere ? undefined : errorMessage(error);
   return { form, busy: booking.isLoading, message };
 }
 

@@ -5,6 +5,7 @@ import { aUser, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver, PASSWORD, verifiedDriver } from '#mocks/backend.ts';
 import { someMessages } from '#mocks/chat.ts';
 import { server } from '#mocks/node.ts';
+import { mediaMatches } from '#app/testing/media.ts';
 import {
   failing,
   input,
@@ -111,6 +112,20 @@ describe('the contact list', () => {
     failure.end();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+  });
+
+  test.each([
+    ['the text field', [], input],
+    [
+      'the heading on a touch screen',
+      ['pointer: coarse'],
+      () => screen.getByRole('heading', { name: 'Grace Hopper' }),
+    ],
+  ])('moves the focus to %s when a contact is selected', async (_what, media, target) => {
+    mediaMatches(...media);
+    const { select } = openMessages();
+    await select(/Grace Hopper/);
+    await waitFor(() => expect(target()).toHaveFocus());
   });
 
   test('shows who is online and who is typing', async () => {

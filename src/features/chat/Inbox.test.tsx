@@ -6,7 +6,7 @@ import { AdminInbox } from '#app/pages/admin/AdminInbox.tsx';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { resetVisibility, visibility } from '#app/testing/openMessages.tsx';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { anId } from '#domain/testing/builders.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/chat.ts';
@@ -80,6 +80,14 @@ describe('the list of threads', () => {
     expect(await findThread(/Alan Turing/)).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'x');
     expect(await screen.findByText('Nobody has this name.')).toBeVisible();
+  });
+
+  test('shows the first page of another filter or search', async () => {
+    const { user, place } = openInbox('?page=1', {}, twoThreads);
+    expect(screen.getByRole('link', { name: 'Closed' })).toHaveAttribute('href', `${PATH}?filter=closed`);
+    await user.type(screen.getByRole('searchbox'), 'a');
+    expect(place.current.search).toBe('?q=a');
+    expect(await findThread(/Ada Lovelace/)).toBeVisible();
   });
 
   test('moves the focus from thread to thread with the arrow keys', async () => {
@@ -169,6 +177,17 @@ describe('a thread', () => {
     );
   });
 
+  test('links to the newest reservations of the person, and to all of them', async () => {
+    const reservations = [701, 702, 703, 704].map((id) => aReservation({ id: anId(id) }));
+    openInbox(ofAda, { reservations }, twoThreads);
+    const links = within(await screen.findByRole('list', { name: 'About Ada Lovelace' }));
+    expect(await links.findByRole('link', { name: 'All 4 reservations' })).toHaveAttribute(
+      'href',
+      `/Adminpanel/People/${ada.id}`,
+    );
+    expect(links.getAllByRole('link', { name: /^LCR-/ })).toHaveLength(3);
+  });
+
   test('marks visible messages as read', async () => {
     const { backend } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
@@ -226,6 +245,20 @@ describe('a thread', () => {
     expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument();
     expect(new Set(ids).size).toBe(1);
     expect(backend.messages.filter(({ content }) => content === 'It is.')).toHaveLength(1);
+  });
+
+  test('keeps a text that is typed while an answer is sent', async () => {
+    const { user, backend } = openInbox(ofAda, {}, twoThreads);
+    await screen.findByRole('log');
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.post('*/api/inbox/:id/messages', async () => void (await answered), { once: true }));
+    await user.type(input(), 'It is.{Enter} And cheap.');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    answer();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+    expect(backend.messages.at(-1)?.content).toBe('It is.');
+    expect(input()).toHaveValue('It is. And cheap.');
   });
 
   test('shows an answer that was not sent only in its thread', async () => {
@@ -298,7 +331,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
   });
 
-  test('of a deleted person can be read, and accepts no answer', async () => {
+  test('can be read and accepts no answer when its person is deleted', async () => {
     openInbox(ofAda, { users: [{ ...admin }], erasedUsers: [ada.id] }, (backend) => {
       say(backend, ada.id, admin.id, 'Goodbye.');
     });

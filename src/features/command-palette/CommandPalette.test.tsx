@@ -2,11 +2,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { CommandPalette } from './index.ts';
+
+afterEach(stopWatching);
 
 const PAGES = [
   { to: '/Adminpanel', text: 'Admin Home' },
@@ -65,6 +68,22 @@ it('finds people by their email and cars by their name', async () => {
   await waitFor(() => expect(place.current.pathname).toBe(`/cars/${car?.id}`));
 });
 
+it.each([
+  ['owner', ['2 results', true]],
+  ['accountant', ['1 result', false]],
+] as const)(
+  'searches people only for a role that may read them: %s',
+  async (staffRole, [count, isSearched]) => {
+    const calls = watchRequests();
+    const { user } = open(staffRole);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type((await dialog()).getByRole('combobox'), 'lovelace');
+    expect(await screen.findByText(count)).toBeVisible();
+    expect(calls).toContain('GET /api/reservations');
+    expect(calls.includes('GET /api/users')).toBe(isSearched);
+  },
+);
+
 it('shows that nothing is found, and closes with Escape', async () => {
   const { user } = open();
   await user.keyboard('{Control>}k{/Control}');
@@ -117,4 +136,13 @@ it('leaves the keys of the page to an open dialog, wherever its focus is', async
   await user.keyboard('/');
   expect(focused).not.toHaveBeenCalled();
   expect(list.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
+it('is closed when the user comes back to the area', async () => {
+  const { user, store, unmount } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  await dialog();
+  unmount();
+  renderWithProviders(<CommandPalette pages={PAGES} />, { store });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -3,10 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
 import { tagList } from '#app/api/tags.ts';
+import { configReceived } from '#app/entities/config/index.ts';
+import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
-import { ada, admin, makeBackend } from '#mocks/backend.ts';
+import { aConfig, ada, admin, makeBackend } from '#mocks/backend.ts';
 import { busyDayReservations } from '#mocks/edgeCaseData.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { DaySheet } from './index.ts';
@@ -15,9 +18,9 @@ import { DaySheet } from './index.ts';
 const TODAY = 'Today, Sat, 21 Nov 2026';
 const TOMORROW = 'Tomorrow, Sun, 22 Nov 2026';
 
-function open(reservations = busyDayReservations(makeBackend())) {
+function open(reservations = busyDayReservations(makeBackend()), staffRole: StaffRole = 'owner') {
   const backend = useBackend({ signedInAs: admin.id, reservations });
-  const session = { userId: admin.id, isAdmin: true };
+  const session = { userId: admin.id, isAdmin: staffRole === 'owner', staffRole };
   return { backend, ...renderWithProviders(<DaySheet />, { at: '/Adminpanel/Today', session }) };
 }
 const day = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -66,6 +69,12 @@ it('links to the pages of the reservation, the person and the car', async () => 
   expect(car).toHaveAttribute('href', `/cars/${anId(101)}`);
 });
 
+it('shows the customer without a link to a role that may not read people', async () => {
+  open([aReservation({ startDate: '2026-11-21', endDate: '2026-11-21' })], 'accountant');
+  expect(await (await day(TODAY)).findByText('Ada Lovelace')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).not.toBeInTheDocument();
+});
+
 it('shows that no car is on hire', async () => {
   open([]);
   await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
@@ -77,6 +86,26 @@ it('shows a reservation that is booked in the meantime', async () => {
   backend.reservations.push(aReservation({ startDate: '2026-11-22', endDate: '2026-11-23' }));
   act(() => void store.dispatch(baseApi.util.invalidateTags([tagList('Reservation')])));
   expect(await (await day(TOMORROW)).findByText('Starts')).toBeVisible();
+});
+
+it('reads the rows again when the tab gets the focus', async () => {
+  const { backend, store } = open([]);
+  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
+  backend.reservations.push(aReservation({ startDate: '2026-11-21', endDate: '2026-11-23' }));
+  act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+  expect(await (await day(TODAY)).findByText('Starts')).toBeVisible();
+});
+
+it('reads the rows of the new days after midnight', async () => {
+  const { store } = open([]);
+  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
+  const requests = recordRequests();
+  act(() => void store.dispatch(configReceived({ ...aConfig(), now: '2026-11-22T00:00:01.000Z' })));
+  const today = await day('Today, Sun, 22 Nov 2026');
+  expect(await today.findByText('No car is on hire.')).toBeVisible();
+  expect(requests.take().sort()).toEqual(
+    ['today', 'tomorrow'].map((when) => `GET /api/reservations?when=${when}&status=confirmed`),
+  );
 });
 
 it('shows the error when the rows cannot be read, and reads them again', async () => {

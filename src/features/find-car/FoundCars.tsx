@@ -52,22 +52,22 @@ export function FoundCars({ sections, children }: FoundCarsProps) {
             }`
           : ''}
       </p>
-      {cars.length === 0 && all.length > 0 && <WaysOn search={search} loosen={loosen} />}
+      {cars.length === 0 && all.length > 0 && <OtherSearches search={search} loosen={loosen} />}
       {children(found, statusOf, dates.kind === 'asked' ? searchOf(dates.query) : '')}
     </>
   );
 }
 
 /** For a search without results: links to searches with results. */
-function WaysOn({ search, loosen }: { search: CarSearch; loosen: readonly Filter[] }) {
+function OtherSearches({ search, loosen }: { search: CarSearch; loosen: readonly Filter[] }) {
   const { pathname } = useLocation();
-  const ways = loosen.map((filter) => ({
+  const searches = loosen.map((filter) => ({
     text: `Search with any ${FILTER_NAMES[filter]}`,
     to: pathname + writeSearch({ ...search, [filter]: '' }),
   }));
   return (
     <ul className="lcr-find-ways">
-      {[...ways, { text: 'Show all cars', to: pathname }].map(({ text, to }) => (
+      {[...searches, { text: 'Show all cars', to: pathname }].map(({ text, to }) => (
         <li key={text}>
           <Link className="lcr-button" to={to}>
             {text}

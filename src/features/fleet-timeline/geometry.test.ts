@@ -173,8 +173,8 @@ describe('a drag', () => {
       startTime: '',
       endTime: '',
     });
-    const aslant = { edge: 'whole', days: 1, hours: 24 } as const;
-    expect(draggedTo(days, aslant, anId(2))).toMatchObject({ carId: anId(2), startDate: '2026-12-02' });
+    const diagonal = { edge: 'whole', days: 1, hours: 24 } as const;
+    expect(draggedTo(days, diagonal, anId(2))).toMatchObject({ carId: anId(2), startDate: '2026-12-02' });
     expect(draggedTo(days, upright, anId(1))).toBeUndefined();
   });
 });

@@ -49,3 +49,13 @@ test('marks the first and the new pictures, and disables moves beyond the ends',
   expect(screen.getByRole('button', { name: 'Move Kept 0 later' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Move new-0.jpg later' })).toBeDisabled();
 });
+
+test('tells screen readers that a picture is removed', async () => {
+  const remove = jest.fn();
+  const { user } = renderWithProviders(
+    <PicturesField pictures={{ queue: kept(2), add: ignore, remove, move: ignore }} disabled={false} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove Kept 1' }));
+  expect(remove.mock.calls).toEqual([['1']]);
+  expect(screen.getByRole('status')).toHaveTextContent('Kept 1 is taken out.');
+});

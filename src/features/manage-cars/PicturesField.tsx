@@ -22,14 +22,14 @@ const remarks = (rejections: readonly FileRejection[]) =>
 export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; disabled: boolean }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const room = roomFor(pictures);
-  const isShut = disabled || room === 0;
+  const isDisabled = disabled || room === 0;
   const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
     accept: ACCEPTED,
     minSize: 1,
     maxSize: PICTURE_LIMITS.bytes,
     // 0 would mean any number; the field is disabled then.
     maxFiles: Math.max(room, 1),
-    disabled: isShut,
+    disabled: isDisabled,
     // The button inside handles clicks and keys.
     noClick: true,
     noKeyboard: true,
@@ -43,7 +43,7 @@ export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; 
       <StaticStyle id="pictures-field" css={picturesFieldStyle} />
       <div {...getRootProps({ 'data-over': isDragActive, 'data-refused': isDragReject })}>
         <input {...getInputProps({ 'aria-label': 'Images' })} />
-        <button type="button" className="lcr-pictures-drop" onClick={open} disabled={isShut}>
+        <button type="button" className="lcr-pictures-drop" onClick={open} disabled={isDisabled}>
           <span>
             {room === 0
               ? 'There is no room for more images in this form.'

@@ -1,48 +1,26 @@
 // The forms of an extra: adding one, behind a toggle, and editing one, in a dialog.
-import { useId } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { contractResolver } from '#app/api/useContractForm.ts';
-import { useSaveForm } from '#app/entities/admin/index.ts';
+import { AddForm, AddToggle, useSaveForm } from '#app/entities/admin/index.ts';
 import { extraApi } from '#app/entities/extra/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
-import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
-import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import type { Extra } from '#domain/contract/extras.ts';
 import { extraForm } from '#domain/contract/extrasAdmin.ts';
 import { poundsText, poundsToPence } from '#domain/money/pence.ts';
-import { extraFormClosed, extraFormOpened, selectIsExtraFormOpen } from './addExtraSlice.ts';
 import { CAR_TEXTS } from './extraColumns.tsx';
 
 const resolver = contractResolver(extraForm);
 
-export function AddExtra() {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectIsExtraFormOpen);
-  useDispatchOnUnmount(isOpen ? extraFormClosed : undefined);
-  const formId = useId();
-  return (
-    <Box sx={{ mb: 2.5 }}>
-      <Button
-        variant={isOpen ? 'outlined' : 'contained'}
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={formId}
-        onClick={() => dispatch(isOpen ? extraFormClosed() : extraFormOpened())}
-      >
-        {isOpen ? 'Cancel' : 'Add an extra'}
-      </Button>
-      <div id={formId}>{isOpen && <AddExtraForm onClose={() => void dispatch(extraFormClosed())} />}</div>
-    </Box>
-  );
-}
+const ADD = 'Add an extra';
+
+export const AddExtra = () => (
+  <AddToggle label={ADD}>{(close) => <AddExtraForm onClose={close} />}</AddToggle>
+);
 
 function AddExtraForm({ onClose }: { onClose: () => void }) {
-  const { state, message, busy } = useSaveForm({
+  const form = useSaveForm({
     endpoint: extraApi.endpoints.addExtra,
     resolver,
     defaultValues: {
@@ -58,17 +36,9 @@ function AddExtraForm({ onClose }: { onClose: () => void }) {
     onClose,
   });
   return (
-    <Box sx={{ mt: 2, p: 2.5, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      <ContractForm state={state} aria-label="Add an extra">
-        <FormMessage text={message} />
-        <ExtraFields />
-        <Box sx={{ mt: 2 }}>
-          <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
-            Save extra
-          </SubmitButton>
-        </Box>
-      </ContractForm>
-    </Box>
+    <AddForm label={ADD} saveText="Save extra" form={form}>
+      <ExtraFields />
+    </AddForm>
   );
 }
 

@@ -1,2 +1,1 @@
-export { addExtraSlice } from './addExtraSlice.ts';
 export { ManageExtras } from './ManageExtras.tsx';

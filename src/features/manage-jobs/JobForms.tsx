@@ -1,50 +1,25 @@
 // The forms of a job: adding one, behind a toggle, and updating one, in a dialog.
-import { useId } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useController } from 'react-hook-form';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { contractResolver } from '#app/api/useContractForm.ts';
-import { useSaveForm } from '#app/entities/admin/index.ts';
+import { AddForm, AddToggle, useSaveForm } from '#app/entities/admin/index.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
-import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
-import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { jobUpdate, newJob, type Job, type JobUpdate } from '#domain/contract/jobs.ts';
 import { detailsOf, NO_JOB } from './jobDraft.ts';
 import { JobFields } from './JobFields.tsx';
 import { JobHistory } from './JobHistory.tsx';
-import { formClosed, formOpened, selectIsOpen } from './addJobSlice.ts';
 
 const newJobResolver = contractResolver(newJob);
 const updateResolver = contractResolver(jobUpdate);
 
-export function AddJob() {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectIsOpen);
-  useDispatchOnUnmount(isOpen ? formClosed : undefined);
-  const formId = useId();
-  return (
-    <Box sx={{ mb: 2.5 }}>
-      <Button
-        variant={isOpen ? 'outlined' : 'contained'}
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={formId}
-        onClick={() => dispatch(isOpen ? formClosed() : formOpened())}
-      >
-        {isOpen ? 'Cancel' : 'Add a new Job'}
-      </Button>
-      <div id={formId}>{isOpen && <AddJobForm onClose={() => void dispatch(formClosed())} />}</div>
-    </Box>
-  );
-}
+const ADD = 'Add a new Job';
+
+export const AddJob = () => <AddToggle label={ADD}>{(close) => <AddJobForm onClose={close} />}</AddToggle>;
 
 function AddJobForm({ onClose }: { onClose: () => void }) {
-  const { state, message, busy } = useSaveForm({
+  const form = useSaveForm({
     endpoint: jobApi.endpoints.addJob,
     resolver: newJobResolver,
     defaultValues: { ...NO_JOB, taken: false },
@@ -53,17 +28,9 @@ function AddJobForm({ onClose }: { onClose: () => void }) {
     onClose,
   });
   return (
-    <Box sx={{ mt: 2, p: 2.5, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      <ContractForm state={state} aria-label="Add a new Job">
-        <FormMessage text={message} />
-        <JobFields />
-        <Box sx={{ mt: 2 }}>
-          <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
-            Add Job
-          </SubmitButton>
-        </Box>
-      </ContractForm>
-    </Box>
+    <AddForm label={ADD} saveText="Add Job" form={form}>
+      <JobFields />
+    </AddForm>
   );
 }
 

@@ -1,2 +1,1 @@
 export { ManageJobs, RequestedJobs } from './ManageJobs.tsx';
-export { addJobSlice } from './addJobSlice.ts';

@@ -90,3 +90,8 @@ test.each<[Partial<Reservation>, number]>([
     columns,
   );
 });
+
+test('shows the London day of the booking', () => {
+  const row = aReservation({ createdAt: '2026-06-30T23:30:00.000Z' });
+  expect(shownTexts(RESERVATION_COLUMNS, row)).toMatchObject({ Booked: '2026-07-01' });
+});

@@ -3,6 +3,7 @@ import { actionsColumn, type AdminColumn } from '#app/entities/admin/index.ts';
 import { customerName, reservedCarName, statusText } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { londonDate } from '#domain/time/london.ts';
 import { isPending } from './isPending.ts';
 import { CarName, CustomerName, ReservationActions, Status } from './reservationCells.tsx';
 import { datesAndTimes, shortTimes } from './shortDates.ts';
@@ -78,7 +79,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     field: 'createdAt',
     headerName: 'Booked',
     width: 120,
-    valueGetter: (_instant, row) => row.createdAt.slice(0, 10),
+    valueGetter: (_instant, row) => londonDate(Date.parse(row.createdAt)),
     csv: (row) => row.createdAt,
   },
   {

@@ -104,6 +104,12 @@ describe('a live hold', () => {
     expect(await screen.findByText('Less than 1 minute left to pay.')).toBeInTheDocument();
   });
 
+  it('shows the day of the end of a booking by staff, without a countdown', async () => {
+    openHold({ hold: aHold({ isBookedByStaff: true, holdExpiresAt: inMs(24 * 60 * MINUTE) }) });
+    expect(await screen.findByText('Held for you until Sun, 22 Nov 2026, 10:00')).toBeVisible();
+    expect(screen.queryByText(/left\)$/)).not.toBeInTheDocument();
+  });
+
   it('changes the screen when the hold ends', async () => {
     const opened = openHold();
     await fillIn();

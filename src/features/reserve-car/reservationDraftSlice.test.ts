@@ -74,7 +74,7 @@ describe('the message', () => {
     expect(after(submit())!.problem).toBeDefined();
     expect(after(submit(), action)!.problem).toBeUndefined();
   });
-  it('about signing in is removed by signing in, others stay', () => {
+  it('is removed when it asks for a sign-in and the user signs in, and stays otherwise', () => {
     const session = sessionStarted({ userId: 'me', isAdmin: false, isDriver: false });
     expect(after(submit({ userId: undefined }), session)!.problem).toBeUndefined();
     expect(after(submit(), session)!.problem?.rule).toBe('startDate');

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { PasskeyOptions } from '#domain/contract/passkeys.ts';
+import { anId } from '#domain/testing/builders.ts';
 import { ada, type StoredPasskey } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -97,4 +98,15 @@ test('offers nothing when the browser has no WebAuthn', async () => {
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
   expect(startAuthentication).not.toHaveBeenCalled();
+});
+
+test('shows on which London days a passkey was added and used last', async () => {
+  const lateInSummer = '2026-06-30T23:30:00.000Z';
+  show([
+    { ...laptop, createdAt: lateInSummer },
+    { ...laptop, id: anId(778), name: 'Phone', credentialId: 'UGhvbmU', lastUsedAt: lateInSummer },
+  ]);
+  const list = within(await screen.findByRole('list', { name: 'Passkeys' }));
+  expect(list.getByText('Added Wed, 1 Jul 2026, not used yet')).toBeVisible();
+  expect(list.getByText('Added Sun, 1 Nov 2026, last used Wed, 1 Jul 2026')).toBeVisible();
 });

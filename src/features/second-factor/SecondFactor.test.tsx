@@ -101,6 +101,21 @@ test('replaces the recovery codes', async () => {
   expect(stored()?.recoveryCodes).not.toContain(RECOVERY_CODE);
 });
 
+test('shows a notice when the recovery codes cannot be copied, and keeps them on the screen', async () => {
+  const { press, store } = show(aFactor());
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
+  await press('New recovery codes');
+  await press('Replace the codes');
+  await press('Copy');
+  await waitFor(() =>
+    expect(selectNextNotice(store.getState())).toMatchObject({
+      kind: 'error',
+      text: 'The codes could not be copied. Please download them or write them down.',
+    }),
+  );
+  expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+});
+
 test.each([
   [2, true],
   [3, false],

@@ -123,3 +123,13 @@ test('shows the reason of a failed read with Retry', async () => {
   await press('Retry');
   expect(await screen.findByRole('button', { name: 'Replace the link' })).toBeVisible();
 });
+
+test('shows no earlier question when the user comes back to the page', async () => {
+  const { press, store, unmount } = show(verifiedDriver, 'jobs', true);
+  await press('Revoke the link');
+  expect(screen.getByRole('dialog', { name: 'Revoke the calendar link?' })).toBeVisible();
+  unmount();
+  renderWithProviders(<SubscribeCalendar kind="jobs" heading="h2" />, { store });
+  expect(await screen.findByRole('button', { name: 'Revoke the link' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@
 // the error messages.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
 import { licenceChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
@@ -182,4 +183,12 @@ it('offers Retry when the licence cannot be read', async () => {
   await screen.findByText('Not now.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await says('Still missing: the front and the back of your licence.');
+});
+
+it('shows the result of a review whose event was missed when the tab gets the focus', async () => {
+  const { backend, store } = open(aLicence());
+  await says('The pictures wait for our check.');
+  backend.licences[driver.id] = aLicence({ state: 'rejected', reason: 'The back is not readable.' });
+  act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+  await says('We could not approve your licence: The back is not readable.');
 });

@@ -1,6 +1,7 @@
 // Checks the admins' home: the figures of the day, and the table of reservations.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -319,6 +320,14 @@ describe('the figures of the day', () => {
     );
   });
 
+  test('are read again when the tab gets the focus', async () => {
+    const { backend, store } = openAdminHome();
+    await screen.findByRole('link', { name: /Hires tomorrow 1/ });
+    backend.reservations.push(spur({ id: anId(303) }));
+    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+    expect(await screen.findByRole('link', { name: /Hires tomorrow 2/ })).toBeVisible();
+  });
+
   test('filter the table below on a click', async () => {
     const { user } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
@@ -338,6 +347,15 @@ describe('the figures of the day', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['£2,100.00', '4 of 60', '6.7%']);
+  });
+
+  test('show the months as the window requires when the user comes back', async () => {
+    const { user, store, unmount } = openAdminHome();
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    unmount();
+    renderWithProviders(<AdminHome />, { at: '/Adminpanel', store });
+    await screen.findByRole('link', { name: /Hires tomorrow 1/ });
+    expect(screen.getByRole('button', { name: 'Hidden' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('show charts on a wide screen, with the table for screen readers', async () => {

@@ -191,6 +191,16 @@ test('publishes a draft with its pay, and links to its reservation', async () =>
   expect(backend.jobs.find(({ id }) => id === draft.id)).toMatchObject({ state: 'open', pay: '£180' });
 });
 
+test.each([
+  ['its own details', null, true],
+  ['the details of its reservation', { id: anId(401), reference: 'LCR-7K2MQ' }, false],
+])('updates a job with %s', async (_which, reservation, hasDetails) => {
+  const { user } = await open(undefined, [aJob({ id: anId(507), title: 'Wedding', reservation })]);
+  await user.click(row('Wedding').getByRole('button', { name: 'Update' }));
+  expect(dialog().queryByLabelText('Place') !== null).toBe(hasDetails);
+  expect(dialog().queryByText('Dates, place and contact follow the reservation.') === null).toBe(hasDetails);
+});
+
 test('converts a request to a job, and removes the request', async () => {
   const { user, backend } = await open();
   await user.click(row('020 7946 0999').getByRole('button', { name: 'Make Job' }));

@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { Route, Routes } from 'react-router-dom';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { ada, admin } from '#mocks/backend.ts';
+import { storeMessage } from '#mocks/chat.ts';
 import { useBackend } from '#mocks/node.ts';
 import { AdminPage } from './AdminPage.tsx';
 
@@ -56,6 +58,53 @@ test('opens a screen with its own heading and title for each link', async () => 
     Cars: 'Car Management | Luxury Car Rentals',
     Users: 'Admin Panel - Users | Luxury Car Rentals',
   });
+});
+
+/** Waits for the last part of the sidebar. */
+const loaded = () => screen.findByRole('button', { name: 'Find' });
+const EVERYBODY = ['Admin Home', 'Today', 'Fleet'];
+test.each<[StaffRole, string[]]>([
+  [
+    'manager',
+    [
+      ...[...EVERYBODY, 'Driver Jobs', 'Cars', 'Extras', 'Users', 'Reviews', 'Inbox', 'Messages'],
+      ...['Insight', 'Reconciliation', 'Audit'],
+    ],
+  ],
+  ['desk', [...EVERYBODY, 'Driver Jobs', 'Users', 'Inbox', 'Messages']],
+  ['accountant', [...EVERYBODY, 'Insight', 'Reconciliation']],
+])('links a %s to the screens of the role', async (staffRole, texts) => {
+  useBackend({ signedInAs: admin.id });
+  const session = { userId: admin.id, isAdmin: staffRole === 'manager', staffRole };
+  renderWithProviders(area, { at: '/Adminpanel/nowhere', session });
+  const bar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
+  await loaded();
+  expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(texts);
+});
+
+test.each<[StaffRole, string]>([
+  ['desk', 'Rentalcars'],
+  ['desk', 'Insight'],
+  ['desk', 'Audit'],
+  ['accountant', 'Userpage'],
+  ['accountant', 'Inbox'],
+  ['accountant', 'Reservations/new'],
+  ['accountant', `People/${ada.id}`],
+])('shows a %s Not authorized at the address of %s', async (staffRole, path) => {
+  useBackend({ signedInAs: admin.id });
+  renderWithProviders(area, { at: `/Adminpanel/${path}`, session: { userId: admin.id, staffRole } });
+  await loaded();
+  expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
+});
+
+test('counts unread messages and threads with unread messages beside their links', async () => {
+  const backend = useBackend({ signedInAs: admin.id });
+  for (const content of ['Hello.', 'Is the Ghost free?'])
+    storeMessage(backend, { senderId: ada.id, receiverId: admin.id, content });
+  renderWithProviders(area, { at: '/Adminpanel/nowhere', session: { ...asAdmin, staffRole: 'owner' } });
+  await loaded();
+  expect(await screen.findByRole('link', { name: /^Messages.*2 unread/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Inbox.*1 unread/ })).toBeVisible();
 });
 
 test('checks the role again at the next screen, not at the first', async () => {

@@ -5,28 +5,23 @@ import { Route, Routes } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
-import { ada, admin, anAuditEntry, verifiedDriver, type Backend } from '#mocks/backend.ts';
+import { ada, admin, anAuditEntry, driver, verifiedDriver, type Backend } from '#mocks/backend.ts';
 import { aJob } from '#mocks/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminPerson } from './AdminPerson.tsx';
 import { AdminReservation } from './AdminReservation.tsx';
 
+type Role = 'owner' | 'desk' | 'accountant';
 const RESERVATION = anId(77);
 const MINUTE = '2026-11-21T10:02:00.000Z';
 
-function open(
-  at: string,
-  {
-    staffRole = 'owner' as 'owner' | 'desk',
-    ...change
-  }: Partial<Backend> & { staffRole?: 'owner' | 'desk' } = {},
-) {
+function open(at: string, { staffRole = 'owner', ...change }: Partial<Backend> & { staffRole?: Role } = {}) {
   const backend = useBackend({
     signedInAs: admin.id,
     reservations: [aReservation({ id: RESERVATION })],
     ...change,
   });
-  if (staffRole === 'desk') {
+  if (staffRole !== 'owner') {
     backend.users = backend.users.map((user) =>
       user.id === admin.id ? { ...user, isAdmin: false, staffRole } : user,
     );
@@ -158,6 +153,33 @@ it('omits invoices and the audit trail for the desk', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
+it('shows an accountant the booking without links to people and jobs, and offers no changes of it', async () => {
+  const { reference = '' } = aReservation({ id: RESERVATION });
+  const taken = { acceptedBy: verifiedDriver.id, acceptedByName: 'Katherine Johnson' };
+  const job = aJob({ state: 'accepted', reservation: { id: RESERVATION, reference }, ...taken });
+  openReservation({ staffRole: 'accountant', jobs: [job] });
+  const booking = await part('Booking');
+  for (const text of ['Ada Lovelace', 'Katherine Johnson', 'Job accepted']) {
+    expect(booking.getByText(text)).toBeVisible();
+  }
+  expect(booking.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Rolls-Royce Ghost']);
+  expect((await part('Internal notes')).queryByLabelText('Note')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Record payment' })).toBeVisible();
+  for (const name of ['Edit', 'Trip', 'Cancel', 'Refund']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+it('starts with an empty note on the page of another reservation', async () => {
+  const other = aReservation({ id: RESERVATION });
+  const hold = aReservation({ id: anId(78), status: 'held', changes: RESERVATION });
+  const { user } = open(`/Adminpanel/Reservations/${hold.id}`, { reservations: [other, hold] });
+  await user.type((await part('Internal notes')).getByLabelText('Note'), 'About the hold.');
+  await user.click(screen.getByRole('link', { name: 'the reservation that they change' }));
+  expect(await screen.findByRole('heading', { level: 1, name: other.reference ?? '' })).toBeVisible();
+  expect((await part('Internal notes')).getByLabelText('Note')).toHaveValue('');
+});
+
 it('changes the reservation in a dialog, and shows the changed reservation', async () => {
   const { user } = openReservation();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -194,6 +216,26 @@ it('shows contact, reservations and money of a person', async () => {
     '£840.00',
   ]);
 });
+
+it.each([
+  ['customer', ada, true],
+  ['driver, not verified', driver, true],
+  ['driver, verified', verifiedDriver, true],
+  ['owner', admin, false],
+] as const)(
+  'shows the role %s of a person, and links to a thread of people who are not staff',
+  async (role, person, hasThread) => {
+    open(`/Adminpanel/People/${person.id}`, {
+      users: [ada, driver, verifiedDriver, { ...admin, staffRole: 'owner' }],
+      reservations: [],
+    });
+    const contact = await part('Contact');
+    expect(contact.getByText(role)).toBeVisible();
+    expect(contact.queryByRole('link', { name: `Thread of ${person.name}` })?.getAttribute('href')).toBe(
+      hasThread ? `/Adminpanel/Inbox?person=${person.id}` : undefined,
+    );
+  },
+);
 
 it('adds a note about a person', async () => {
   const { user, backend } = openPerson({ reservations: [] });

@@ -68,6 +68,31 @@ it('removes the messages of fields that are no longer shown', async () => {
   expect(screen.queryByText('Something is missing or wrong above.')).not.toBeInTheDocument();
 });
 
+it('counts the people who are found, and searches for no single letter', async () => {
+  const { user } = open(paths.adminNewReservation);
+  const field = await screen.findByRole('searchbox', { name: 'Find a person' });
+  await user.type(field, 'lovelace');
+  expect(await screen.findByText('1 person')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'l');
+  expect(screen.queryByText('1 person')).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'People found' })).not.toBeInTheDocument();
+  await user.type(field, 'xyz');
+  expect(await screen.findByText(/^Nobody found/)).toBeVisible();
+});
+
+it('shows a failed search of people, and repeats it with Retry', async () => {
+  let isAway = true;
+  const { user } = open(paths.adminNewReservation);
+  server.use(http.get('/api/users', () => (isAway ? refuse(500, 'The search failed.') : undefined)));
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'lovelace');
+  expect(await screen.findByText('The search failed.')).toBeVisible();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /Ada Lovelace/ })).toBeVisible();
+  expect(screen.queryByText('The search failed.')).not.toBeInTheDocument();
+});
+
 it('sends a payment link to a person who is found by name', async () => {
   const { backend, user, place, store } = open(paths.adminNewReservation);
   await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'lovelace');

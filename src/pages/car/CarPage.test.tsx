@@ -1,7 +1,7 @@
 // Checks the page of a car; the reservation has its own tests.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { carApi } from '#app/entities/car/index.ts';
 import { makeStore } from '#app/app/makeStore.ts';
 import { carPattern, paths } from '#app/shared/config/paths.ts';
@@ -10,6 +10,7 @@ import { aCar, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
+import { aPicture } from '#mocks/pictures.ts';
 import { CarPage } from './CarPage.tsx';
 
 const show = (carId = anId(101), options: RenderOptions = {}) =>
@@ -140,4 +141,25 @@ test('shows the reason of a failed read with Retry', async () => {
   expect(await screen.findByText('The catalogue is being updated.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+});
+
+test('starts with the first picture of another car', async () => {
+  const pictures = [aPicture({ id: 'front' }), aPicture({ id: 'side' })];
+  useBackend({ cars: [101, 102].map((id) => aCar({ id: anId(id), model: `Model ${id}`, pictures })) });
+  // The list has the data of both cars, so that no placeholder is between their pages.
+  const store = makeStore();
+  await store.dispatch(carApi.endpoints.getCars.initiate());
+  const { user } = renderWithProviders(
+    <>
+      <Link to={paths.car(anId(102))}>The other car</Link>
+      <Routes>
+        <Route path={carPattern} element={<CarPage />} />
+      </Routes>
+    </>,
+    { at: paths.car(anId(101)), store },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show picture 2 of 2' }));
+  await user.click(screen.getByRole('link', { name: 'The other car' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Model 102' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show picture 1 of 2' })).toHaveAttribute('aria-current', 'true');
 });

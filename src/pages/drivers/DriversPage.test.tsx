@@ -11,7 +11,7 @@ import type { Job } from '#domain/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
-import { aJob } from '#mocks/jobFixtures.ts';
+import { aJob, someJobs } from '#mocks/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
 import { driverScreens } from './driverLinks.ts';
 import { DriverTabs } from './DriverTabs.tsx';
@@ -51,6 +51,22 @@ describe('the access', () => {
     act(() => void store.dispatch(accountChanged({ userId: verifiedDriver.id })));
     expect(await screen.findByRole('link', { name: 'support@luxurycarrentals.example' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('shows the jobs to a driver who was verified meanwhile, when the tab gets the focus', async () => {
+    const { backend, store } = open(driver);
+    await screen.findByRole('link', { name: 'support@luxurycarrentals.example' });
+    for (const user of backend.users) if (user.id === driver.id) user.isVerifiedDriver = true;
+    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+    expect(await row(WEDDING)).toBeDefined();
+  });
+
+  it('shows a job whose event was missed when the tab gets the focus', async () => {
+    const { backend, store } = open(verifiedDriver, { jobs: [] });
+    expect(await screen.findByText(/There are no jobs at the moment/)).toBeVisible();
+    backend.jobs.push(...someJobs());
+    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+    expect(await row(WEDDING)).toBeDefined();
   });
 
   it('shows the instruction to unverified drivers, and loads no jobs', async () => {

@@ -73,6 +73,11 @@ describe("the driver's own jobs", () => {
     ]);
   });
 
+  it('are counted in the singular when one job is done', async () => {
+    open(verifiedDriver, { jobs: done.slice(0, 1) });
+    expect((await section('Done')).getByText('1 job')).toBeVisible();
+  });
+
   it('are in the order of their start, those without a date last', async () => {
     const at = (id: number, title: string, more: Partial<Job>) => mine({ id: anId(id), title, ...more });
     const jobs = [

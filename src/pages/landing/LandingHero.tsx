@@ -21,7 +21,7 @@ const WAYS = [
   { to: paths.about, text: 'About' },
   { to: paths.reviews, text: 'Reviews' },
 ];
-const GUEST_WAYS = [
+const GUEST_LINKS = [
   { to: paths.signIn, text: 'Sign in' },
   { to: paths.register, text: 'Register' },
 ];
@@ -47,7 +47,7 @@ export function LandingHero({ isGuest = true, headingRef, children }: LandingHer
             </ButtonLink>
           ))}
           {isGuest &&
-            GUEST_WAYS.map(({ to, text }) => (
+            GUEST_LINKS.map(({ to, text }) => (
               <ButtonLink key={to} to={to} size="large">
                 {text}
               </ButtonLink>

@@ -35,6 +35,12 @@ test('shows name, email and phone', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
+test('shows that no phone number is given', async () => {
+  answerFrom({ users: [{ ...ada, phonenumber: '' }], signedInAs: ada.id });
+  show({ session: { userId: ada.id } });
+  expect(await screen.findByText('Not given')).toBeVisible();
+});
+
 test('links held dates to their checkout', async () => {
   const more = { status: 'held', currentPaid: 0, startDate: '2026-12-04', endDate: '2026-12-06' } as const;
   const soon = new Date(FIXED_NOW + 15 * 60_000).toISOString();
@@ -117,6 +123,7 @@ test('offers Retry after a failed read', async () => {
   server.use(http.get('*/api/users/:id', () => refuse(500, 'Try again shortly.'), { once: true }));
   const { user } = show({ session: { userId: ada.id } });
   const message = await screen.findByText('Try again shortly.');
+  expect(screen.getByRole('region', { name: 'Personal data' })).toHaveAttribute('aria-busy', 'false');
   const alert = within(message.closest<HTMLElement>('[role=alert]')!);
   await user.click(alert.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ada Lovelace')).toBeVisible();

@@ -53,7 +53,7 @@ test('adds a car with three pictures, which appears in its section, and deletes 
   await page.getByRole('button', { name: /next/i }).first().click();
 
   await page.goto('/Adminpanel/Rentalcars');
-  await searchTable(page, 'Journey');
+  await searchTable(page, 'cars', 'Journey');
   await rowAction(page, 'Journey', 'Delete').click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this car?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -72,7 +72,7 @@ test('moves and cancels a reservation, and updates calendar and profile', async 
 
   await becomeAdmin(page);
   await page.goto('/Adminpanel');
-  await searchTable(page, customer.email);
+  await searchTable(page, 'reservations', customer.email);
   await rowAction(page, 'AMG G 63', 'Edit').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('End Date').fill(day(36));
@@ -112,7 +112,7 @@ test('grants and revokes the admin role, which takes effect on that user’s nex
   watch.allow(403, /\/api\//);
   await becomeAdmin(page);
   await page.goto('/Adminpanel/Userpage');
-  await searchTable(page, customer.email);
+  await searchTable(page, 'users', customer.email);
   await rowAction(page, customer.email, 'Make Admin').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
   await expect(rowAction(page, customer.email, 'Remove Admin')).toBeVisible();
@@ -129,10 +129,10 @@ test('grants and revokes the admin role, which takes effect on that user’s nex
   await expect(theirs.getByText(/not authorized/)).toBeVisible();
 });
 
-test('a link to a table opens the same view', async ({ page }) => {
+test('opens the same view of a table from a link', async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/Adminpanel');
-  await searchTable(page, 'Bentley');
+  await searchTable(page, 'reservations', 'Bentley');
   await expect(page.getByRole('row').filter({ hasText: 'Rolls-Royce' })).toHaveCount(0);
   await expect(page).toHaveURL(/Bentley/);
   const link = page.url();

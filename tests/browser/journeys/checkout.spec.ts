@@ -5,7 +5,7 @@ import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectConfirmation,
-  expectConfirmedBehindTheScenes,
+  expectConfirmedByWebhook,
   expectPaidOnce,
   fillPayment,
   order,
@@ -85,7 +85,7 @@ test('confirms by the webhook when the tab is closed after paying, and the addre
   await payUnrecorded(page);
   const again = await page.context().newPage();
   await page.close();
-  await expectConfirmedBehindTheScenes(customer);
+  await expectConfirmedByWebhook(customer);
   await again.goto(address);
   await expect(heading(again, 'Already paid')).toBeVisible();
   await expectPaidOnce(customer, product);

@@ -3,7 +3,7 @@ import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectConfirmation,
-  expectConfirmedBehindTheScenes,
+  expectConfirmedByWebhook,
   expectDates,
   expectPaidOnce,
   fillPayment,
@@ -80,13 +80,13 @@ test('does not charge the same booking again in a second tab', async ({ page, pr
   const [first, second] = tabs;
   if (!first || !second) throw new Error('There are two tabs.');
   // The second tab polls the server, and its button disappears when the payment is reported.
-  const letThrough = await holdReads(second, RESERVATION);
+  const releaseReads = await holdReads(second, RESERVATION);
   await payButton(first).click();
   await expectConfirmation(first);
   const refused = second.waitForResponse(INTENT);
   await payButton(second).click();
   await refused;
-  letThrough();
+  releaseReads();
   // The notice disappears after seconds, so the test reads it first.
   await expect(second.getByText('You have already reserved these dates.')).toBeVisible();
   await expect(second).toHaveURL(/\/reservation-confirmation\?reservation=/);
@@ -105,6 +105,6 @@ test('makes the reservation when the browser closes after paying', async ({
   await order(page, car, threeDays(100));
   await payUnrecorded(page);
   await page.context().close();
-  await expectConfirmedBehindTheScenes(customer);
+  await expectConfirmedByWebhook(customer);
   await expectPaidOnce(customer, product);
 });

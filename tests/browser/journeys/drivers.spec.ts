@@ -36,7 +36,7 @@ test('a verified driver accepts and cancels a job while another driver watches',
   await admin.goto('/demo-login');
   await admin.getByRole('link', { name: 'Admin Panel' }).click();
   await admin.getByRole('link', { name: 'Users', exact: true }).click();
-  await searchTable(admin, person.email);
+  await searchTable(admin, 'users', person.email);
   const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('button', { name: 'Verify Driver' }).click();
   await expect(admin.getByText('is verified and sees the jobs.')).toBeVisible();

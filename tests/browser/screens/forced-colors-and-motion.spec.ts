@@ -31,16 +31,16 @@ async function focusIsSeen(page: Page): Promise<string | undefined> {
     const siblings = (element: Element) => [...(element.parentElement?.querySelectorAll('fieldset') ?? [])];
     const all = () => [look(focused), ...siblings(focused).map(look)].join('\n');
     // React removes and adds its attributes asynchronously.
-    const aMoment = () =>
+    const twoFrames = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await aMoment();
+    await twoFrames();
     const during = all();
     const name = `${focused.nodeName} ${focused.getAttribute('aria-label') ?? focused.innerText}`.slice(
       0,
       80,
     );
     focused.blur();
-    await aMoment();
+    await twoFrames();
     const after = all();
     focused.focus();
     return during === after ? name : undefined;

@@ -1,6 +1,6 @@
 // The kinds of database outages that the tests start.
 import type { PostgresServer } from '#server/testing/postgres.ts';
-import type { Strike } from './observe.ts';
+import type { Outage } from './observe.ts';
 import type { ServerPair } from './serverPair.ts';
 
 const OTHERS = 'pid <> pg_backend_pid() AND datname = current_database()';
@@ -8,32 +8,32 @@ const OTHERS = 'pid <> pg_backend_pid() AND datname = current_database()';
 /** The backends of LISTEN connections. */
 export const LISTENING = `${OTHERS} AND query ILIKE 'LISTEN%'`;
 
-export const restart = (postgres: PostgresServer, mode: 'fast' | 'immediate', awayMs: number): Strike => ({
+export const restart = (postgres: PostgresServer, mode: 'fast' | 'immediate', awayMs: number): Outage => ({
   awayMs,
-  strike: () => postgres.shutDown(mode),
-  heal: () => postgres.start(),
+  begin: () => postgres.shutDown(mode),
+  end: () => postgres.start(),
 });
 
-export const pause = (postgres: PostgresServer, awayMs: number): Strike => ({
+export const pause = (postgres: PostgresServer, awayMs: number): Outage => ({
   awayMs,
-  strike: () => postgres.pause(),
-  heal: () => postgres.resume(),
+  begin: () => postgres.pause(),
+  end: () => postgres.resume(),
 });
 
 /** Terminates these backends with pg_terminate_backend. */
-export const terminate = (pair: ServerPair, which: string): Strike => ({
-  async strike() {
+export const terminate = (pair: ServerPair, which: string): Outage => ({
+  async begin() {
     const ended = await pair.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${which}`);
     if (ended.length === 0) throw new Error(`There is no backend to end: ${which}`);
   },
 });
 
-export const loseListening = (pair: ServerPair): Strike => terminate(pair, LISTENING);
-export const loseConnections = (pair: ServerPair): Strike => terminate(pair, OTHERS);
+export const loseListening = (pair: ServerPair): Outage => terminate(pair, LISTENING);
+export const loseConnections = (pair: ServerPair): Outage => terminate(pair, OTHERS);
 
 /** Kills one backend with SIGKILL; PostgreSQL then ends all others and recovers by itself. */
-export const killBackend = (pair: ServerPair): Strike => ({
-  async strike() {
+export const killBackend = (pair: ServerPair): Outage => ({
+  async begin() {
     const [row] = await pair.sql<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE ${OTHERS} AND backend_type = 'client backend' LIMIT 1`,
     );

@@ -1,0 +1,108 @@
+// Tests the draft of a move on the timeline: its faults, the clash with loaded periods, and the fields of the request.
+import type { Fleet, FleetPeriod } from '#domain/contract/fleet.ts';
+import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import type { ProposedMove } from './fleetTimelineSlice.ts';
+import { clashOf, moveFaults, toMoveChanges } from './moveDraft.ts';
+
+const CAR = aCar();
+const OTHER = aCar({ id: anId(103) });
+const before = aReservation({ carId: CAR.id, currentPaid: 100 });
+const draft = (change: Partial<ProposedMove> = {}): ProposedMove => ({
+  ...{ carId: CAR.id, startDate: '2026-12-04', endDate: '2026-12-06', startTime: '', endTime: '' },
+  ...change,
+});
+
+describe('moveFaults', () => {
+  const faults = (change: Partial<ProposedMove>, { totalPence = 90_000, next = CAR } = {}) =>
+    moveFaults(draft(change), { totalPence, own: CAR, next }, before);
+  const day = { startDate: '2026-12-04', endDate: '2026-12-04' };
+
+  it.each<[string, Partial<ProposedMove>, ReturnType<typeof moveFaults>]>([
+    ['no fault', {}, {}],
+    ['a missing start', { startDate: '' }, { startDate: RESERVATION_MESSAGES.startDate }],
+    ['a missing end', { endDate: '' }, { endDate: RESERVATION_MESSAGES.endDate }],
+    ['an end before the start', { endDate: '2026-12-03' }, { endDate: END_BEFORE_START }],
+    [
+      'an end without a start time',
+      { ...day, endTime: '12:00' },
+      { startTime: RESERVATION_MESSAGES.startTime },
+    ],
+    [
+      'a start without an end time',
+      { ...day, startTime: '12:00' },
+      { endTime: RESERVATION_MESSAGES.endTime },
+    ],
+    [
+      'times in the wrong order',
+      { ...day, startTime: '12:00', endTime: '10:00' },
+      { endTime: RESERVATION_MESSAGES.order },
+    ],
+    ['times of one day', { ...day, startTime: '10:00', endTime: '12:00' }, {}],
+  ])('finds %s', (_what, change, expected) => {
+    expect(faults(change)).toEqual(expected);
+  });
+
+  it('refuses a car of another purpose before all other faults', () => {
+    const next = aCar({ id: anId(102), CarForReason: 'Chauffeur' });
+    expect(faults({ startDate: '' }, { next })).toEqual({ carId: OTHER_PURPOSE });
+  });
+
+  it('refuses a total below the paid amount, at the car when the car changes and at the end otherwise', () => {
+    const text = expect.stringContaining('below what is paid (£100.00)');
+    expect(faults({}, { totalPence: 10_000 })).toEqual({});
+    expect(faults({}, { totalPence: 9_999 })).toEqual({ endDate: text });
+    expect(faults({ carId: OTHER.id }, { totalPence: 9_999, next: OTHER })).toEqual({ carId: text });
+  });
+});
+
+describe('clashOf', () => {
+  const period = (id: number, startsAt: string, endsAt: string, more: object = {}) =>
+    ({
+      ...{ id: anId(id), kind: 'reservation', carId: CAR.id, changes: null, turnaroundMinutes: 0 },
+      ...{ startsAt, endsAt },
+      ...more,
+    }) as unknown as Extract<FleetPeriod, { kind: 'reservation' }>;
+  const moved = period(501, '2026-12-01T00:00:00Z', '2026-12-04T00:00:00Z');
+  const next = period(502, '2026-12-07T00:00:00Z', '2026-12-09T00:00:00Z');
+  const clash = (change: Partial<ProposedMove>, periods: FleetPeriod[], turnaroundMinutes = 0) => {
+    const car = { id: CAR.id, make: '', model: '', turnaroundMinutes };
+    return clashOf(draft(change), moved, { cars: [car], periods } as Fleet)?.id;
+  };
+
+  it('finds the period that occupies the days', () => {
+    expect(clash({ endDate: '2026-12-07' }, [moved, next])).toBe(next.id);
+  });
+  it('finds no period on the days before', () => {
+    expect(clash({}, [moved, next])).toBeUndefined();
+  });
+  it('finds the next period in the turnaround of the car', () => {
+    expect(clash({}, [moved, next], 1)).toBe(next.id);
+  });
+  it('finds the earlier period whose turnaround reaches the days', () => {
+    const earlier = period(503, '2026-12-02T00:00:00Z', '2026-12-04T00:00:00Z', { turnaroundMinutes: 1 });
+    expect(clash({}, [moved, earlier])).toBe(earlier.id);
+  });
+  it('ignores other cars, and a hold of new dates of the same reservation', () => {
+    const taken = ['2026-12-04T00:00:00Z', '2026-12-05T00:00:00Z'] as const;
+    const own = period(504, ...taken, { changes: moved.id });
+    expect(clash({}, [period(505, ...taken, { carId: OTHER.id }), own])).toBeUndefined();
+  });
+  it('ignores every period while car and dates are unchanged', () => {
+    const same = { startDate: '2026-12-01', endDate: '2026-12-03' };
+    expect(clash(same, [moved, period(506, moved.startsAt, moved.endsAt)])).toBeUndefined();
+  });
+});
+
+it.each<[string, Partial<ProposedMove>, [string, string]]>([
+  [
+    'the times of one day',
+    { endDate: '2026-12-04', startTime: '10:00', endTime: '12:00' },
+    ['10:00', '12:00'],
+  ],
+  ['no times of several days', { startTime: '10:00', endTime: '12:00' }, ['', '']],
+  ['no single time', { endDate: '2026-12-04', startTime: '10:00' }, ['', '']],
+])('sends %s', (_what, change, times) => {
+  const { startTime, endTime } = toMoveChanges(draft(change));
+  expect([startTime, endTime]).toEqual(times);
+});
