@@ -33,7 +33,7 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
   { page: 'profile', kB: 247, imports: signedIn('profile/ProfilePage') },
   { page: 'drivers', kB: 222, imports: signedIn('drivers/DriversPage') },
   { page: 'admin, reservations', kB: 430, imports: [...admin, './AdminHome.tsx'] },
-  { page: 'admin, jobs', kB: 413, imports: [...admin, './AdminJobs.tsx'] },
+  { page: 'admin, jobs', kB: 414, imports: [...admin, './AdminJobs.tsx'] },
   { page: 'admin, cars', kB: 393, imports: [...admin, '#app/features/manage-cars/index.ts'] },
   { page: 'admin, users', kB: 406, imports: [...admin, '#app/features/manage-users/index.ts'] },
   { page: 'admin, reviews', kB: 383, imports: [...admin, '#app/features/manage-reviews/index.ts'] },
