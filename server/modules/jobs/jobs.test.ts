@@ -382,3 +382,26 @@ describe('every column of the board', () => {
     expect(await one(camden!.acceptedByName)).toContain('Camden Xj');
   });
 });
+
+it('records a changed end and a changed car in the audit log', async () => {
+  const carId = randomUUID();
+  await test.db.query(
+    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
+     VALUES ($1, 'Bentley', 'Azure', 2009, 'An open car.', 10000, 'Chauffeur')`,
+    [carId],
+  );
+  const { id } = await addJob({ ...run, startDate: '2031-06-02', endDate: '2031-06-03' });
+  expect(
+    (await put(people.admin, id, { startDate: '2031-06-02', endDate: '2031-06-04', carId })).statusCode,
+  ).toBe(200);
+  const rows = await test.db.query(
+    "SELECT before, after FROM audit_log WHERE action = 'job.changed' AND object_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      before: { end_date: '2031-06-03', car_id: null },
+      after: { end_date: '2031-06-04', car_id: carId },
+    },
+  ]);
+});

@@ -38,8 +38,10 @@ const AUDITED = [
   'accepted_by',
   'state',
   'start_date',
+  'end_date',
   'start_time',
   'end_time',
+  'car_id',
 ] as const;
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
