@@ -76,16 +76,16 @@ export function createSessions({
 }): Sessions {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const toSession = presentSession(isAdminFactorRequired);
-  const moment = (): ValidityInstants => validityAt(now());
+  const validity = (): ValidityInstants => validityAt(now());
 
   // Every call reads its session, so concurrent calls share one statement.
   const findByCookie = createBatch({
-    batchFn: (hashes: readonly string[]) => findByTokenHashes(db, hashes, moment()),
+    batchFn: (hashes: readonly string[]) => findByTokenHashes(db, hashes, validity()),
   });
 
   // After an outage every socket reads its session again.
   const findById = createBatch({
-    batchFn: (ids: readonly string[]) => findByIds(db, ids, moment()),
+    batchFn: (ids: readonly string[]) => findByIds(db, ids, validity()),
   });
 
   const cache = createSessionCache(changes);
@@ -97,7 +97,7 @@ export function createSessions({
 
   /** A cached session still expires by the clock. */
   function living(row: SessionRow | undefined): SessionRow | undefined {
-    const { now: at, idleSince } = moment();
+    const { now: at, idleSince } = validity();
     return row && row.expires_at > at && row.last_seen_at > idleSince ? row : undefined;
   }
   const ofHash = async (hash: string): Promise<SessionRow | undefined> =>
