@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { hashOfCookie, newCookieValue } from '#server/modules/identity/tokens.ts';
+import { newCookieValue } from '#server/modules/identity/tokens.ts';
+import { hashOfToken } from '#server/storedTokens.ts';
 
 export interface Person {
   id: string;
@@ -31,7 +32,7 @@ export async function populate(count: number, admins: number) {
       await tx.query(
         `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)
          VALUES ($1, $2, $3, $4, $4, $5)`,
-        [randomUUID(), id, hashOfCookie(cookieValue), new Date(now), new Date(now + HOUR)],
+        [randomUUID(), id, hashOfToken(cookieValue), new Date(now), new Date(now + HOUR)],
       );
       people.push({ id, cookie: `sid=${cookieValue}` });
     }

@@ -1,5 +1,5 @@
 // Use cases of calendar subscriptions: creating and revoking a secret link, and reading a calendar without a session.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { calendarFile, type CalendarEntry } from '#domain/calendar/calendarFile.ts';
 import type { CalendarKind, CalendarLink, CalendarLinkAnswer } from '#domain/contract/calendars.ts';
 import { placeOfTrip } from '#domain/job/reservationJob.ts';
@@ -12,6 +12,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
+import { hashOfToken } from '#server/storedTokens.ts';
 import * as links from './repository.ts';
 
 /** Entries that ended earlier are not in the calendars. */
@@ -37,7 +38,6 @@ const NAMES: Record<CalendarKind, string> = {
   reservations: 'Luxury Car Rentals: reservations',
 };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const missing = () => new HttpProblem(404, 'There is no calendar at this address.');
 
 const datesOf = (row: links.CalendarJobRow | links.CalendarReservationRow) => ({
@@ -111,7 +111,12 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
       const token = randomBytes(32).toString('base64url');
       const createdAt = new Date(now());
       await db.transaction(async (tx) => {
-        await links.replaceLink(tx, { userId: session.userId, kind, tokenHash: hashOf(token), createdAt });
+        await links.replaceLink(tx, {
+          userId: session.userId,
+          kind,
+          tokenHash: hashOfToken(token),
+          createdAt,
+        });
         await audit(tx, { action: 'calendar.linked', object: { type: 'calendar', id: kind } });
       });
       const url = `${origin()}/api/calendars/${token}.ics`;
@@ -131,7 +136,7 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
      * for a user who has lost the role.
      */
     async read(token: string): Promise<string> {
-      const subscriber = await links.findSubscriber(db, hashOf(token));
+      const subscriber = await links.findSubscriber(db, hashOfToken(token));
       if (!subscriber) throw missing();
       const { user_id: userId, kind } = subscriber;
       const roles = {

@@ -1,11 +1,10 @@
 // Challenges of sign-ins that have passed the password and wait for the second factor. Each finishes one sign-in.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { hashOfToken } from '#server/storedTokens.ts';
 
 const LIFETIME = 5 * 60_000;
-
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
 
 /** The refusal of an invalid challenge, for every reason. */
 export const challengeExpired = () =>
@@ -18,7 +17,7 @@ export async function issueChallenge(db: Queryable, userId: string, now: number)
   const challenge = randomBytes(32).toString('base64url');
   await db.query('DELETE FROM sign_in_challenges WHERE expires_at <= $1', [new Date(now)]);
   await db.query('INSERT INTO sign_in_challenges (token_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
-    hashOf(challenge),
+    hashOfToken(challenge),
     userId,
     new Date(now + LIFETIME),
   ]);
@@ -29,7 +28,7 @@ export async function issueChallenge(db: Queryable, userId: string, now: number)
 export async function findChallenge(db: Queryable, challenge: string, now: number): Promise<string> {
   const [row] = await db.query<{ user_id: string }>(
     'SELECT user_id FROM sign_in_challenges WHERE token_hash = $1 AND expires_at > $2',
-    [hashOf(challenge), new Date(now)],
+    [hashOfToken(challenge), new Date(now)],
   );
   if (!row) throw challengeExpired();
   return row.user_id;
@@ -38,7 +37,7 @@ export async function findChallenge(db: Queryable, challenge: string, now: numbe
 /** Uses the challenge; of two concurrent calls one succeeds. Throws HttpProblem 401 'challenge_expired'. */
 export async function consumeChallenge(db: Queryable, challenge: string): Promise<void> {
   const used = await db.query('DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING user_id', [
-    hashOf(challenge),
+    hashOfToken(challenge),
   ]);
   if (used.length === 0) throw challengeExpired();
 }

@@ -1,7 +1,8 @@
 // Known devices: browsers that have signed in to an account before. Their failed sign-ins count separately, so that
 // another person's failed attempts cannot lock the owner out.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
+import { derivedToken, hashOfToken } from '#server/storedTokens.ts';
 
 const DAY = 24 * 3_600_000;
 /** Counted from the last sign-in. */
@@ -41,8 +42,6 @@ export async function deleteExpiredDevices(db: Queryable, now: number): Promise<
   await db.query('DELETE FROM known_devices WHERE expires_at <= $1', [new Date(now)]);
 }
 
-const hashOf = (deviceId: string) => createHash('sha256').update(deviceId).digest('hex');
-
 export function createKnownDevices({
   db,
   secret,
@@ -52,8 +51,7 @@ export function createKnownDevices({
   secret: string;
   now: () => number;
 }): KnownDevices {
-  const signatureOf = (named: string) =>
-    createHmac('sha256', secret).update(`known-device:${named}`).digest('base64url');
+  const signatureOf = (named: string) => derivedToken(secret, `known-device:${named}`);
 
   /** The account and the device of a cookie; undefined for a cookie that this server has not signed. */
   function read(cookie: string | undefined): { userId: string; deviceId: string } | undefined {
@@ -69,7 +67,7 @@ export function createKnownDevices({
     const renewed = await db.query(
       `UPDATE known_devices SET used_at = $3, expires_at = $4 WHERE id_hash = $1 AND user_id = $2 AND expires_at > $3
        RETURNING 1`,
-      [hashOf(deviceId), userId, new Date(now()), new Date(now() + KNOWN_FOR)],
+      [hashOfToken(deviceId), userId, new Date(now()), new Date(now() + KNOWN_FOR)],
     );
     return renewed.length > 0;
   }
@@ -81,7 +79,7 @@ export function createKnownDevices({
       const [known] = await db.query<{ id_hash: string }>(
         `SELECT d.id_hash FROM known_devices d JOIN users u ON u.id = d.user_id
          WHERE d.id_hash = $1 AND d.user_id = $2 AND u.email = $3 AND d.expires_at > $4`,
-        [hashOf(named.deviceId), named.userId, email, new Date(now())],
+        [hashOfToken(named.deviceId), named.userId, email, new Date(now())],
       );
       return known?.id_hash;
     },
@@ -92,7 +90,7 @@ export function createKnownDevices({
       const deviceId = randomBytes(24).toString('base64url');
       await db.query(
         'INSERT INTO known_devices (id_hash, user_id, used_at, expires_at) VALUES ($1, $2, $3, $4)',
-        [hashOf(deviceId), userId, new Date(now()), new Date(now() + KNOWN_FOR)],
+        [hashOfToken(deviceId), userId, new Date(now()), new Date(now() + KNOWN_FOR)],
       );
       // Skips rows that a concurrent sign-in deletes, so that two sign-ins cannot deadlock.
       await db.query(
@@ -101,7 +99,7 @@ export function createKnownDevices({
              SELECT id_hash FROM known_devices WHERE user_id = $1 AND id_hash <> $2
              ORDER BY used_at DESC, id_hash OFFSET ${MAX_PER_USER - 1})
            FOR UPDATE SKIP LOCKED)`,
-        [userId, hashOf(deviceId)],
+        [userId, hashOfToken(deviceId)],
       );
       return `${userId}.${deviceId}.${signatureOf(`${userId}.${deviceId}`)}`;
     },

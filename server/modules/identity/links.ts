@@ -1,7 +1,7 @@
 // The links that are mailed to users: each works once, for one purpose and one address, until it expires.
-import { createHash, createHmac } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { derivedToken, hashOfToken } from '#server/storedTokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,15 +16,6 @@ export interface Link {
   email: string;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/**
- * The token of a link: a repeated delivery of a mail has the same token, although the database stores only its hash. It
- * cannot be derived from the id without the server's secret.
- */
-const tokenOf = (secret: string, id: string) =>
-  createHmac('sha256', secret).update(`account-link:${id}`).digest('base64url');
-
 /**
  * Stores a link unless it is stored already, and returns its token. A delivery that is repeated after a rotation of the
  * secret has another token, which then replaces the stored one.
@@ -34,13 +25,20 @@ export async function issueLink(
   link: { id: string; purpose: LinkPurpose; userId: string; email: string },
   { secret, now }: { secret: string; now: number },
 ): Promise<string> {
-  const token = tokenOf(secret, link.id);
+  const token = derivedToken(secret, `account-link:${link.id}`);
   await db.query(
     `INSERT INTO account_links (id, user_id, purpose, email, token_hash, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (id) DO UPDATE SET token_hash = excluded.token_hash
        WHERE account_links.token_hash <> excluded.token_hash AND account_links.used_at IS NULL`,
-    [link.id, link.userId, link.purpose, link.email, hashOf(token), new Date(now + LIFETIMES[link.purpose])],
+    [
+      link.id,
+      link.userId,
+      link.purpose,
+      link.email,
+      hashOfToken(token),
+      new Date(now + LIFETIMES[link.purpose]),
+    ],
   );
   return token;
 }
@@ -62,7 +60,7 @@ export async function findLink(db: Queryable, { purpose, token, now }: LinkUse):
   const [link] = await db.query<Link>(
     `SELECT user_id, email FROM account_links
      WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
-    [hashOf(token), purpose, new Date(now)],
+    [hashOfToken(token), purpose, new Date(now)],
   );
   if (!link) throw linkExpired();
   return link;
@@ -73,7 +71,7 @@ export async function consumeLink(tx: Queryable, { purpose, token, now }: LinkUs
   const [link] = await tx.query<Link>(
     `UPDATE account_links SET used_at = $3
      WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id, email`,
-    [hashOf(token), purpose, new Date(now)],
+    [hashOfToken(token), purpose, new Date(now)],
   );
   if (!link) throw linkExpired();
   return link;

@@ -1,12 +1,11 @@
 // Challenges of WebAuthn: each works for one ceremony within five minutes.
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { hashOfToken } from '#server/storedTokens.ts';
 
 const LIFETIME = 5 * 60_000;
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
 const clientData = z.object({ challenge: z.string() });
 
 /** The status of the answer to a wrong passkey: 401 at sign-in, 403 and 422 for a signed-in user. */
@@ -34,7 +33,7 @@ export async function storePasskeyChallenge(
 ): Promise<void> {
   await db.query('DELETE FROM passkey_challenges WHERE expires_at <= $1', [new Date(now)]);
   await db.query('INSERT INTO passkey_challenges (challenge_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
-    hashOf(challenge),
+    hashOfToken(challenge),
     userId,
     new Date(now + LIFETIME),
   ]);
@@ -58,7 +57,7 @@ export async function consumePasskeyChallenge(
   const used = await db.query(
     `DELETE FROM passkey_challenges
      WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2::uuid AND expires_at > $3 RETURNING challenge_hash`,
-    [hashOf(challenge), userId, new Date(now)],
+    [hashOfToken(challenge), userId, new Date(now)],
   );
   if (used.length === 0) throw ceremonyExpired(status);
   return challenge;

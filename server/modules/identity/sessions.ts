@@ -5,6 +5,7 @@ import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createBatch } from '#server/batch.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import type { SessionChanges } from '#server/realtime/sessionChanges.ts';
+import { hashOfToken } from '#server/storedTokens.ts';
 import { createSessionCache } from './sessionCache.ts';
 import {
   deleteExpiredSessions,
@@ -17,7 +18,7 @@ import {
   type ValidityInstants,
   type SessionRow,
 } from './sessionRepository.ts';
-import { hashOfCookie, newCookieValue, readToken, signToken } from './tokens.ts';
+import { newCookieValue, readToken, signToken } from './tokens.ts';
 
 const MINUTE = 60_000;
 /** A session expires after 12 hours without a request. Source: docs/security.md, "Sessions". */
@@ -130,7 +131,7 @@ export function createSessions({
       await insertSession(db, {
         id,
         userId: user.id,
-        tokenHash: hashOfCookie(cookieValue),
+        tokenHash: hashOfToken(cookieValue),
         createdAt,
         expiresAt,
         device: user.device ?? '',
@@ -145,7 +146,7 @@ export function createSessions({
       return { cookieValue, token, maxAgeSeconds: ABSOLUTE / 1000 };
     },
 
-    ofCookie: async (value) => used(await ofHash(hashOfCookie(value)), true),
+    ofCookie: async (value) => used(await ofHash(hashOfToken(value)), true),
 
     async ofToken(token) {
       const claims = readToken(secrets, token, now());

@@ -1,16 +1,11 @@
 // The two credentials of a session: the cookie's random value, and a signed token (JWT) for API clients.
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 
 /** 256 random bits for the session cookie. */
 export function newCookieValue(): string {
   return randomBytes(32).toString('base64url');
-}
-
-/** The hash of a cookie's value that the database stores. */
-export function hashOfCookie(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
 }
 
 const claims = z.object({

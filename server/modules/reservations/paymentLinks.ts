@@ -1,21 +1,14 @@
 // SQL of the payment links of bookings by staff: each works once, until its booking is paid or expires.
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { derivedToken, hashOfToken } from '#server/storedTokens.ts';
 import type { ReservationRow } from './repository.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const at = (instant: Instant) => new Date(instant);
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/**
- * The token of a link: a repeated delivery of a mail has the same token, although the database stores only its hash. It
- * cannot be derived from the id without the server's secret.
- */
-const tokenOf = (secret: string, id: string) =>
-  createHmac('sha256', secret).update(`payment-link:${id}`).digest('base64url');
 
 /** A link `l` and its reservation `r`, while the link works at $2. */
 const WORKS = `l.ended_at IS NULL AND l.expires_at > $2 AND r.status = 'held' AND r.hold_expires_at > $2`;
@@ -58,11 +51,11 @@ export async function issueToken(
   id: string,
   { secret, now }: { secret: string; now: Instant },
 ): Promise<string | undefined> {
-  const token = tokenOf(secret, id);
+  const token = derivedToken(secret, `payment-link:${id}`);
   const issued = await db.query(
     `UPDATE payment_links l SET token_hash = $3 FROM reservations r
      WHERE l.id = $1 AND r.id = l.reservation_id AND ${WORKS} RETURNING l.id`,
-    [id, at(now), hashOf(token)],
+    [id, at(now), hashOfToken(token)],
   );
   return issued.length === 1 ? token : undefined;
 }
@@ -80,7 +73,7 @@ export async function findLink(db: Queryable, token: string, now: Instant): Prom
   const [link] = await db.query<PaymentLink>(
     `SELECT l.id, l.reservation_id, r.user_id, (${WORKS}) IS TRUE AS works
      FROM payment_links l JOIN reservations r ON r.id = l.reservation_id WHERE l.token_hash = $1`,
-    [hashOf(token), at(now)],
+    [hashOfToken(token), at(now)],
   );
   return link;
 }
