@@ -65,7 +65,15 @@ const config: Config = {
       moduleNameMapper: { ...ownPackages, '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/src/testing/setup.ts'],
     },
-    { ...shared, displayName: 'sandbox', testEnvironment: 'node', roots: ['<rootDir>/packages'] },
+    {
+      ...shared,
+      displayName: 'sandbox',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/packages'],
+      // An empty embedded database to copy.
+      globalSetup: '<rootDir>/packages/stripe-sandbox/test/databaseSetup.ts',
+      globalTeardown: '<rootDir>/packages/stripe-sandbox/test/databaseTeardown.ts',
+    },
     { ...shared, displayName: 'faults', testEnvironment: 'node', roots: ['<rootDir>/tests/fault-injection'] },
     {
       ...shared,

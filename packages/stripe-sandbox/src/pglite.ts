@@ -15,7 +15,11 @@ const queryable = (runner: PGlite | Transaction): SandboxQueryable => ({
 /** Opens the database in a folder, which one process at a time may use, or in memory without one. */
 export async function openEmbedded(folder?: string): Promise<EmbeddedDatabase> {
   if (folder) await mkdir(folder, { recursive: true });
-  const lite = await PGlite.create(folder ? { dataDir: folder } : {});
+  return overPglite(await PGlite.create(folder ? { dataDir: folder } : {}));
+}
+
+/** The sandbox's database over an open PGlite. */
+export function overPglite(lite: PGlite): EmbeddedDatabase {
   return {
     ...queryable(lite),
     transaction: <Result>(work: (tx: SandboxQueryable) => Promise<Result>) =>

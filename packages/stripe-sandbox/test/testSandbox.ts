@@ -1,6 +1,8 @@
 // Sandboxes for tests: one that listens in this process, with a fixed clock.
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
 import { startSandboxServer, type SandboxServer, type SandboxServerOptions } from 'stripe-sandbox/server';
-import { openEmbedded, type EmbeddedDatabase } from '../src/pglite.ts';
+import { overPglite, type EmbeddedDatabase } from '../src/pglite.ts';
 import {
   createSandboxClient,
   PUBLISHABLE_KEY,
@@ -14,6 +16,13 @@ export const NOW = new Date('2031-05-10T12:00:00Z');
 
 export interface TestSandbox extends SandboxClient {
   close: SandboxServer['close'];
+}
+
+/** Opens a new, empty database in memory. A copy takes a third of the time of creating one. */
+export async function openTestDatabase(): Promise<EmbeddedDatabase> {
+  const file = process.env['TEST_SANDBOX_SNAPSHOT'];
+  if (!file) throw new Error('There is no database to copy: databaseSetup.ts has not run.');
+  return overPglite(await PGlite.create({ loadDataDir: new Blob([await readFile(file)]) }));
 }
 
 /** Starts a sandbox over a database of the test. */
@@ -42,7 +51,7 @@ interface SuiteSandbox extends TestSandbox {
 export function useSandbox(options: SandboxServerOptions = {}): SuiteSandbox {
   const suite = {} as SuiteSandbox;
   beforeAll(async () => {
-    const db = await openEmbedded();
+    const db = await openTestDatabase();
     Object.assign(suite, await startSandbox(db, options), { db });
   });
   afterAll(async () => {

@@ -1,14 +1,21 @@
 // Webhooks: signed, repeated until they are accepted, continued after a restart, with faults on demand.
 import Stripe from 'stripe';
-import { type EmbeddedDatabase, openEmbedded } from '../src/pglite.ts';
-import { errorOf, NOW, startSandbox, type TestSandbox, WEBHOOK_SECRET } from './testSandbox.ts';
+import type { EmbeddedDatabase } from '../src/pglite.ts';
+import {
+  errorOf,
+  NOW,
+  openTestDatabase,
+  startSandbox,
+  type TestSandbox,
+  WEBHOOK_SECRET,
+} from './testSandbox.ts';
 import { type Endpoint, startEndpoint } from './webhookEndpoint.ts';
 
 let db: EmbeddedDatabase;
 const open: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openTestDatabase();
 });
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
