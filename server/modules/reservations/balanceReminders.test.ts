@@ -111,17 +111,22 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('lists an overdue balance until 30 days after the end of the reservation', async () => {
     const user = await bookingApp.signUp();
     const { id } = await reserve(user, 48 * HOUR - 1);
-    const endsAgo = async (days: number) => {
-      await db.query(
-        'UPDATE reservations SET start_date = $2::timestamptz::date - $3::int, end_date = $2::timestamptz::date - $3::int WHERE id = $1',
-        [id, new Date(bookingApp.clock.now).toISOString(), days],
-      );
-      const items = await findAttention(db, { now: bookingApp.clock.now, balanceDueHours: 48 });
-      return items.filter((item) => item.reservation_id === id).map(({ kind, since }) => [kind, since]);
+    // 23:30 in UTC on 10 June is 00:30 on 11 June in London.
+    const year = String(new Date(bookingApp.clock.now).getUTCFullYear() + 1);
+    const now = Date.parse(`${year}-06-10T23:30:00Z`);
+    const listed = async (endDate: string) => {
+      await db.query('UPDATE reservations SET start_date = $2::date, end_date = $2::date WHERE id = $1', [
+        id,
+        endDate,
+      ]);
+      const items = await findAttention(db, { now, balanceDueHours: 48 });
+      return items
+        .filter((item) => item.reservation_id === id && item.kind === 'balance-overdue')
+        .map(({ since }) => since);
     };
     const due = new Date(bookingApp.clock.now - 1);
-    expect(await endsAgo(30)).toEqual([['balance-overdue', due]]);
-    expect(await endsAgo(31)).toEqual([]);
+    expect(await listed(`${year}-05-12`)).toEqual([due]);
+    expect(await listed(`${year}-05-11`)).toEqual([]);
     await db.query("UPDATE reservations SET status = 'cancelled', cancelled_at = start_date WHERE id = $1", [
       id,
     ]);
