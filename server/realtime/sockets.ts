@@ -5,14 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contract/realtime.ts';
-import { mayDo } from '#domain/staff/permissions.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { reachOf } from '#server/plugins/guards.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
 import { FORWARDED_EVENTS, type DomainEvents, type EventBus, type ForwardedEvent } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
-import { RECEIVED_BY } from './eventAccess.ts';
+import { ROOM_ACCESS } from './eventAccess.ts';
 import { createIdBatch } from './idBatch.ts';
 import { createResync } from './resync.ts';
 import { createSocketLimits } from './socketLimits.ts';
@@ -62,14 +61,12 @@ export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   /** An admin who still has to set up a second factor; nothing is sent to this room. */
   restricted: (userId: string) => `restricted:${userId}`,
-  /** Staff who answer messages. */
   admins: 'admins',
-  /** Users who may see the job board. */
   drivers: 'drivers',
 } as const;
 
 /** True for staff who answer messages, who see the others' presence and are seen by them. */
-export const isAnswering = ({ staffRole }: Session): boolean => mayDo(staffRole, 'messages.answer');
+export const isAnswering = (session: Session): boolean => reachOf(ROOM_ACCESS.admins, session) !== 'no';
 
 /** The rooms that depend on a user's roles and second factor, and whether these open them. */
 function roleRooms(session: Session): { room: string; open: boolean }[] {
@@ -82,7 +79,7 @@ function roleRooms(session: Session): { room: string; open: boolean }[] {
     { room: rooms.restricted(userId), open: false },
     { room: rooms.user(userId), open: true },
     { room: rooms.admins, open: isAnswering(session) },
-    { room: rooms.drivers, open: reachOf(RECEIVED_BY.jobChanged, session) !== 'no' },
+    { room: rooms.drivers, open: reachOf(ROOM_ACCESS.drivers, session) !== 'no' },
   ];
 }
 
