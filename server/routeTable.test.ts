@@ -125,6 +125,7 @@ const CAUSES: Record<string, (userId: string) => void> = {
   chauffeurChanged: (userId) => eventBus.emit('chauffeurChanged', { userId, reservationId: randomUUID() }),
   licenceChanged: (userId) => eventBus.emit('licenceChanged', { driverId: userId }),
   jobGivenBack: () => eventBus.emit('jobGivenBack', { jobId: randomUUID() }),
+  jobRequestsChanged: () => eventBus.emit('jobRequestsChanged', {}),
   // Sent to every socket last: an event that has not arrived before it does not arrive.
   availabilityChanged: () => eventBus.emit('availabilityChanged', { carId: randomUUID() }),
 };

@@ -16,6 +16,8 @@ export const serverEvents = {
   acceptedJobChanged: z.object({ jobId: id, change: z.enum(['moved', 'withdrawn', 'released']) }),
   /** The chauffeur of a reservation, or the state of the job, has changed. Only the customer receives it. */
   chauffeurChanged: z.object({ reservationId: id }),
+  /** A request for drivers was sent, converted to a job or deleted. Admins receive it. */
+  jobRequestsChanged: z.object({}),
   /** The public list of reviews has changed. Every client receives it. */
   reviewsChanged: z.object({}),
   /** A review that is not public was written or rejected. Admins receive it. */

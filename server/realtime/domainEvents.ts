@@ -8,6 +8,7 @@ export const FORWARDED_EVENTS = {
   availabilityChanged: 'everyone',
   jobChanged: 'drivers',
   jobGivenBack: 'admins',
+  jobRequestsChanged: 'admins',
   reviewsChanged: 'everyone',
   reviewWaiting: 'admins',
   userErased: 'everyone',

@@ -207,6 +207,23 @@ describe('events', () => {
     expect(jobEvents).toEqual([four, four, [], []]);
   });
 
+  it('sends jobRequestsChanged to admins when a request is sent, converted or deleted', async () => {
+    const sockets = await Promise.all([customer, driver, admin].map((user) => connected({ user })));
+    const events = sockets.map(eventsOf);
+    const request = {
+      ...{ driversNeeded: 1, budget: 300, daysRequired: 1 },
+      ...{ contactNumber: '020 7946 0000', description: 'A wedding.' },
+    };
+    const send = async () =>
+      (await test.as().post('/api/requestedDriverJobs', request)).json<{ id: string }>().id;
+    const job = { title: 'Wedding', description: 'Drive the couple.', pay: '£450' };
+    await test.as(admin).post(`/api/requested-driver-jobs/${await send()}/job`, job);
+    await test.as(admin).delete(`/api/requested-driver-jobs/${await send()}`);
+    await allArrived(...sockets);
+    const ofRequests = events.map((all) => all.filter(([name]) => name === 'jobRequestsChanged'));
+    expect(ofRequests).toEqual([[], [], new Array(4).fill(['jobRequestsChanged', {}])]);
+  });
+
   it('sends reviewsChanged to everybody and reviewWaiting to admins, both without the review', async () => {
     const sockets = await Promise.all([customer, driver, admin].map((user) => connected({ user })));
     const events = sockets.map(eventsOf);

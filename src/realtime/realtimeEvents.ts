@@ -27,6 +27,7 @@ export const {
   jobGivenBack,
   acceptedJobChanged,
   chauffeurChanged,
+  jobRequestsChanged,
   accountChanged,
   reviewsChanged,
   reviewWaiting,

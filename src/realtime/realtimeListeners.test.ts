@@ -13,9 +13,11 @@ const READS = {
   car: ['getTakenDates', CAR],
   conversations: ['getConversations', undefined],
   extras: ['getExtras', undefined],
+  jobRequests: ['getJobRequests', PAGE],
   jobs: ['getJobs', undefined],
   licence: ['getLicence', USER],
   moderated: ['getModeratedReviews', PAGE],
+  overview: ['getOverview', undefined],
   otherCar: ['getTakenDates', anId(102)],
   otherLicence: ['getLicence', anId(202)],
   otherThread: ['getThread', anId(202)],
@@ -31,7 +33,16 @@ const READS = {
 type Name = keyof typeof READS;
 
 const live: Name[] = [
-  ...(['availability', 'car', 'jobs', 'licence', 'moderated', 'otherCar', 'otherLicence'] as const),
+  ...([
+    'availability',
+    'car',
+    'jobRequests',
+    'jobs',
+    'licence',
+    'moderated',
+    'otherCar',
+    'otherLicence',
+  ] as const),
   ...(['otherThread', 'reviews', 'thread', 'threadLog', 'threads'] as const),
 ];
 
@@ -47,6 +58,7 @@ const STALE: Record<string, { action: unknown; stale: Name[] }> = {
     action: events.chauffeurChanged({ reservationId: RESERVATION }),
     stale: ['reservation'],
   },
+  jobRequestsChanged: { action: events.jobRequestsChanged({}), stale: ['jobRequests', 'overview'] },
   reviewsChanged: { action: events.reviewsChanged({}), stale: ['moderated', 'reviews'] },
   reviewWaiting: { action: events.reviewWaiting({}), stale: ['moderated', 'reviews'] },
   inboxChanged: {

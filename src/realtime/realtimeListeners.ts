@@ -11,6 +11,7 @@ import {
   inboxChanged,
   jobChanged,
   jobGivenBack,
+  jobRequestsChanged,
   licenceChanged,
   acceptedJobChanged,
   chauffeurChanged,
@@ -49,6 +50,12 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
     actionCreator: chauffeurChanged,
     effect: ({ payload }, { dispatch }) => {
       dispatch(baseApi.util.invalidateTags(tags.chauffeurChanged(payload.reservationId)));
+    },
+  });
+  startListening({
+    actionCreator: jobRequestsChanged,
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags([...tags.jobRequestsListed(), ...tags.overviewChanged()]));
     },
   });
   startListening({

@@ -34,7 +34,7 @@ function toJobRequest(row: requests.JobRequestRow): JobRequest {
 
 /** The use cases of requests for drivers. */
 export function createJobRequests(deps: JobDeps) {
-  const { db, now } = deps;
+  const { db, now, eventBus } = deps;
   const board = createJobs(deps);
   return {
     /** Stores a request; `budget` in pounds. */
@@ -53,6 +53,7 @@ export function createJobRequests(deps: JobDeps) {
         created_at: new Date(now()),
       });
       if (!row) throw missing();
+      eventBus.emit('jobRequestsChanged', {});
       return toJobRequest(row);
     },
 
@@ -76,6 +77,7 @@ export function createJobRequests(deps: JobDeps) {
         });
         return added;
       });
+      eventBus.emit('jobRequestsChanged', {});
       return board.announceAdded(session, jobId);
     },
 
@@ -85,6 +87,7 @@ export function createJobRequests(deps: JobDeps) {
         if (!(await requests.deleteJobRequest(tx, id))) throw missing();
         await audit(tx, { action: 'job-request.deleted', object: { type: 'job-request', id } });
       });
+      eventBus.emit('jobRequestsChanged', {});
     },
   };
 }
