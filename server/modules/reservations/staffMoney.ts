@@ -163,11 +163,18 @@ async function refundablePence(tx: Queryable, row: ReservationRow, payment: Paym
   return Math.max(0, (kept?.pence ?? 0) - (open?.pence ?? 0));
 }
 
-/**
- * Lowers the total by a refund, so that the amount does not become due again. When the whole kept amount of a late
- * cancellation is refunded, the cancellation becomes a free one.
- */
-async function lowerTotalByRefund(
+/** Makes a late cancellation free, because the whole kept amount is refunded. */
+async function makeCancellationFree(
+  deps: ReservationDeps,
+  tx: Queryable,
+  row: ReservationRow,
+): Promise<void> {
+  await cancelOpenPayments(tx, row.id, { by: 'admin', now: deps.now() });
+  await makeFree(tx, row.id);
+}
+
+/** Lowers the total by a refund in pence, so that the amount does not become due again. */
+async function lowerTotalBy(
   deps: ReservationDeps,
   tx: Queryable,
   row: ReservationRow,
@@ -175,11 +182,6 @@ async function lowerTotalByRefund(
 ): Promise<void> {
   const totalPence = row.total_pence - pence;
   const now = deps.now();
-  if (row.status === 'cancelled' && pence === row.paid_pence) {
-    await cancelOpenPayments(tx, row.id, { by: 'admin', now });
-    await makeFree(tx, row.id);
-    return;
-  }
   if (totalPence < 1) {
     throw tooMuch('The total cannot fall to nothing. Please cancel the reservation instead.');
   }
@@ -192,9 +194,9 @@ async function lowerTotalByRefund(
 
 /**
  * Refunds a part of a card payment (`amount` in pounds) by the outbox; the customer is mailed after the refund. With
- * `lowersTotal` the total falls by the amount. Errors: 404 for an unknown reservation or payment, 409 'not_confirmed'
- * or 'not_refundable' for money from outside the provider, 422 'amount_too_large' for more than the provider can
- * refund.
+ * `lowersTotal` the total falls by the amount, and a cancellation whose whole kept amount is refunded becomes free.
+ * Errors: 404 for an unknown reservation or payment, 409 'not_confirmed' or 'not_refundable' for money from outside the
+ * provider, 422 'amount_too_large' for more than the provider can refund.
  */
 export async function refundCardPayment(
   deps: ReservationDeps,
@@ -215,7 +217,9 @@ export async function refundCardPayment(
     if (amountPence > refundable) {
       throw tooMuch(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
     }
-    if (lowersTotal) await lowerTotalByRefund(deps, tx, row, amountPence);
+    if (lowersTotal && row.status === 'cancelled' && amountPence === row.paid_pence)
+      await makeCancellationFree(deps, tx, row);
+    else if (lowersTotal) await lowerTotalBy(deps, tx, row, amountPence);
     const noteId = await recordWithReason(deps, tx, act, {
       reservationId: id,
       action: 'payment.refunded',
