@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import { outcome, type Attack } from './attack.ts';
 import { book, bookingOf } from './payments.ts';
-import { carForm, type Product } from './product.ts';
+import { aPicture, carForm, type Product } from './product.ts';
 import type { Visitor } from './visitor.ts';
 
 const run = promisify(execFile);
@@ -44,6 +44,24 @@ async function driverOf(stage: Stage, isVerified: boolean): Promise<string> {
   const id = idOf((await driver.register({ isDriver: true })).body);
   if (isVerified) await stage.owner.call('PUT', `/api/users/${id}/verifyDriver`);
   return id;
+}
+
+/** A driver with one picture of a licence. */
+async function uploaderOf({ product }: Stage): Promise<string> {
+  const driver = product.visitor();
+  const id = idOf((await driver.register({ isDriver: true })).body);
+  await driver.signIn();
+  const form = new FormData();
+  form.append('file', await aPicture(), 'licence.jpg');
+  await driver.call('PUT', '/api/drivers/me/licence/front', form);
+  return id;
+}
+
+/** The rejection of the driver's pictures. */
+async function rejectionOf({ owner }: Stage, driverId: string): Promise<object> {
+  const { body } = await owner.call('GET', `/api/users/${driverId}/licence`);
+  const { documents } = body as { documents: { id: string }[] };
+  return { decision: 'reject', documentIds: documents.map(({ id }) => id), reason: 'It is blurred.' };
 }
 
 async function withSecondFactor({ product }: Stage): Promise<string> {
@@ -166,6 +184,7 @@ const CALLS: Readonly<
     (stage) => driverOf(stage, true),
     { reason: 'The licence has expired.' },
   ],
+  'PUT /api/users/:id/licence/review': [uploaderOf, rejectionOf],
   'POST /api/users/:id/password-reset': [personOf],
   'DELETE /api/users/:id/second-factor': [withSecondFactor],
   'DELETE /api/users/:id': [personOf],

@@ -169,6 +169,12 @@ export async function runSql(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+/** A generated picture, as a browser sends it. */
+export async function aPicture(): Promise<Blob> {
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: 'navy' } }).jpeg();
+  return new Blob([new Uint8Array(await picture.toBuffer())], { type: 'image/jpeg' });
+}
+
 /** The form of a car with one picture. */
 export async function carForm(): Promise<FormData> {
   const car = new FormData();
@@ -181,11 +187,6 @@ export async function carForm(): Promise<FormData> {
   };
   for (const [name, value] of Object.entries({ ...fields, CarForReason: 'MusicVideo' }))
     car.append(name, value);
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: 'navy' } }).jpeg();
-  car.append(
-    'images',
-    new Blob([new Uint8Array(await picture.toBuffer())], { type: 'image/jpeg' }),
-    'car.jpg',
-  );
+  car.append('images', await aPicture(), 'car.jpg');
   return car;
 }
