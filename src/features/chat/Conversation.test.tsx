@@ -107,6 +107,20 @@ describe('a new message', () => {
     await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
   });
 
+  test('marks a shown message as seen when the list of conversations arrives after it', async () => {
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { backend } = openMessages({
+      at: withAdmin,
+      messages: someMessages(1, admin.id, ada.id, Date.now()),
+      handlers: [http.get('*/api/conversations', () => asked)],
+    });
+    await log();
+    expect(backend.reads).toEqual({});
+    answer();
+    await waitFor(() => expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
+  });
+
   test('keeps the scroll position when a message arrives below, and shows a button that scrolls to it', async () => {
     visibility.isVisible = false;
     const { receiveMessage, user, backend } = openMessages({

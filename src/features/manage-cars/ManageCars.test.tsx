@@ -1,6 +1,6 @@
 // Checks the fleet's screen of the admins.
 import { File as NodeFile } from 'node:buffer';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -325,6 +325,19 @@ describe('updating', () => {
     await user.click(screen.getByRole('button', { name: 'Close message' }));
     expect(screen.queryByText('Failed to update car')).not.toBeInTheDocument();
   });
+});
+
+test('steps through the pictures with the arrow keys, and keeps the focus in the cell', async () => {
+  const { user } = await open();
+  const carousel = row('Rolls-Royce Ghost');
+  const next = carousel.getByRole('button', { name: 'Next picture' });
+  act(() => next.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(carousel.getByRole('button', { name: 'Show picture 2 of 3' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect(next).toHaveFocus();
 });
 
 describe('deleting', () => {

@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, anAuditEntry, driver, verifiedDriver, type Backend } from '#mocks/backend.ts';
 import { aJob } from '#mocks/jobFixtures.ts';
@@ -64,6 +66,22 @@ it('shows the booking, the money and the links', async () => {
     '£840.00',
   ]);
   expect((await part('Payments and refunds')).getByText('Deposit')).toBeVisible();
+});
+
+it.each<[string, Partial<Reservation>, string]>([
+  ['held while the customer pays', { status: 'held' }, 'Held until Sat, 21 Nov 2026, 10:15'],
+  [
+    'booked by staff and unpaid',
+    { status: 'held', isBookedByStaff: true },
+    'Payment link sent, until Sat 21 Nov 2026 10:15',
+  ],
+  ['expired', { status: 'expired' }, 'The hold has expired'],
+  ['paid too late', { status: 'conflict' }, 'Paid too late, and refunded'],
+])('shows the status of a reservation that is %s', async (_what, change, text) => {
+  const holdExpiresAt = new Date(FIXED_NOW + 15 * 60_000).toISOString();
+  const row = aReservation({ id: RESERVATION, currentPaid: 0, holdExpiresAt, ...change });
+  openReservation({ reservations: [row] });
+  expect((await part('Booking')).getByText(text)).toBeVisible();
 });
 
 it.each([
