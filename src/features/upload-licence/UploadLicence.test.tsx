@@ -66,12 +66,18 @@ it('shows the missing pictures, and waits for a review after both uploads', asyn
   await says('The pictures wait for our check. We mail you the result.');
 });
 
-it('shows the preview and the progress of an upload only until it ends', async () => {
+it('shows the preview and the progress of an upload until it ends, and sends one at a time', async () => {
   const { backend, user } = open(aLicence());
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   acceptUploads(backend);
-  server.use(http.put('*/api/drivers/me/licence/:item', () => asked));
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/drivers/me/licence/:item', ({ params }) => {
+      sent.push(params['item']);
+      return asked;
+    }),
+  );
   const front = await part('Front');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   await user.upload(front.getByLabelText('Front of the licence'), jpeg());
@@ -80,10 +86,12 @@ it('shows the preview and the progress of an upload only until it ends', async (
   expect(front.getByRole('img', { name: 'Front of the licence, being uploaded' })).toBeVisible();
   expect(front.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
   expect(front.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await user.upload(front.getByLabelText('Front of the licence'), jpeg('other.jpg'));
   answer();
   expect(await front.findByRole('button', { name: 'Replace' })).toBeEnabled();
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
   expect(await front.findByRole('img', { name: 'Front of the licence' })).toBeVisible();
+  expect(sent).toEqual(['front']);
 });
 
 it('deletes a picture that waits', async () => {
