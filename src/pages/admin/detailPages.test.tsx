@@ -255,6 +255,19 @@ it.each([
   },
 );
 
+it.each([
+  ['owner', 1],
+  ['desk', 0],
+] as const)(
+  'shows the licence on the page of a driver only to staff who review it: %s',
+  async (staffRole, count) => {
+    open(`/Adminpanel/People/${driver.id}`, { staffRole, reservations: [] });
+    await part('Contact');
+    expect(screen.queryAllByRole('region', { name: 'Licence' })).toHaveLength(count);
+    if (count > 0) expect(await (await part('Licence')).findByText(/^Not uploaded/)).toBeVisible();
+  },
+);
+
 it('adds a note about a person', async () => {
   const { user, backend } = openPerson({ reservations: [] });
   expect(await screen.findByText('There are no reservations.')).toBeVisible();
