@@ -121,7 +121,13 @@ describe('the table', () => {
     const { user } = renderWithProviders(<ManageCars />, { session: { userId: admin.id, isAdmin: true } });
     expect(await screen.findByText('Failed to fetch cars')).toBeVisible();
     expect(screen.getByText('The catalogue is being updated.')).toBeVisible();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get('*/api/cars', () => asked));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('progressbar', { name: 'Loading cars' })).toBeVisible();
+    expect(screen.queryByText('Failed to fetch cars')).not.toBeInTheDocument();
+    answer();
     expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
     expect(screen.queryByText('Failed to fetch cars')).not.toBeInTheDocument();
   });

@@ -69,6 +69,7 @@ test('edits name, email and phone with one call and one refetch', async () => {
 test('shows a taken email at its field, keeps the input, and closes on Cancel', async () => {
   const { user, requests } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
+  expect(dialog().getByLabelText('Email')).toHaveAttribute('autocomplete', 'off');
   await user.clear(dialog().getByLabelText('Email'));
   await user.type(dialog().getByLabelText('Email'), driver.email);
   await user.click(dialog().getByRole('button', { name: 'Save' }));

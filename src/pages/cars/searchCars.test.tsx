@@ -45,6 +45,15 @@ test('shows no text about dates without dates', async () => {
   );
 });
 
+test('distinguishes a section without a match from an empty section', async () => {
+  await open('?make=Bentley', () => void answerFrom({ cars: [aCar()] }));
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  expect(section('Music Video Cars').getByText('No car in this section matches your search.')).toBeVisible();
+  expect(
+    section('Chauffeur Cars').getByText('There are no cars in this section at the moment.'),
+  ).toBeVisible();
+});
+
 test('marks every car for the dates of the address, with the total and with links that contain the dates', async () => {
   await open('?from=2026-11-29&to=2026-12-01');
   expect(await screen.findByText('Not free on these dates')).toBeVisible();
