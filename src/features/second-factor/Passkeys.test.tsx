@@ -67,12 +67,16 @@ test('adds a passkey with a name, and shows the recovery codes once', async () =
   expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible();
 });
 
-test('keeps the typed name when the user cancels the dialog of the browser', async () => {
+test('keeps the typed name when the user cancels the dialog of the browser, until the next attempt', async () => {
   jest.mocked(startRegistration).mockRejectedValue(new DOMException('Cancelled.', 'NotAllowedError'));
-  const { stored } = await addPhone();
-  expect(await screen.findByText('No passkey was used. Please try again.')).toBeVisible();
+  const { stored, press } = await addPhone();
+  const message = 'No passkey was used. Please try again.';
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Passkey name')).toHaveValue('Phone');
   expect(stored()).toEqual([]);
+  jest.mocked(startRegistration).mockReturnValue(new Promise(() => undefined));
+  await press('Create the passkey');
+  await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
 });
 
 test('requires a name before it sends anything', async () => {

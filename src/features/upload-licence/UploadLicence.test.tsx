@@ -3,6 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
+import { selectOwnLicence } from '#app/entities/licence/index.ts';
 import { licenceChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
@@ -178,6 +179,18 @@ it('shows the expiry date of an approval, and offers no deletion', async () => {
   await says('Your licence is approved. It expires on Thu, 1 May 2031.');
   expect((await part('Front')).getByRole('button', { name: 'Replace' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the expiry date of an earlier licence', '2031-05-01', 1],
+  ['nothing without a licence', null, 0],
+] as const)('shows a verified driver who has uploaded no picture %s', async (_what, expiresOn, count) => {
+  const { store } = open(aLicence({ state: 'missing', documents: [], expiresOn, waitingSince: null }), true);
+  await waitFor(() => expect(selectOwnLicence(store.getState())).toBeDefined());
+  expect(screen.queryAllByText(/^Your present licence stays valid until Thu, 1 May 2031/)).toHaveLength(
+    count,
+  );
+  expect(screen.queryAllByRole('heading', { name: 'Your licence' })).toHaveLength(count);
 });
 
 it('shows that the licence has expired', async () => {

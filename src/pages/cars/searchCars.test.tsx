@@ -65,6 +65,7 @@ test('marks every car for the dates of the address, with the total and with link
   ).toBeVisible();
   expect(card('Bentley Azure').getByText('Free')).toBeVisible();
   expect(card('Bentley Azure').getByText('£900.00 in total')).toBeVisible();
+  expect(card('Bentley Azure').queryByText(/^Nearest|^No free dates/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Bentley Azure' })).toHaveAttribute(
     'href',
     `/cars/${anId(111)}?from=2026-11-29&to=2026-12-01`,
