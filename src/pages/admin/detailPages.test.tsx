@@ -309,6 +309,16 @@ it('records a payment in cash and its refund', async () => {
   expect((await part('Price')).getByText('-£40.00')).toBeVisible();
 });
 
+it('offers the desk no refund of a payment outside the provider', async () => {
+  const { user } = openReservation({ staffRole: 'desk' });
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Paid by transfer.');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await (await part('Payments and refunds')).findByText('Balance, bank transfer')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Record paid back' })).not.toBeInTheDocument();
+});
+
 it('refunds a part of a card payment, at most the remaining amount', async () => {
   const { user } = openReservation();
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
