@@ -1,5 +1,6 @@
-// Regressions of src/ that the tests must notice; screens.ts and appParts.ts have further ones.
+// Regressions of src/ that the tests must notice; screens.ts, appParts.ts and features.ts have further ones.
 import { appPartRegressions } from './appParts.ts';
+import { featureRegressions } from './features.ts';
 import type { Regression } from './regression.ts';
 import { screenRegressions } from './screens.ts';
 
@@ -329,4 +330,5 @@ export const webRegressions: readonly Regression[] = [
   },
   ...screenRegressions,
   ...appPartRegressions,
+  ...featureRegressions,
 ];
