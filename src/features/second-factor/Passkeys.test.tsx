@@ -104,6 +104,13 @@ test('offers nothing when the browser has no WebAuthn', async () => {
   expect(startAuthentication).not.toHaveBeenCalled();
 });
 
+test('lists the passkeys of other devices when the browser has no WebAuthn', async () => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  show([laptop]);
+  expect(await screen.findByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+});
+
 test('shows on which London days a passkey was added and used last', async () => {
   const lateInSummer = '2026-06-30T23:30:00.000Z';
   show([
