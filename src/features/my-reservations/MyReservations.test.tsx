@@ -74,6 +74,7 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
   open([aReservation(overrides)]);
   const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
   for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
+  expect(within(card).queryAllByText('Paid')).toHaveLength(texts.includes('Paid') ? 1 : 0);
   expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
 });
 

@@ -45,6 +45,11 @@ test('shows no text about dates without dates', async () => {
   );
 });
 
+test('keeps a make of the address that no car has, in the select', async () => {
+  await open('?make=Jaguar');
+  expect(screen.getByLabelText('Make')).toHaveDisplayValue('Jaguar');
+});
+
 test('distinguishes a section without a match from an empty section', async () => {
   await open('?make=Bentley', () => void answerFrom({ cars: [aCar()] }));
   const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -147,6 +152,7 @@ test('shows a failed read with Retry', async () => {
     server.use(http.get('*/api/cars/availability', () => (isFailing ? refuse(500, 'Not now.') : undefined))),
   );
   const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByText('Checking your dates...')).not.toBeInTheDocument();
   isFailing = false;
   await user.click(retry);
   expect(await screen.findAllByText('Free')).toHaveLength(3);
