@@ -321,6 +321,20 @@ describe('updating', () => {
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
   });
 
+  test('disables the form while it saves, and shows no progress without new images', async () => {
+    const { user } = await select();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.put('*/api/cars/:id', () => asked));
+    await fillIn(user, NAME, { Model: 'Ghost II' });
+    await update(user);
+    await waitFor(() => expect(form(NAME).getByLabelText('Model')).toBeDisabled());
+    expect(form(NAME).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(screen.queryByRole('progressbar', { name: 'Upload of the images' })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Car updated successfully')).toBeVisible();
+  });
+
   test('shows a red banner when the server refuses a year from 1886 to 1899', async () => {
     const { user } = await select();
     await fillIn(user, NAME, { Year: '1890' });
