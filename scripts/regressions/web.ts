@@ -1,7 +1,9 @@
-// Regressions of src/ that the tests must notice; screens.ts and appParts.ts have further ones.
+// Regressions of src/ that the tests must notice; the files that it imports have further ones.
 import { appPartRegressions } from './appParts.ts';
+import { featureRegressions } from './features.ts';
 import type { Regression } from './regression.ts';
 import { screenRegressions } from './screens.ts';
+import { staffScreenRegressions } from './staffScreens.ts';
 
 const PAYMENT = 'src/features/payment';
 const MESSAGE = 'src/entities/message';
@@ -329,4 +331,6 @@ export const webRegressions: readonly Regression[] = [
   },
   ...screenRegressions,
   ...appPartRegressions,
+  ...featureRegressions,
+  ...staffScreenRegressions,
 ];

@@ -7,7 +7,7 @@ import { loadPage } from '#app/shared/lib/pageLoad.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { anId } from '#domain/testing/builders.ts';
 import { aFactor, codeOf } from '#mocks/authenticatorApp.ts';
-import { admin, PASSWORD, type StoredFactor } from '#mocks/backend.ts';
+import { admin, PASSWORD, type StoredPasskey, type StoredUser } from '#mocks/backend.ts';
 import { aJob } from '#mocks/jobFixtures.ts';
 import { useBackend } from '#mocks/node.ts';
 import { Layout } from './Layout.tsx';
@@ -16,6 +16,13 @@ jest.mock('#app/shared/lib/pageLoad.ts');
 
 const JOBS = [aJob({ id: anId(801) }), aJob({ id: anId(802) })];
 const NAME = 'Confirm it is you';
+const LAPTOP: StoredPasskey = {
+  id: anId(777),
+  name: 'Laptop',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: null,
+  credentialId: 'TGFwdG9w',
+};
 
 function Screen() {
   const [deleteJob, { error, isSuccess }] = jobApi.endpoints.deleteJob.useMutation();
@@ -31,9 +38,9 @@ function Screen() {
 }
 
 /** Deletes a job long after the sign-in. */
-async function deleteJob(factor?: StoredFactor) {
+async function deleteJob(more: Partial<StoredUser> = {}) {
   const backend = useBackend({
-    users: [{ ...admin, ...(factor && { factor }) }],
+    users: [{ ...admin, ...more }],
     jobs: [...JOBS],
     signedInAs: admin.id,
     isSignInOld: true,
@@ -68,9 +75,17 @@ test('repeats the call after the password', async () => {
 });
 
 test('requires the code as well when the account has a second factor', async () => {
-  const { backend, confirm } = await deleteJob(aFactor());
+  const { backend, confirm } = await deleteJob({ factor: aFactor() });
   await confirm(PASSWORD, codeOf(backend, admin));
   expect(await screen.findByText('Deleted')).toBeInTheDocument();
+});
+
+test.each<[string, StoredPasskey[], number]>([
+  ['has a passkey', [LAPTOP], 1],
+  ['has neither a passkey nor an app', [], 0],
+])('shows the field of the code when the account %s', async (_what, passkeys, count) => {
+  const { dialog } = await deleteJob({ passkeys });
+  await waitFor(() => expect(dialog.queryAllByLabelText('Code')).toHaveLength(count));
 });
 
 test('shows an error at the field when the password is wrong, and keeps the call waiting', async () => {

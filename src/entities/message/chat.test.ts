@@ -43,6 +43,23 @@ describe('a received message', () => {
     await waitFor(() => expect(chat.unread()).toBe(2));
   });
 
+  test('is unread again five seconds after the server has refused its read mark', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const chat = start();
+      chat.fromAdmin('Good morning.');
+      await chat.listConversations();
+      server.use(http.put('*/api/messages/:a/:b/read', () => refuse(500, 'Not now.'), { once: true }));
+      await chat.store.dispatch(messageApi.endpoints.markRead.initiate({ ...pair, seq: 1 }));
+      await jest.advanceTimersByTimeAsync(4_000);
+      expect(chat.unread()).toBe(0);
+      await jest.advanceTimersByTimeAsync(2_000);
+      await waitFor(() => expect(chat.unread()).toBe(1));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('is sorted when it arrives out of order, and missing messages are fetched', async () => {
     const chat = start();
     chat.socket.accept();

@@ -1,6 +1,7 @@
 // Checks one conversation on the messages page: history, new messages, polling and interruptions.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -107,6 +108,20 @@ describe('a new message', () => {
     await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
   });
 
+  test('marks a shown message as seen when the list of conversations arrives after it', async () => {
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { backend } = openMessages({
+      at: withAdmin,
+      messages: someMessages(1, admin.id, ada.id, Date.now()),
+      handlers: [http.get('*/api/conversations', () => asked)],
+    });
+    await log();
+    expect(backend.reads).toEqual({});
+    answer();
+    await waitFor(() => expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
+  });
+
   test('keeps the scroll position when a message arrives below, and shows a button that scrolls to it', async () => {
     visibility.isVisible = false;
     const { receiveMessage, user, backend } = openMessages({
@@ -157,12 +172,13 @@ describe('a new message', () => {
 });
 
 describe('polling', () => {
-  const callsWhile = async (accepted: boolean) => {
+  const callsWhile = async (accepted: boolean, isFocused = true) => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      const { socket } = openMessages({ at: withAdmin });
+      const { socket, store } = openMessages({ at: withAdmin });
       await log();
       if (!accepted) act(() => socket.interrupt());
+      if (!isFocused) act(() => void store.dispatch(baseApi.internalActions.onFocusLost()));
       await act(() => jest.advanceTimersByTimeAsync(1_000));
       const calls = watchRequests();
       await act(() => jest.advanceTimersByTimeAsync(10_500));
@@ -181,6 +197,10 @@ describe('polling', () => {
 
   test('does not poll while the socket is connected', async () => {
     expect(await callsWhile(true)).toEqual([]);
+  });
+
+  test('does not poll in a hidden tab', async () => {
+    expect(await callsWhile(false, false)).toEqual([]);
   });
 });
 

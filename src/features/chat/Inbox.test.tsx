@@ -1,6 +1,8 @@
 // Checks the shared inbox of the staff: the list with its filters, one thread, and the actions of the staff.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { makeStore } from '#app/app/makeStore.ts';
 import { AdminInbox } from '#app/pages/admin/AdminInbox.tsx';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
@@ -17,7 +19,12 @@ beforeEach(resetVisibility);
 const PATH = '/Adminpanel/Inbox';
 const colleague = { ...admin, id: anId(290), first_name: 'Mary', last_name: 'Jackson', name: 'Mary Jackson' };
 
-function openInbox(at = '', overrides: Partial<Backend> = {}, fill?: (backend: Backend) => void) {
+function openInbox(
+  at = '',
+  overrides: Partial<Backend> = {},
+  fill?: (backend: Backend) => void,
+  beside?: ReactNode,
+) {
   const backend = answerFrom({
     signedInAs: admin.id,
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...colleague }],
@@ -27,7 +34,13 @@ function openInbox(at = '', overrides: Partial<Backend> = {}, fill?: (backend: B
   const socket = fakeSocket();
   const store = makeStore({ socketPort: socket.port });
   const session = { userId: admin.id, isAdmin: true, staffRole: 'owner' as const };
-  const view = renderWithProviders(<AdminInbox />, { at: `${PATH}${at}`, store, session });
+  const view = renderWithProviders(
+    <>
+      <AdminInbox />
+      {beside}
+    </>,
+    { at: `${PATH}${at}`, store, session },
+  );
   act(() => socket.accept());
   return { ...view, backend, socket };
 }
@@ -88,6 +101,19 @@ describe('the list of threads', () => {
     await user.type(screen.getByRole('searchbox'), 'a');
     expect(place.current.search).toBe('?q=a');
     expect(await findThread(/Ada Lovelace/)).toBeVisible();
+  });
+
+  test('replaces the history entry when the search changes, so that Back leaves the filter', async () => {
+    function Back() {
+      const navigate = useNavigate();
+      return <button onClick={() => void navigate(-1)}>Back</button>;
+    }
+    const { user, place } = openInbox('', {}, twoThreads, <Back />);
+    await user.click(screen.getByRole('link', { name: 'Closed' }));
+    await user.type(screen.getByRole('searchbox'), 'ada');
+    expect(place.current.search).toBe('?filter=closed&q=ada');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(place.current.search).toBe('');
   });
 
   test('moves the focus from thread to thread with the arrow keys', async () => {

@@ -68,6 +68,16 @@ it('finds people by their email and cars by their name', async () => {
   await waitFor(() => expect(place.current.pathname).toBe(`/cars/${car?.id}`));
 });
 
+it('searches from two characters on', async () => {
+  const { user } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  const field = (await dialog()).getByRole('combobox');
+  await user.type(field, 'g');
+  expect(await screen.findByText('Nothing found.')).toBeVisible();
+  await user.type(field, 'h');
+  expect(await screen.findByRole('option', { name: /Ghost.*Cars/ })).toBeVisible();
+});
+
 it.each([
   ['owner', ['2 results', true]],
   ['accountant', ['1 result', false]],

@@ -67,7 +67,6 @@ function Find({ pages, onClose }: FindDialogProps) {
       filterOptions: (options) => options,
       getOptionLabel: ({ title }) => title,
       getOptionKey: ({ group, id }) => `${group} ${id}`,
-      isOptionEqualToValue: (option, value) => option.id === value.id,
     });
   const found = groupedOptions as Finding[];
   return (

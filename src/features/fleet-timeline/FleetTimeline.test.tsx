@@ -1,10 +1,13 @@
 // Checks the fleet screen: reading, blocking, moving by keyboard, undo, and the table.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
-import { ada, admin } from '#mocks/backend.ts';
-import { useBackend } from '#mocks/node.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin, type Backend } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
 
 // jsdom implements neither pointer capture nor a scroll by script.
@@ -30,7 +33,7 @@ const days = (id: number, startDate: string, endDate: string, more: object = {})
     ...more,
   });
 
-async function open(query = '') {
+async function open(query = '', change: Partial<Backend> = {}) {
   const backend = useBackend({
     signedInAs: admin.id,
     reservations: [days(501, '2026-12-01', '2026-12-03'), days(502, '2026-12-08', '2026-12-09')],
@@ -53,6 +56,7 @@ async function open(query = '') {
       aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),
       aCar({ id: OTHER_CAR, make: 'Ferrari', model: 'F8 Spider', price: 500 }),
     ],
+    ...change,
   });
   const session = { userId: admin.id, isAdmin: true };
   const view = renderWithProviders(<FleetTimeline />, { at: `/Adminpanel/Fleet${query}`, session });
@@ -247,4 +251,84 @@ it('shows the same data as a table, and searches cars', async () => {
   expect(table.getByRole('cell', { name: '90 min' })).toBeVisible();
   await user.type(screen.getByLabelText('Car'), 'no such car');
   expect(await screen.findByText('There are no cars to show.')).toBeVisible();
+  expect(screen.queryByText('Every car is free on these days.')).not.toBeInTheDocument();
+});
+
+it('shows the rest of a hold, and no countdown on a reservation', async () => {
+  const hold = days(504, '2026-12-15', '2026-12-16', {
+    status: 'held',
+    holdExpiresAt: new Date(FIXED_NOW + 62_000).toISOString(),
+  });
+  const { backend, store } = await open();
+  backend.reservations.push(hold);
+  act(() => void store.dispatch(availabilityChanged({ carId: CAR })));
+  expect(await screen.findByRole('button', { name: /LCR-7K2M4/ })).toHaveTextContent(
+    /^Hold: Ada Lovelace1:0[012]$/,
+  );
+  expect(screen.getByRole('button', { name: /LCR-7K2M1/ })).toHaveTextContent(/^LCR-7K2M1 Ada Lovelace$/);
+});
+
+it('scrolls to the period that an arrow key selects', async () => {
+  const scrolledTo = jest.fn();
+  const { user } = await open();
+  Object.assign(screen.getByRole('group', { name: 'Timeline' }), { scrollTo: scrolledTo });
+  Object.defineProperties(screen.getByRole('group', { name: 'Timeline' }), {
+    clientWidth: { value: 300 },
+    clientHeight: { value: 90 },
+  });
+  act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
+  await user.keyboard('{ArrowRight}');
+  // 14 days of 56 px from the first day, and two rows of 44 px, each less a third of the window.
+  expect(scrolledTo).toHaveBeenCalledWith({ left: 684, top: 58 });
+});
+
+it('renders a period outside the window when an arrow key selects it', async () => {
+  const cars = Array.from({ length: 30 }, (_, index) =>
+    aCar({ id: anId(800 + index), make: `Make ${index + 10}` }),
+  );
+  const far = days(505, '2027-02-05', '2027-02-06', { carId: cars.at(-1)?.id });
+  const near = days(501, '2026-12-01', '2026-12-03', { carId: cars[0]?.id });
+  const { user } = await open('?days=90', { cars, reservations: [near, far], blocks: [] });
+  expect(screen.queryByRole('button', { name: /LCR-7K2M5/ })).not.toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /LCR-7K2M5/ })).toHaveFocus());
+});
+
+it.each([
+  ['30', 'Fr 27/11', 'false'],
+  ['30', 'Sa 28/11', 'true'],
+  ['30', 'Su 29/11', 'true'],
+  ['90', '28', 'true'],
+  ['3', '03:00', 'false'],
+])('names the columns of %s days, such as %s, and marks the weekend', async (count, text, isWeekend) => {
+  await open(`?from=2026-11-27&days=${count}`, { reservations: [days(501, '2026-11-28', '2026-12-03')] });
+  const [column] = screen.getAllByText(text, { selector: '.lcr-fleet-column' });
+  expect(column).toHaveAttribute('data-weekend', isWeekend);
+});
+
+it('is busy while other days load, and shows the days before', async () => {
+  const { user } = await open();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.get('*/api/fleet', () => asked));
+  const busy = () => screen.getByRole('group', { name: 'Timeline' }).closest('[aria-busy]');
+  expect(busy()).toHaveAttribute('aria-busy', 'false');
+  await user.selectOptions(screen.getByLabelText('Show'), '2 weeks');
+  expect(busy()).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(() => expect(busy()).toHaveAttribute('aria-busy', 'false'));
+});
+
+it('shows an error without a second state, and loads the fleet with Retry', async () => {
+  useBackend({ signedInAs: admin.id, cars: [aCar()] });
+  let isAway = true;
+  server.use(http.get('*/api/fleet', () => (isAway ? refuse(500, 'The fleet is away.') : undefined)));
+  const session = { userId: admin.id, isAdmin: true };
+  const { user } = renderWithProviders(<FleetTimeline />, { at: '/Adminpanel/Fleet', session });
+  expect(await screen.findByText('The fleet is away.')).toBeVisible();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Rolls-Royce Ghost' })).toBeVisible();
 });

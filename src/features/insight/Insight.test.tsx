@@ -153,3 +153,12 @@ it('shows the error when the figures cannot be read, and reads them again', asyn
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await totals()).toHaveLength(4);
 });
+
+it('shows no figures of the earlier period when those of the next one cannot be read', async () => {
+  const { user } = open();
+  expect(await totals()).toHaveLength(4);
+  server.use(http.get('*/api/insight', () => refuse(500, 'The books are closed.')));
+  await user.click(screen.getByRole('button', { name: 'Last month' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
+  expect(screen.queryByRole('region', { name: 'Totals' })).not.toBeInTheDocument();
+});

@@ -1,6 +1,6 @@
 // Checks the fleet's screen of the admins.
 import { File as NodeFile } from 'node:buffer';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -121,7 +121,13 @@ describe('the table', () => {
     const { user } = renderWithProviders(<ManageCars />, { session: { userId: admin.id, isAdmin: true } });
     expect(await screen.findByText('Failed to fetch cars')).toBeVisible();
     expect(screen.getByText('The catalogue is being updated.')).toBeVisible();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get('*/api/cars', () => asked));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('progressbar', { name: 'Loading cars' })).toBeVisible();
+    expect(screen.queryByText('Failed to fetch cars')).not.toBeInTheDocument();
+    answer();
     expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
     expect(screen.queryByText('Failed to fetch cars')).not.toBeInTheDocument();
   });
@@ -315,6 +321,20 @@ describe('updating', () => {
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
   });
 
+  test('disables the form while it saves, and shows no progress without new images', async () => {
+    const { user } = await select();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.put('*/api/cars/:id', () => asked));
+    await fillIn(user, NAME, { Model: 'Ghost II' });
+    await update(user);
+    await waitFor(() => expect(form(NAME).getByLabelText('Model')).toBeDisabled());
+    expect(form(NAME).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(screen.queryByRole('progressbar', { name: 'Upload of the images' })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Car updated successfully')).toBeVisible();
+  });
+
   test('shows a red banner when the server refuses a year from 1886 to 1899', async () => {
     const { user } = await select();
     await fillIn(user, NAME, { Year: '1890' });
@@ -325,6 +345,19 @@ describe('updating', () => {
     await user.click(screen.getByRole('button', { name: 'Close message' }));
     expect(screen.queryByText('Failed to update car')).not.toBeInTheDocument();
   });
+});
+
+test('steps through the pictures with the arrow keys, and keeps the focus in the cell', async () => {
+  const { user } = await open();
+  const carousel = row('Rolls-Royce Ghost');
+  const next = carousel.getByRole('button', { name: 'Next picture' });
+  act(() => next.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(carousel.getByRole('button', { name: 'Show picture 2 of 3' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect(next).toHaveFocus();
 });
 
 describe('deleting', () => {

@@ -69,6 +69,7 @@ test('edits name, email and phone with one call and one refetch', async () => {
 test('shows a taken email at its field, keeps the input, and closes on Cancel', async () => {
   const { user, requests } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
+  expect(dialog().getByLabelText('Email')).toHaveAttribute('autocomplete', 'off');
   await user.clear(dialog().getByLabelText('Email'));
   await user.type(dialog().getByLabelText('Email'), driver.email);
   await user.click(dialog().getByRole('button', { name: 'Save' }));
@@ -107,24 +108,27 @@ test('makes a user an admin after a question with the name, and demotes the user
   expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
 });
 
-test('does not send a pending change again, and allows another attempt after a refusal', async () => {
+test.each([
+  ['Verify Driver', 'PUT', 'verifyDriver'],
+  ['Send password reset', 'POST', 'password-reset'],
+] as const)('sends %s once, and allows another attempt after a refusal', async (name, method, path) => {
   const { user, requests, notice } = await open();
   let answer = () => undefined as void;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.use(
-    http.put('*/api/users/:id/verifyDriver', async () => {
+    http.all(`*/api/users/:id/${path}`, async () => {
       await answered;
       return refuse(500, 'Not now.');
     }),
   );
-  const make = () => row(driver.email).getByRole('button', { name: 'Verify Driver' });
+  const make = () => row(driver.email).getByRole('button', { name });
   await user.click(make());
   await waitFor(() => expect(make()).toHaveAttribute('aria-disabled', 'true'));
   expect(make()).toHaveAccessibleDescription('Saving...');
   await user.click(make());
   answer();
   await waitFor(() => expect(notice()).toBe('Not now.'));
-  expect(requests.take()).toEqual([`PUT /api/users/${driver.id}/verifyDriver`]);
+  expect(requests.take()).toEqual([`${method} /api/users/${driver.id}/${path}`]);
   await waitFor(() => expect(make()).toHaveAttribute('aria-disabled', 'false'));
 });
 

@@ -47,6 +47,12 @@ it('shows that nothing is refunded less than 48 hours before the start', async (
   ).toBeVisible();
 });
 
+it('shows no rest when a paid reservation is cancelled late', async () => {
+  const dialog = await ask(open({ startDate: '2026-11-22', endDate: '2026-11-24', currentPaid: 1200 }));
+  expect(dialog.getByText('Nothing is refunded')).toBeVisible();
+  expect(dialog.queryByText(/stays to be paid/)).not.toBeInTheDocument();
+});
+
 it('keeps the reservation when the customer declines', async () => {
   const opened = open();
   const dialog = await ask(opened);

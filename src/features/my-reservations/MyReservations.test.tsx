@@ -1,6 +1,7 @@
 // Checks the customer's reservations in the profile.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -12,8 +13,9 @@ import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './index.ts';
 
 function open(reservations: Reservation[]) {
-  answerFrom({ reservations, signedInAs: ada.id });
-  return renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } });
+  const backend = answerFrom({ reservations, signedInAs: ada.id });
+  const session = { userId: ada.id };
+  return { backend, ...renderWithProviders(<MyReservations />, { at: paths.profile, session }) };
 }
 
 it('shows car, dates and amounts, and links to the payment of the balance', async () => {
@@ -72,6 +74,7 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
   open([aReservation(overrides)]);
   const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
   for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
+  expect(within(card).queryAllByText('Paid')).toHaveLength(texts.includes('Paid') ? 1 : 0);
   expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
 });
 
@@ -132,6 +135,17 @@ it('shows the payments of a reservation, with pending refunds', async () => {
   }
   await user.click(toggle);
   expect(card.queryByRole('list', { name: 'Payments' })).not.toBeInTheDocument();
+});
+
+it('shows a refund among the open payments when the tab gets the focus', async () => {
+  const { user, backend, store } = open([aReservation()]);
+  const card = within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
+  await user.click(card.getByRole('button', { name: 'Payments' }));
+  const payments = within(await card.findByRole('list', { name: 'Payments' }));
+  expect(payments.queryByText('Refunded')).not.toBeInTheDocument();
+  Object.assign(backend.reservations[0]!, { refunded: 100, refundState: 'done' });
+  act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+  expect(await payments.findByText('Refunded')).toBeVisible();
 });
 
 it('links to the receipt, and a confirmed reservation to its calendar entry', async () => {

@@ -29,7 +29,12 @@ const removal = { name: 'Remove card: Visa ending 4242' };
 it('shows card, amount and date of the charge, and removes the card', async () => {
   const { backend, user } = open();
   expect((await card()).getByText(WAITING)).toBeVisible();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.delete('*/saved-card', () => asked));
   await user.click((await card()).getByRole('button', removal));
+  await waitFor(async () => expect((await card()).getByRole('button', removal)).toBeDisabled());
+  answer();
   await waitFor(() => expect(screen.queryByText(WAITING)).not.toBeInTheDocument());
   expect(backend.reservations[0]?.savedCard).toBeNull();
   expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toHaveFocus();

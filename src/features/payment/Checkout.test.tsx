@@ -50,6 +50,7 @@ describe('a live hold', () => {
       '£360.00',
       '£840.00',
       'Held for you until 10:15',
+      /^due by .*2 Dec 2026$/,
       /Cancel 48 hours or more before the start/,
     ]) {
       expect(summary.getByText(text)).toBeVisible();
@@ -208,8 +209,13 @@ describe('an expired hold', () => {
   it('shows that the hold has expired, and holds the same dates again', async () => {
     const { backend, user, place } = openHold({ hold: expired() });
     await verdict('The time to pay ran out');
-    expect(screen.getByText(/nothing was charged/)).toBeVisible();
+    expect(screen.getByText(/^Dates are kept for 15 minutes\. .*nothing was charged/)).toBeVisible();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.post('*/api/reservations/create-payment-intent', () => asked, { once: true }));
     await user.click(screen.getByRole('button', { name: 'Hold these dates again' }));
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    answer();
     expect(await screen.findByText('Held for you until 10:15')).toBeVisible();
     const again = backend.reservations[1]!;
     expect(again).toMatchObject({ status: 'held', startDate: '2026-12-04', endDate: '2026-12-06' });
@@ -217,6 +223,12 @@ describe('an expired hold', () => {
     await fillIn();
     pay();
     await confirmed();
+  });
+
+  it('shows no limit of minutes for a booking by staff', async () => {
+    openHold({ hold: { ...expired(), isBookedByStaff: true } });
+    await verdict('The time to pay ran out');
+    expect(screen.getByText(/^We kept the dates for your payment for a while\./)).toBeVisible();
   });
 
   it('shows a message and a link to the car when the dates are taken', async () => {
@@ -278,6 +290,12 @@ it.each<[string, Partial<Reservation>, string, RegExp]>([
     { status: 'cancelled', currentPaid: 360 },
     'This reservation was cancelled',
     /Nothing was refunded/,
+  ],
+  [
+    'withdrawn by staff',
+    { status: 'cancelled', isBookedByStaff: true },
+    'This reservation was cancelled',
+    /We have withdrawn it\. Nothing was charged/,
   ],
   [
     'given up for other dates',

@@ -94,3 +94,13 @@ it('shows that the provider does not answer, and repeats the call on Retry', asy
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rows()).toHaveLength(2);
 }, 60_000);
+
+it('shows no rows of the earlier period when the next one cannot be compared', async () => {
+  const { user } = open();
+  expect(await rows()).toHaveLength(2);
+  server.use(http.get('*/api/payments/reconciliation', () => refuse(500, 'The books are closed.')));
+  await user.click(screen.getByRole('button', { name: 'Last month' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
+  expect(screen.queryByText('Missing in the ledger', { selector: '.lcr-tag' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/matching, 1 not/)).not.toBeInTheDocument();
+});

@@ -3,7 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { restoreSession } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { BOOKING_HORIZON_DAYS } from '#domain/reservation/rules.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { addDays } from '#domain/time/london.ts';
 import { ada } from '#mocks/backend.ts';
 import { server } from '#mocks/node.ts';
 import { enter, enterHours, enterRange, openScene, reserve, theirs, type Scene } from './testing/scene.tsx';
@@ -20,6 +22,23 @@ const nextMonth = () => fireEvent.click(screen.getByRole('button', { name: 'Next
 const hint = () => screen.getByRole('status');
 
 describe('calendar and form of one draft', () => {
+  it('shows the months from today to the last day of a booking', async () => {
+    await open();
+    const [previous, next] = ['Previous month', 'Next month'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    expect(screen.getByText('November 2026')).toBeVisible();
+    expect(previous).toBeDisabled();
+    nextMonth();
+    expect(screen.getByText('December 2026')).toBeVisible();
+    expect(previous).toBeEnabled();
+    expect(next).toBeEnabled();
+    enter('Start Date', addDays('2026-11-21', BOOKING_HORIZON_DAYS));
+    await waitFor(() => expect(next).toBeDisabled());
+    fireEvent.click(screen.getByRole('button', { name: 'Today' }));
+    expect(screen.getByText('November 2026')).toBeVisible();
+  });
+
   it('fills the form and shows the price when days are selected', async () => {
     await open();
     expect(hint()).toHaveTextContent('Please select a start date');

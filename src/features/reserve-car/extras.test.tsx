@@ -1,5 +1,7 @@
 // Checks the extras: the offer, the prices, and the body of the call.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { baseApi } from '#app/api/baseApi.ts';
+import { extrasListed } from '#app/api/tags.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { someExtras } from '#mocks/extraFixtures.ts';
 import { enter, enterRange, openScene, type Scene } from './testing/scene.tsx';
@@ -61,6 +63,18 @@ it('shows that an extra is no longer offered, and offers the others', async () =
   await waitFor(() => expect(screen.queryByRole('combobox', { name: /Red carpet/ })).not.toBeInTheDocument());
   expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
   expect(screen.getByText('£1,200.00')).toBeVisible();
+});
+
+it('keeps the total of chosen extras up to date while they are closed', async () => {
+  const { user, backend, store } = await open();
+  enterRange();
+  openExtras();
+  await choose(/Child seat/, '2');
+  expect(screen.getByText('£1,230.00')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Extras (1 chosen)' }));
+  backend.extras = backend.extras.map((each) => ({ ...each, price: each.price + 10 }));
+  act(() => void store.dispatch(baseApi.util.invalidateTags(extrasListed())));
+  expect(await screen.findByText('£1,250.00')).toBeVisible();
 });
 
 it('removes an extra with quantity 0', async () => {

@@ -20,8 +20,8 @@ export function similarFreeCars(
   return cars
     .filter((other) => other.id !== car.id && other.CarForReason === car.CarForReason)
     .flatMap((other) => {
-      const { isFree = false, total = null } = fleet[other.id] ?? {};
-      return isFree && total !== null ? [{ car: other, total }] : [];
+      const answer = fleet[other.id];
+      return answer?.isFree && answer.total !== null ? [{ car: other, total: answer.total }] : [];
     })
     .sort((a, b) => distance(a.car) - distance(b.car))
     .slice(0, AT_MOST);

@@ -1,6 +1,7 @@
 // Checks the attention entries of the admins, and how they are resolved.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { AttentionItem } from '#domain/contract/payments.ts';
@@ -116,6 +117,22 @@ it('refetches every minute while it is open', async () => {
     await screen.findByText('Nothing needs attention.');
     backend.attention.push(disputed());
     await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByRole('listitem', { name: 'Payment disputed' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('does not refetch in a hidden tab, and refetches when the tab gets the focus', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { backend, store } = open([]);
+    await screen.findByText('Nothing needs attention.');
+    act(() => void store.dispatch(baseApi.internalActions.onFocusLost()));
+    backend.attention.push(disputed());
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(screen.getByText('Nothing needs attention.')).toBeVisible();
+    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
     expect(await screen.findByRole('listitem', { name: 'Payment disputed' })).toBeVisible();
   } finally {
     jest.useRealTimers();

@@ -56,6 +56,14 @@ it('rejects the pictures with a reason', async () => {
   expect(backend.licences[driver.id]).toMatchObject({ state: 'rejected', documents: [] });
 });
 
+it('offers no approval while a picture is missing', async () => {
+  const { documents } = aLicence();
+  open(aLicence({ state: 'missing', documents: documents.filter(({ item }) => item === 'front') }));
+  expect(await screen.findByText('Not uploaded: back.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});
+
 it('refuses an approval of pictures that the driver has replaced meanwhile', async () => {
   const { backend, user } = open(aLicence());
   await press(user, 'Approve');

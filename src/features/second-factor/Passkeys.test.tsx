@@ -67,12 +67,16 @@ test('adds a passkey with a name, and shows the recovery codes once', async () =
   expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible();
 });
 
-test('keeps the typed name when the user cancels the dialog of the browser', async () => {
+test('keeps the typed name when the user cancels the dialog of the browser, until the next attempt', async () => {
   jest.mocked(startRegistration).mockRejectedValue(new DOMException('Cancelled.', 'NotAllowedError'));
-  const { stored } = await addPhone();
-  expect(await screen.findByText('No passkey was used. Please try again.')).toBeVisible();
+  const { stored, press } = await addPhone();
+  const message = 'No passkey was used. Please try again.';
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Passkey name')).toHaveValue('Phone');
   expect(stored()).toEqual([]);
+  jest.mocked(startRegistration).mockReturnValue(new Promise(() => undefined));
+  await press('Create the passkey');
+  await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
 });
 
 test('requires a name before it sends anything', async () => {
@@ -98,6 +102,13 @@ test('offers nothing when the browser has no WebAuthn', async () => {
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
   expect(startAuthentication).not.toHaveBeenCalled();
+});
+
+test('lists the passkeys of other devices when the browser has no WebAuthn', async () => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  show([laptop]);
+  expect(await screen.findByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });
 
 test('shows on which London days a passkey was added and used last', async () => {

@@ -168,3 +168,14 @@ test('offers a retry when the state could not be loaded', async () => {
   await press('Retry');
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
+
+test.each([
+  ['Set up two-step sign-in', 'Show the QR code', 'Loading...', undefined],
+  ['New recovery codes', 'Replace the codes', 'Replacing...', aFactor()],
+])('sends one call at a time: %s, %s', async (form, send, busy, factor) => {
+  const { press } = show(factor);
+  server.use(http.post('*/api/users/:id/*', () => new Promise<never>(() => undefined)));
+  await press(form);
+  await press(send);
+  expect(await screen.findByRole('button', { name: busy })).toBeDisabled();
+});

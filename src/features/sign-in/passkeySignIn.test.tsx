@@ -60,6 +60,13 @@ test('shows that the passkey is unknown, and allows another attempt', async () =
   await waitFor(() => expect(place.current.pathname).toBe('/Profile'));
 });
 
+test('is disabled while the browser prompts for the passkey', async () => {
+  jest.mocked(startAuthentication).mockReturnValue(new Promise(() => undefined));
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: NAME }));
+  await waitFor(() => expect(screen.getByRole('button', { name: NAME })).toBeDisabled());
+});
+
 test('is not offered when the browser has no WebAuthn', () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   show();

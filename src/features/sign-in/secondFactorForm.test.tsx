@@ -47,11 +47,23 @@ test('shows a wrong code at its field, and signs in with the next one', async ()
 });
 
 test('accepts a recovery code instead', async () => {
-  const { enter, user, place } = await withPassword();
+  const { enter, field, user, place } = await withPassword();
+  await user.type(field, '123');
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  expect(screen.getByLabelText('Recovery code')).toHaveValue('');
   await enter(RECOVERY_CODE);
   await waitFor(() => expect(place.current.pathname).toBe('/Profile'));
+});
+
+test('prompts for the code of the app again after the password was entered again', async () => {
+  const { user } = await withPassword();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await user.click(screen.getByRole('button', { name: 'Back to the password' }));
+  await user.type(await screen.findByLabelText('Email'), ada.email);
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByLabelText('Code')).toBeVisible();
 });
 
 test('returns to the password when the challenge has expired', async () => {

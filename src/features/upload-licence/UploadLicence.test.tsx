@@ -3,6 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
+import { selectOwnLicence } from '#app/entities/licence/index.ts';
 import { licenceChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { LICENCE_PICTURE } from '#domain/contract/licence.ts';
@@ -64,6 +65,34 @@ it('shows the missing pictures, and waits for a review after both uploads', asyn
   expect(picture.getAttribute('src')).toMatch(`/api/users/${driver.id}/licence/front?document=`);
   await user.upload((await part('Back')).getByLabelText('Back of the licence'), jpeg('back.jpg'));
   await says('The pictures wait for our check. We mail you the result.');
+});
+
+it('shows the preview and the progress of an upload until it ends, and sends one at a time', async () => {
+  const { backend, user } = open(aLicence());
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  acceptUploads(backend);
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/drivers/me/licence/:item', ({ params }) => {
+      sent.push(params['item']);
+      return asked;
+    }),
+  );
+  const front = await part('Front');
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  await user.upload(front.getByLabelText('Front of the licence'), jpeg());
+  expect(await front.findByRole('progressbar', { name: 'Upload of the front' })).toBeVisible();
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  expect(front.getByRole('img', { name: 'Front of the licence, being uploaded' })).toBeVisible();
+  expect(front.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  expect(front.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await user.upload(front.getByLabelText('Front of the licence'), jpeg('other.jpg'));
+  answer();
+  expect(await front.findByRole('button', { name: 'Replace' })).toBeEnabled();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  expect(await front.findByRole('img', { name: 'Front of the licence' })).toBeVisible();
+  expect(sent).toEqual(['front']);
 });
 
 it('deletes a picture that waits', async () => {
@@ -150,6 +179,18 @@ it('shows the expiry date of an approval, and offers no deletion', async () => {
   await says('Your licence is approved. It expires on Thu, 1 May 2031.');
   expect((await part('Front')).getByRole('button', { name: 'Replace' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the expiry date of an earlier licence', '2031-05-01', 1],
+  ['nothing without a licence', null, 0],
+] as const)('shows a verified driver who has uploaded no picture %s', async (_what, expiresOn, count) => {
+  const { store } = open(aLicence({ state: 'missing', documents: [], expiresOn, waitingSince: null }), true);
+  await waitFor(() => expect(selectOwnLicence(store.getState())).toBeDefined());
+  expect(screen.queryAllByText(/^Your present licence stays valid until Thu, 1 May 2031/)).toHaveLength(
+    count,
+  );
+  expect(screen.queryAllByRole('heading', { name: 'Your licence' })).toHaveLength(count);
 });
 
 it('shows that the licence has expired', async () => {

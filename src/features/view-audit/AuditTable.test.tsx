@@ -80,6 +80,15 @@ test('filters the log by actor, object and dates of the address', async () => {
   expect(screen.getByLabelText('From')).toHaveValue('');
 });
 
+test('offers the whole staff as actors, and no customers', async () => {
+  const desk = { ...ada, id: anId(290), name: 'Mary Jackson', staffRole: 'desk' as const };
+  useBackend({ signedInAs: admin.id, users: [{ ...admin }, { ...ada }, desk] });
+  show();
+  await screen.findByRole('option', { name: 'Mary Jackson' });
+  const options = [...screen.getByRole('combobox', { name: 'Who' }).children];
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Everybody', admin.name, 'Mary Jackson']);
+});
+
 test('shows the rows of a shared address, also of an actor who is not on the staff', async () => {
   const audit = [anAuditEntry(), anAuditEntry({ id: '2', actorId: ada.id, action: 'account.exported' })];
   useBackend({ signedInAs: admin.id, audit });

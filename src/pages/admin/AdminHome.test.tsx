@@ -62,6 +62,14 @@ describe('the table', () => {
     expect(screen.getByText('1–2 of 2')).toBeVisible();
   });
 
+  test('marks a balance after its due date as overdue', async () => {
+    openAdminHome({
+      reservations: [ghost(), spur({ currentPaid: 270, createdAt: '2026-11-02T10:00:00.000Z' })],
+    });
+    expect(await (await inRow('Bentley Flying Spur')).findByText('overdue')).toBeVisible();
+    expect((await inRow('Rolls-Royce Ghost')).queryByText('overdue')).not.toBeInTheDocument();
+  });
+
   test('shows the refund of a cancelled reservation, and offers no actions', async () => {
     openAdminHome({
       reservations: [

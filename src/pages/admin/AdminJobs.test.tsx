@@ -214,7 +214,7 @@ test('converts a request to a job, and removes the request', async () => {
   expect(backend.jobRequests).toEqual([]);
 });
 
-test('shows the history of a job', async () => {
+test('shows the history of a job, with the steps since the dialog was last open', async () => {
   const { user, backend } = await open();
   const step = { from: 'open', to: 'accepted', by: 'driver', byName: 'Katherine Johnson' } as const;
   backend.jobSteps.push({
@@ -225,8 +225,20 @@ test('shows the history of a job', async () => {
     driverName: 'Katherine Johnson',
   });
   await user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));
-  const history = within(dialog().getByRole('region', { name: 'History' }));
-  expect(await history.findByText('Fri, 20 Nov 2026, 10:00: Accepted by Katherine Johnson')).toBeVisible();
+  const history = () => within(dialog().getByRole('region', { name: 'History' }));
+  expect(await history().findByText('Fri, 20 Nov 2026, 10:00: Accepted by Katherine Johnson')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  backend.jobSteps.push({
+    ...{ from: 'accepted', to: 'on-the-way', by: 'admin', byName: 'Grace Hopper' },
+    ...{ jobId: taken.id, id: '2', at: '2026-11-21T09:00:00.000Z', driverName: 'Katherine Johnson' },
+  });
+  await user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));
+  expect(
+    await history().findByText(
+      'Sat, 21 Nov 2026, 09:00: On the way by Grace Hopper, driver Katherine Johnson',
+    ),
+  ).toBeVisible();
 });
 
 test('deletes a job after a question', async () => {

@@ -83,6 +83,8 @@ test('stays open while the action runs, so that the user sees the results', asyn
   await openAct('Cancel reservations', user);
   await user.click(dialog().getByRole('button', { name: 'Cancel reservations' }));
   expect(dialog().getByRole('button', { name: 'Close' })).toBeDisabled();
+  expect(dialog().getByRole('button', { name: 'Working...' })).toBeDisabled();
+  expect(results()).toEqual(['Waiting...']);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   answer();
   expect(await dialog().findByText('Done for 1 of 1.')).toBeVisible();

@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, anAuditEntry, driver, verifiedDriver, type Backend } from '#mocks/backend.ts';
 import { aJob } from '#mocks/jobFixtures.ts';
@@ -64,6 +66,22 @@ it('shows the booking, the money and the links', async () => {
     '£840.00',
   ]);
   expect((await part('Payments and refunds')).getByText('Deposit')).toBeVisible();
+});
+
+it.each<[string, Partial<Reservation>, string]>([
+  ['held while the customer pays', { status: 'held' }, 'Held until Sat, 21 Nov 2026, 10:15'],
+  [
+    'booked by staff and unpaid',
+    { status: 'held', isBookedByStaff: true },
+    'Payment link sent, until Sat 21 Nov 2026 10:15',
+  ],
+  ['expired', { status: 'expired' }, 'The hold has expired'],
+  ['paid too late', { status: 'conflict' }, 'Paid too late, and refunded'],
+])('shows the status of a reservation that is %s', async (_what, change, text) => {
+  const holdExpiresAt = new Date(FIXED_NOW + 15 * 60_000).toISOString();
+  const row = aReservation({ id: RESERVATION, currentPaid: 0, holdExpiresAt, ...change });
+  openReservation({ reservations: [row] });
+  expect((await part('Booking')).getByText(text)).toBeVisible();
 });
 
 it.each([
@@ -237,6 +255,19 @@ it.each([
   },
 );
 
+it.each([
+  ['owner', 1],
+  ['desk', 0],
+] as const)(
+  'shows the licence on the page of a driver only to staff who review it: %s',
+  async (staffRole, count) => {
+    open(`/Adminpanel/People/${driver.id}`, { staffRole, reservations: [] });
+    await part('Contact');
+    expect(screen.queryAllByRole('region', { name: 'Licence' })).toHaveLength(count);
+    if (count > 0) expect(await (await part('Licence')).findByText(/^Not uploaded/)).toBeVisible();
+  },
+);
+
 it('adds a note about a person', async () => {
   const { user, backend } = openPerson({ reservations: [] });
   expect(await screen.findByText('There are no reservations.')).toBeVisible();
@@ -276,6 +307,16 @@ it('records a payment in cash and its refund', async () => {
   await user.click(back.getByRole('button', { name: 'Record paid back' }));
   expect(await (await part('Payments and refunds')).findByText('Refund, bank transfer')).toBeVisible();
   expect((await part('Price')).getByText('-£40.00')).toBeVisible();
+});
+
+it('offers the desk no refund of a payment outside the provider', async () => {
+  const { user } = openReservation({ staffRole: 'desk' });
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Paid by transfer.');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await (await part('Payments and refunds')).findByText('Balance, bank transfer')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Record paid back' })).not.toBeInTheDocument();
 });
 
 it('refunds a part of a card payment, at most the remaining amount', async () => {

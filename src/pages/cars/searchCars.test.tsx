@@ -45,6 +45,20 @@ test('shows no text about dates without dates', async () => {
   );
 });
 
+test('keeps a make of the address that no car has, in the select', async () => {
+  await open('?make=Jaguar');
+  expect(screen.getByLabelText('Make')).toHaveDisplayValue('Jaguar');
+});
+
+test('distinguishes a section without a match from an empty section', async () => {
+  await open('?make=Bentley', () => void answerFrom({ cars: [aCar()] }));
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  expect(section('Music Video Cars').getByText('No car in this section matches your search.')).toBeVisible();
+  expect(
+    section('Chauffeur Cars').getByText('There are no cars in this section at the moment.'),
+  ).toBeVisible();
+});
+
 test('marks every car for the dates of the address, with the total and with links that contain the dates', async () => {
   await open('?from=2026-11-29&to=2026-12-01');
   expect(await screen.findByText('Not free on these dates')).toBeVisible();
@@ -56,6 +70,7 @@ test('marks every car for the dates of the address, with the total and with link
   ).toBeVisible();
   expect(card('Bentley Azure').getByText('Free')).toBeVisible();
   expect(card('Bentley Azure').getByText('£900.00 in total')).toBeVisible();
+  expect(card('Bentley Azure').queryByText(/^Nearest|^No free dates/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Bentley Azure' })).toHaveAttribute(
     'href',
     `/cars/${anId(111)}?from=2026-11-29&to=2026-12-01`,
@@ -137,6 +152,7 @@ test('shows a failed read with Retry', async () => {
     server.use(http.get('*/api/cars/availability', () => (isFailing ? refuse(500, 'Not now.') : undefined))),
   );
   const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByText('Checking your dates...')).not.toBeInTheDocument();
   isFailing = false;
   await user.click(retry);
   expect(await screen.findAllByText('Free')).toHaveLength(3);

@@ -11,6 +11,7 @@ import type { Job } from '#domain/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
+import { storeMessage } from '#mocks/chat.ts';
 import { aJob, someJobs } from '#mocks/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
 import { driverScreens } from './driverLinks.ts';
@@ -121,6 +122,13 @@ describe('the layout', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Driver screens' }));
     expect(tabs.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', paths.drivers);
     expect(tabs.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows the number of unread messages on their tab', async () => {
+    const { backend } = open(verifiedDriver);
+    storeMessage(backend, { senderId: admin.id, receiverId: verifiedDriver.id, content: 'Hello.' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Driver screens' }));
+    expect(await tabs.findByRole('link', { name: /^Messages ?1 unread$/ })).toBeVisible();
   });
 });
 

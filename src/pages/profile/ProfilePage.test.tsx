@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { sessionEnded } from '#app/api/sessionEvents.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { SignInPage } from '../sign-in/SignInPage.tsx';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
@@ -61,6 +62,31 @@ test('links held dates to their checkout', async () => {
     'href',
     paths.checkoutOf(anId(701)),
   );
+});
+
+test.each<[string, Partial<Reservation>, string, string, string]>([
+  [
+    'a booking by staff, with the day',
+    { isBookedByStaff: true },
+    'Kept for you until Sat, 21 Nov 2026, 10:15',
+    'Continue to checkout',
+    paths.checkoutOf(anId(701)),
+  ],
+  [
+    'a change of dates',
+    { changes: anId(301) },
+    'Kept for you until 10:15',
+    'Pay for the change of dates',
+    paths.changePaymentOf(anId(701)),
+  ],
+])('links to the payment of %s', async (_what, change, text, name, to) => {
+  const holdExpiresAt = new Date(FIXED_NOW + 15 * 60_000).toISOString();
+  const hold = aReservation({ id: anId(701), status: 'held', currentPaid: 0, holdExpiresAt, ...change });
+  answerFrom({ signedInAs: ada.id, reservations: [hold] });
+  show({ session: { userId: ada.id } });
+  const holds = within(await screen.findByRole('list', { name: 'Kept for you' }));
+  expect(holds.getByText(text)).toBeVisible();
+  expect(holds.getByRole('link', { name })).toHaveAttribute('href', to);
 });
 
 test('removes held dates when their hold ends', async () => {

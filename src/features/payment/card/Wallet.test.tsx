@@ -68,6 +68,13 @@ it('stays hidden when the provider reports no wallet', async () => {
   expect(place()).not.toBeVisible();
 });
 
+it('is hidden when the provider cannot load its element', async () => {
+  openHold();
+  await shown();
+  act(() => void fakeWallet.listeners.get('loaderror')?.({}));
+  await waitFor(() => expect(place()).not.toBeVisible());
+});
+
 it('requests no wallet from the sandbox', async () => {
   openHold({ before: (backend) => (backend.config = aConfig({ sandbox: true })) });
   await screen.findByLabelText('Card number');
