@@ -102,7 +102,15 @@ export const chauffeurChanged = (reservationId: string): Tag[] => [tagOne('Reser
 /** A driver gave a job back: the job in every list, and the attention entries. */
 export const jobGivenBack = (jobId: string): Tag[] => [...jobChanged(jobId), ...attentionChanged()];
 /** All data that live events update: stale after events were missed. */
-export const liveData = (): TagType[] => ['Availability', 'Job', 'JobRequest', 'Review', 'Thread', 'ThreadLog', 'Licence'];
+export const liveData = (): TagType[] => [
+  'Availability',
+  'Job',
+  'JobRequest',
+  'Review',
+  'Thread',
+  'ThreadLog',
+  'Licence',
+];
 /** A job was added or removed: the lists of jobs. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
 /** A request for drivers was added or removed: the lists of requests. */
