@@ -2,9 +2,6 @@
 // a test to notice each. Verdicts are stored: an interrupted run continues where it stopped.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import setUpSandboxDatabase, {
-  removeSnapshot as removeSandboxDatabase,
-} from '../../packages/stripe-sandbox/test/databaseSetup.ts';
 import setUpDatabases from '../../server/testing/databasesSetup.ts';
 import tearDownDatabases from '../../server/testing/databasesTeardown.ts';
 import type { Candidate } from './candidates.ts';
@@ -72,7 +69,6 @@ export async function runSample({
   const chosen = draw(tree.candidates, size, seed);
   say(`seed ${String(seed)}: ${String(chosen.length)} of ${String(tree.candidates.length)} mutants`);
   await setUpDatabases();
-  await setUpSandboxDatabase();
   try {
     const tests = await measureCoverage(tree, { workers, timeIsOver });
     if (!tests) return undefined;
@@ -94,6 +90,5 @@ export async function runSample({
     return verdicts.length < chosen.length ? undefined : scoreOf(verdicts) >= LOWEST_SCORE;
   } finally {
     await tearDownDatabases();
-    await removeSandboxDatabase();
   }
 }
