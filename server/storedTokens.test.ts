@@ -1,3 +1,4 @@
+// Tests the hash and the derivation of stored tokens.
 import { derivedToken, hashOfToken } from './storedTokens.ts';
 
 describe('hashOfToken', () => {
