@@ -51,14 +51,14 @@ function pageOf(backend: Backend, request: Request, personId: string): OfficePag
 }
 
 function toThread(backend: Backend, reader: StoredUser, personId: string): Thread {
-  const said = threadOf(backend, personId);
+  const messages = threadOf(backend, personId);
   const { assigneeId = null, state = 'open' } = backend.threads[personId] ?? {};
-  const lastAnswer = said.findLast(({ senderId }) => senderId !== personId);
+  const lastStaffMessage = messages.findLast(({ senderId }) => senderId !== personId);
   const read = Math.max(
     backend.threadReads[`${reader.id} ${personId}`] ?? 0,
-    lastAnswer ? cursorOf(backend, lastAnswer) : 0,
+    lastStaffMessage ? cursorOf(backend, lastStaffMessage) : 0,
   );
-  const last = said.at(-1);
+  const last = messages.at(-1);
   const person = userOf(backend, personId);
   return {
     person: {
@@ -68,7 +68,7 @@ function toThread(backend: Backend, reader: StoredUser, personId: string): Threa
     },
     state,
     assignee: assigneeId !== null && answers(userOf(backend, assigneeId)) ? named(backend, assigneeId) : null,
-    unread: said.filter((each) => each.senderId === personId && cursorOf(backend, each) > read).length,
+    unread: messages.filter((each) => each.senderId === personId && cursorOf(backend, each) > read).length,
     lastMessage: last ? toOfficeMessage(backend, last, personId) : null,
   };
 }
@@ -101,10 +101,10 @@ function requireWriter(backend: Backend): StoredUser {
 
 /** The member of the staff who receives a message to the firm, selected as on the server. */
 function receiverOf(backend: Backend, personId: string): StoredUser {
-  const lastAnswer = threadOf(backend, personId).findLast(({ senderId }) => senderId !== personId);
-  const wanted = [backend.threads[personId]?.assigneeId ?? null, lastAnswer?.senderId ?? null];
+  const lastStaffMessage = threadOf(backend, personId).findLast(({ senderId }) => senderId !== personId);
+  const preferredIds = [backend.threads[personId]?.assigneeId ?? null, lastStaffMessage?.senderId ?? null];
   const staff = backend.users.filter(answers);
-  const receiver = wanted.map((id) => staff.find((user) => user.id === id)).find(Boolean) ?? staff[0];
+  const receiver = preferredIds.map((id) => staff.find((user) => user.id === id)).find(Boolean) ?? staff[0];
   if (!receiver) throw refuse(404, 'Nobody of the firm can receive messages at the moment.');
   return receiver;
 }
