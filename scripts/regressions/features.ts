@@ -255,4 +255,25 @@ export const featureRegressions: readonly Regression[] = [
     replace: '',
     tests: ['src/features/payment/card/Wallet.test.tsx'],
   },
+  {
+    name: 'booking calendars: the end may be before the start',
+    file: 'src/features/reserve-car/BookingFields.tsx',
+    find: "min: field === 'endDate' && draft.startDate > today ? draft.startDate : today,",
+    replace: 'min: today,',
+    tests: ['src/features/reserve-car/bookingPickers.test.tsx'],
+  },
+  {
+    name: 'booking calendars: offer days after the last day of a booking',
+    file: 'src/features/reserve-car/BookingFields.tsx',
+    find: 'max: addDays(today, BOOKING_HORIZON_DAYS),',
+    replace: '',
+    tests: ['src/features/reserve-car/bookingPickers.test.tsx'],
+  },
+  {
+    name: 'booking calendars: offer reserved days',
+    file: 'src/features/reserve-car/BookingFields.tsx',
+    find: 'isUnavailable: (date: string) => isReserved(draft.mode, uses.get(date)),',
+    replace: '',
+    tests: ['src/features/reserve-car/bookingPickers.test.tsx'],
+  },
 ];

@@ -196,4 +196,11 @@ export const operationsRegressions: readonly Regression[] = [
     replace: '',
     tests: [`${JOBS}/reservationJobs.test.ts`],
   },
+  {
+    name: 'change of dates: a customer with many declined cards pays',
+    file: 'server/modules/reservations/dateChangePayments.ts',
+    find: "await assertFewDeclines(deps.db, hold.user_id ?? '', deps.now());",
+    replace: '',
+    tests: ['server/modules/reservations/paymentLimits.test.ts'],
+  },
 ];

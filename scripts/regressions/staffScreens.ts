@@ -247,4 +247,25 @@ export const staffScreenRegressions: readonly Regression[] = [
     replace: '{busy &&',
     tests: ['src/features/manage-cars/ManageCars.test.tsx'],
   },
+  {
+    name: 'requests for drivers: without the email address',
+    file: 'src/features/manage-jobs/jobColumns.tsx',
+    find: '{row.email && <small>{row.email}</small>}',
+    replace: '',
+    tests: ['src/pages/admin/AdminJobs.test.tsx'],
+  },
+  {
+    name: 'requests for drivers: without the place',
+    file: 'src/features/manage-jobs/jobColumns.tsx',
+    find: '{row.place && <small>{row.place}</small>}',
+    replace: '',
+    tests: ['src/pages/admin/AdminJobs.test.tsx'],
+  },
+  {
+    name: 'booking for a customer: outdated prices stay after a refusal',
+    file: 'src/features/reserve-car/bookForCustomer.ts',
+    find: 'dispatch(refreshOffer(error, car.id));',
+    replace: '',
+    tests: ['src/pages/admin/newReservation.test.tsx'],
+  },
 ];

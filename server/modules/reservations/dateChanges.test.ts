@@ -155,6 +155,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await read(held)).toMatchObject({ status: 'conflict', currentPaid: 0, refunded: 30 });
   });
 
+  it('starts one payment for a change when the call is repeated', async () => {
+    const held = (await change(await reserve(), days(11, 14))).json<Reservation>();
+    const [first, second] = [await startPayment(held), await startPayment(held)];
+    expect(second.json().paymentIntentId).toBe(first.json().paymentIntentId);
+    expect(
+      await db.query("SELECT 1 FROM payments WHERE reservation_id = $1 AND kind = 'change'", [held.id]),
+    ).toHaveLength(1);
+  });
+
   it('replaces a pending change by another one, and cancels it with the reservation', async () => {
     const booked = await reserve();
     const first = (await change(booked, days(11, 14))).json<Reservation>();

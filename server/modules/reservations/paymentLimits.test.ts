@@ -3,7 +3,7 @@ import { reconcile } from '#server/backgroundWork.ts';
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { askFor, claim, customer, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';
+import { askFor, claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -138,6 +138,15 @@ describe('declined cards', () => {
 
   it('refuses new payments of a customer after 15 declines within an hour with 429', async () => {
     const user = await customer(bookingApp);
+    const booked = await rent(bookingApp, user, await threeDays(bookingApp));
+    const changePath = `/api/reservations/${booked.id}/date-change`;
+    const longer = { startDate: booked.startDate, endDate: bookingApp.day(13), isMultiDay: true };
+    const { newTotal, payNow, refund } = (
+      await bookingApp.as(user).post(`${changePath}/quote`, longer)
+    ).json();
+    const changed = await bookingApp.as(user).post(changePath, { ...longer, newTotal, payNow, refund });
+    const payForChange = () =>
+      bookingApp.as(user).post(`/api/reservations/${changed.json().id}/pay`, { amount: payNow * 100 });
     for (let count = 0; count < 3; count += 1) {
       const { client_secret: secret, paymentIntentId } = await hold(bookingApp, user);
       await decline(secret, 5);
@@ -149,6 +158,7 @@ describe('declined cards', () => {
       expect(expectProblem(refused, 429).code).toBe('too_many_declined_payments');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
+    expect(expectProblem(await payForChange(), 429).code).toBe('too_many_declined_payments');
     expect((await askFor(bookingApp, await customer(bookingApp), booking)).statusCode).toBe(200);
     bookingApp.clock.now += HOUR + MINUTE;
     expect((await askFor(bookingApp, user)).statusCode).toBe(200);

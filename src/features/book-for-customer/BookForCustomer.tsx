@@ -37,8 +37,9 @@ export interface BookForCustomerProps {
   onBooked: (car: Car) => void;
 }
 
-/** The refusals that the fields of the booking show. */
-const OF_BOOKING = ['dates_taken', 'invalid_booking'];
+/** Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, or an extra. */
+const isOfBooking = (error: unknown): boolean =>
+  isApiError(error) && /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+)$/.test(error.code ?? '');
 
 const INCOMPLETE = 'Something is missing or wrong above.';
 
@@ -78,7 +79,7 @@ function useStaffBooking(
       try {
         booked = await book(request).unwrap();
       } catch (error) {
-        if (isApiError(error) && OF_BOOKING.includes(error.code ?? '')) onRefused(car, error);
+        if (isOfBooking(error)) onRefused(car, error);
         throw error;
       }
       onBooked(car);
@@ -87,8 +88,7 @@ function useStaffBooking(
     },
   });
   const { error } = booking;
-  const isShownElsewhere =
-    isApiError(error) && (error.fields !== undefined || OF_BOOKING.includes(error.code ?? ''));
+  const isShownElsewhere = isOfBooking(error) || (isApiError(error) && error.fields !== undefined);
   const message = error === undefined || isShownElsewhere ? undefined : errorMessage(error);
   return { form, busy: booking.isLoading, message };
 }

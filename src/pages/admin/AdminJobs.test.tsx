@@ -30,6 +30,9 @@ const request = aJobRequest({
   budget: 900,
   daysRequired: 2,
   contactNumber: '020 7946 0999',
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  place: 'Bath Assembly Rooms',
   description: 'A conference.',
 });
 const JOBS = 'GET /api/jobs?page=0&pageSize=50';
@@ -82,7 +85,9 @@ test('shows both tables after they have loaded', async () => {
   expect(row('Wedding in Surrey').getByText('No')).toBeVisible();
   expect(row('Airport transfers').getByText('Yes')).toBeVisible();
   expect(row('Airport transfers').getByText('Katherine Johnson')).toBeVisible();
-  expect(row('020 7946 0999').getByText('£900.00')).toBeVisible();
+  for (const text of ['£900.00', 'Grace Hopper', 'grace@example.com', 'Bath Assembly Rooms']) {
+    expect(row('020 7946 0999').getByText(text)).toBeVisible();
+  }
 });
 
 test('truncates a description at 50 characters, and shows the rest after a click', async () => {

@@ -156,6 +156,20 @@ it('marks the dates when another customer was faster, and keeps the input', asyn
   expect(backend.reservations).toHaveLength(1);
 });
 
+it('shows the current price after a refusal because of another amount, and books it', async () => {
+  const { backend, user } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
+  expect(await screen.findByText(ada.email)).toBeVisible();
+  await enterDates();
+  expect(screen.getByText('£1,200.00')).toBeVisible();
+  backend.cars = backend.cars.map((car) => ({ ...car, price: 500 }));
+  await user.click(book());
+  expect(await screen.findByText(/^The price has changed meanwhile/)).toBeVisible();
+  expect(await screen.findByText('£1,500.00')).toBeVisible();
+  expect(backend.reservations).toEqual([]);
+  await user.click(book());
+  await waitFor(() => expect(backend.reservations).toMatchObject([{ totalPrice: 1500 }]));
+});
+
 describe('a booking that waits for its payment', () => {
   const row = async () =>
     within(
