@@ -76,6 +76,18 @@ it('runs statements again after the first probe that is answered', async () => {
   expect(onAway).toHaveBeenCalledTimes(1);
 });
 
+it('detects a second outage after the recovery from the first one', async () => {
+  const { isAway, suspect } = watch();
+  for (const outages of [1, 2]) {
+    probe.mockRejectedValueOnce(connectionLost());
+    suspect();
+    await pass(0);
+    expect([isAway(), onAway.mock.calls.length]).toEqual([true, outages]);
+    await pass(100);
+    expect(isAway()).toBe(false);
+  }
+});
+
 it('probes after a lost connection, and not after an error of the statement', async () => {
   const { run } = watch();
   await expect(run(() => Promise.reject(new Error('syntax error')))).rejects.toThrow('syntax error');

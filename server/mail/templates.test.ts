@@ -1,5 +1,6 @@
 // Tests the texts of the mails with their amounts and dates.
 import { tripDetails } from '#domain/contract/tripDetails.ts';
+import type { PriceLine } from '#domain/pricing/lines.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 import { mailContent, type MailFacts, type MailKind } from './templates.ts';
 
@@ -43,6 +44,15 @@ const THREE_DAYS = {
   Total: '£1,200.00',
 };
 
+const minimumPrice: PriceLine = {
+  ...{ kind: 'car', label: 'Car hire', unit: 'reservation', extraId: null },
+  ...{ quantity: 1, unitPence: 10_000, amountPence: 10_000 },
+};
+const flowers: PriceLine = {
+  ...{ kind: 'extra', label: 'Flowers', unit: 'reservation', extraId: 'e' },
+  ...{ quantity: 1, unitPence: 3_500, amountPence: 3_500 },
+};
+
 it('states car, dates, amounts, due date and policy of a confirmed booking', () => {
   const content = write('booking-confirmed', aBooking());
   expect(content.subject).toBe('Your booking is confirmed: Rolls-Royce Ghost, Sat, 28 Nov 2026');
@@ -51,6 +61,18 @@ it('states car, dates, amounts, due date and policy of a confirmed booking', () 
     'The remaining £840.00 is due by 00:00 on Thu, 26 Nov 2026. You can pay it from your profile at any time.',
     POLICY,
   ]);
+});
+
+it.each([
+  ['a minimum price alone', [minimumPrice], {}],
+  [
+    'a minimum price with an extra',
+    [minimumPrice, flowers],
+    { 'Car hire': '£100.00', Flowers: '1 x £35.00 = £35.00' },
+  ],
+])('states the lines of %s', (_what, lines, shown) => {
+  const facts = factsOf(write('booking-confirmed', aBooking({ lines })));
+  expect(facts).toEqual({ ...THREE_DAYS, ...shown, Paid: '£360.00', Remaining: '£840.00' });
 });
 
 it('states London time for a booking on a single day', () => {

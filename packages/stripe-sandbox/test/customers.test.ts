@@ -170,9 +170,9 @@ describe('a kept card', () => {
       type: 'card',
       card: { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' },
     });
-    expect(await stripe.paymentMethods.attach(id, { customer: owner.id })).toMatchObject({
-      customer: owner.id,
-    });
+    expect(
+      await stripe.paymentMethods.attach(id, { customer: owner.id, expand: ['customer'] }),
+    ).toMatchObject({ customer: { id: owner.id } });
     expect(await errorOf(stripe.paymentMethods.attach(id, { customer: other.id }))).toMatchObject({
       statusCode: 400,
     });
