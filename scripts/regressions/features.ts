@@ -276,4 +276,32 @@ export const featureRegressions: readonly Regression[] = [
     replace: '',
     tests: ['src/features/reserve-car/bookingPickers.test.tsx'],
   },
+  {
+    name: 'carousel of reviews: the right arrow key moves back',
+    file: 'src/entities/review/ReviewCarousel.tsx',
+    find: "if (event.key === 'ArrowLeft') previous();",
+    replace: 'if (event.key) previous();',
+    tests: ['src/entities/review/ReviewCarousel.test.tsx'],
+  },
+  {
+    name: 'carousel of a car: every key shows the picture before',
+    file: 'src/entities/car/CarCarousel.tsx',
+    find: "if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;",
+    replace: '',
+    tests: ['src/entities/car/CarCarousel.test.tsx'],
+  },
+  {
+    name: 'own jobs: not in the order of their start',
+    file: 'src/features/accept-jobs/OwnJobs.tsx',
+    find: '.sort(byStart)',
+    replace: '.sort(() => 0 * byStart.length)',
+    tests: ['src/pages/drivers/ownJobs.test.tsx'],
+  },
+  {
+    name: 'search of cars: no advice when several filters exclude every car',
+    file: 'src/features/find-car/FoundCars.tsx',
+    find: 'loosen.length > 0\n',
+    replace: 'loosen\n',
+    tests: ['src/pages/cars/searchCars.test.tsx'],
+  },
 ];

@@ -268,4 +268,18 @@ export const staffScreenRegressions: readonly Regression[] = [
     replace: '',
     tests: ['src/pages/admin/newReservation.test.tsx'],
   },
+  {
+    name: 'fleet: the move of a hold is offered',
+    file: 'src/features/fleet-timeline/FleetDialogs.tsx',
+    find: "mayEdit && period.kind === 'reservation' && period.status === 'confirmed' && (",
+    replace: "mayEdit && period.kind === 'reservation' && (",
+    tests: ['src/features/fleet-timeline/FleetTimeline.test.tsx'],
+  },
+  {
+    name: 'fleet: a bar keeps its width while its end is dragged',
+    file: 'src/features/fleet-timeline/PeriodBar.tsx',
+    find: "(drag?.edge === 'end' ? drag.by : 0)",
+    replace: "(drag?.edge === 'whole' ? drag.by : 0)",
+    tests: ['src/features/fleet-timeline/FleetTimeline.test.tsx'],
+  },
 ];

@@ -47,7 +47,7 @@ test('steps with the arrow keys while the focus is inside', async () => {
   await user.tab();
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(shown()).toEqual(['Ghost, rear']);
-  await user.keyboard('{ArrowLeft}');
+  await user.keyboard('{ArrowLeft}{ArrowDown}{Home}');
   expect(shown()).toEqual(['Ghost, side']);
 });
 

@@ -1,9 +1,10 @@
 // Checks the firm as one contact on the messages page of customers and drivers.
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { input, openMessages, resetVisibility, visibility } from '#app/testing/openMessages.tsx';
 import { anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
-import { storeMessage } from '#mocks/chat.ts';
+import { someMessages, storeMessage } from '#mocks/chat.ts';
 
 beforeEach(resetVisibility);
 
@@ -58,6 +59,21 @@ test('marks the conversations with all of the staff as read when the messages ar
     expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1, [`${ada.id} ${colleague.id}`]: 1 }),
   );
   await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
+});
+
+test('marks a shown message as read when the list of conversations arrives after it', async () => {
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { backend } = openMessages({
+    users,
+    at: office,
+    messages: someMessages(1, admin.id, ada.id, Date.now()),
+    handlers: [http.get('*/api/conversations', () => asked)],
+  });
+  await screen.findByRole('log');
+  expect(backend.reads).toEqual({});
+  answer();
+  await waitFor(() => expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
 });
 
 test('marks nothing as read while the messages are not visible', async () => {

@@ -138,12 +138,13 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
 
 describe('a drag of a reservation by two days', () => {
   const DAY_PX = 56;
-  async function drag() {
+  async function drag(edge: 'whole' | 'end' = 'whole') {
     const view = await open();
     const bar = screen.getByRole('button', { name: /LCR-7K2M1/ });
+    const grip = edge === 'end' ? bar.querySelector('[data-edge=end]')! : bar;
     // jsdom has no pointer events; a mouse event has the fields that the drag reads.
     const point = (type: string, clientX: number) =>
-      fireEvent(bar, new MouseEvent(type, { bubbles: true, clientX, clientY: 20 }));
+      fireEvent(grip, new MouseEvent(type, { bubbles: true, clientX, clientY: 20 }));
     const to = (clientX: number) => point('pointermove', clientX);
     const release = () => {
       point('pointerup', 0);
@@ -151,8 +152,10 @@ describe('a drag of a reservation by two days', () => {
     };
     point('pointerdown', 300);
     to(300 + 2 * DAY_PX);
-    return { ...view, to, release };
+    return { ...view, bar, to, release };
   }
+  /** The first day and the width of a bar in px. */
+  const placeOf = ({ style }: HTMLElement) => [style.left, style.width];
 
   it('proposes its dates in the dialog of a move', async () => {
     const { release } = await drag();
@@ -160,6 +163,17 @@ describe('a drag of a reservation by two days', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
     expect(dialog.getByLabelText('Start Date')).toHaveValue('03/12/2026');
     expect(dialog.getByLabelText('End Date')).toHaveValue('05/12/2026');
+  });
+
+  it('lengthens the bar when its end is dragged, and proposes the later end', async () => {
+    const { bar, to, release } = await drag('end');
+    const [left, width] = placeOf(bar);
+    to(300 + 3 * DAY_PX);
+    expect(placeOf(bar)).toEqual([left, `${parseFloat(width!) + DAY_PX}px`]);
+    release();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
+    expect(dialog.getByLabelText('Start Date')).toHaveValue('01/12/2026');
+    expect(dialog.getByLabelText('End Date')).toHaveValue('06/12/2026');
   });
 
   it('opens nothing after Escape, also when the pointer moves on before its release', async () => {
@@ -266,6 +280,27 @@ it('shows the rest of a hold, and no countdown on a reservation', async () => {
     /^Hold: Ada Lovelace1:0[012]$/,
   );
   expect(screen.getByRole('button', { name: /LCR-7K2M1/ })).toHaveTextContent(/^LCR-7K2M1 Ada Lovelace$/);
+});
+
+it('offers the move of a confirmed reservation only', async () => {
+  const { user } = await open('', {
+    reservations: [
+      days(501, '2026-12-01', '2026-12-03'),
+      days(504, '2026-12-15', '2026-12-16', {
+        status: 'held',
+        holdExpiresAt: new Date(FIXED_NOW + 62_000).toISOString(),
+      }),
+    ],
+  });
+  const actionsOf = async (name: RegExp) => {
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const actions = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    return actions;
+  };
+  expect(await actionsOf(/LCR-7K2M1/)).toEqual(['Close', 'Move']);
+  expect(await actionsOf(/LCR-7K2M4/)).toEqual(['Close']);
 });
 
 it('scrolls to the period that an arrow key selects', async () => {

@@ -136,6 +136,12 @@ test('shows links without single filters when nothing is found', async () => {
   expect(screen.getByLabelText('Maximum price (£)')).toHaveValue(null);
 });
 
+test('advises fewer filters when no single filter is the reason', async () => {
+  await open('?purpose=MusicVideo&maxPrice=10&make=Jaguar');
+  expect(screen.getByText('No car matches your search. Try fewer filters, or press Reset.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Search with any/ })).not.toBeInTheDocument();
+});
+
 test('counts the filters on the button that opens and closes them', async () => {
   const { user } = await open('?maxPrice=1000&seats=2');
   const toggle = screen.getByRole('button', { name: 'Filters (2)' });

@@ -63,6 +63,16 @@ describe("the driver's own jobs", () => {
     expect(screen.queryByRole('row', { name: /Old run/ })).not.toBeInTheDocument();
   });
 
+  it('are in the order of their start, those without a date last', async () => {
+    const undated = mine({ id: anId(514), title: 'Some day', startDate: null });
+    const evening = mine({ ...later, id: anId(515), title: 'Dinner', startTime: '19:00' });
+    const noon = mine({ ...later, id: anId(516), title: 'Lunch', startTime: '12:00' });
+    const next = mine({ id: anId(517), title: 'Race day', startDate: '2026-11-23' });
+    open(verifiedDriver, { jobs: [undated, evening, noon, next] });
+    const titles = (await section('Upcoming')).getAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Race day', 'Lunch', 'Dinner', 'Some day']);
+  });
+
   it('are listed when they are done, the latest first', async () => {
     const { user } = open(verifiedDriver, { jobs: [...done].reverse() });
     await user.click((await section('Done')).getByText('2 jobs'));
