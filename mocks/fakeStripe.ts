@@ -15,22 +15,30 @@ const INPUTS = [
   { name: 'exp-date', label: 'Expiry date', placeholder: 'MM / YY', size: 7 },
   { name: 'cvc', label: 'CVC', placeholder: 'CVC', size: 4 },
 ] as const;
+const POSTAL_CODE = { name: 'postal', label: 'Postal code', placeholder: 'Postal code', size: 8 } as const;
 
-function cardElement() {
+interface CardOptions {
+  hidePostalCode?: boolean;
+  disabled?: boolean;
+}
+
+function cardElement({ hidePostalCode = false, disabled = false }: CardOptions = {}) {
   const listeners = new Map<string, Set<Listener>>();
-  const inputs = INPUTS.map(({ name, label, placeholder, size }) => {
-    const input = document.createElement('input');
-    Object.assign(input, { name, placeholder, size, autocomplete: 'off', inputMode: 'numeric' });
-    input.setAttribute('aria-label', label);
-    Object.assign(input.style, {
-      border: '0',
-      background: 'none',
-      color: 'inherit',
-      outline: '0',
-      minWidth: '0',
-    });
-    return input;
-  });
+  const inputs = [...INPUTS, ...(hidePostalCode ? [] : [POSTAL_CODE])].map(
+    ({ name, label, placeholder, size }) => {
+      const input = document.createElement('input');
+      Object.assign(input, { name, placeholder, size, disabled, autocomplete: 'off', inputMode: 'numeric' });
+      input.setAttribute('aria-label', label);
+      Object.assign(input.style, {
+        border: '0',
+        background: 'none',
+        color: 'inherit',
+        outline: '0',
+        minWidth: '0',
+      });
+      return input;
+    },
+  );
   const values = () => inputs.map(({ value }) => value.replace(/\s/g, ''));
   const changed = () => {
     const empty = values().every((value) => value === '');
@@ -47,8 +55,8 @@ function cardElement() {
     on: (event: string, listener: Listener) =>
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     off: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
-    update: ({ disabled = false }: { disabled?: boolean }) => {
-      for (const input of inputs) input.disabled = disabled;
+    update: (options: CardOptions) => {
+      for (const input of inputs) input.disabled = options.disabled ?? false;
     },
     destroy: () => inputs.forEach((input) => input.remove()),
     values,
@@ -140,7 +148,8 @@ function stripe() {
     elements: () => {
       let card: ReturnType<typeof cardElement> | null = null;
       return {
-        create: (type: string) => (type === 'expressCheckout' ? walletElement() : (card = cardElement())),
+        create: (type: string, options?: CardOptions) =>
+          type === 'expressCheckout' ? walletElement() : (card = cardElement(options)),
         getElement: () => card,
         update: () => undefined,
         submit: () => Promise.resolve({}),

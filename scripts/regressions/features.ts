@@ -304,4 +304,25 @@ export const featureRegressions: readonly Regression[] = [
     replace: 'loosen\n',
     tests: ['src/pages/cars/searchCars.test.tsx'],
   },
+  {
+    name: 'card field: accepts input while a payment is under way',
+    file: 'src/features/payment/card/CardField.tsx',
+    find: '    disabled,\n    style',
+    replace: '    style',
+    tests: ['src/features/payment/deposit.test.tsx'],
+  },
+  {
+    name: 'card field: requires a postal code',
+    file: 'src/features/payment/card/CardField.tsx',
+    find: 'hidePostalCode: true',
+    replace: 'hidePostalCode: false',
+    tests: ['src/features/payment/card/CardField.test.tsx'],
+  },
+  {
+    name: 'own reservations: an empty list is shown before the reservations',
+    file: 'src/features/my-reservations/MyReservations.tsx',
+    find: 'reservations?.length === 0 && <No',
+    replace: 'reservations && <No',
+    tests: ['src/features/my-reservations/MyReservations.test.tsx'],
+  },
 ];

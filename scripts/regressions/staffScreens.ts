@@ -282,4 +282,11 @@ export const staffScreenRegressions: readonly Regression[] = [
     replace: "(drag?.edge === 'whole' ? drag.by : 0)",
     tests: ['src/features/fleet-timeline/FleetTimeline.test.tsx'],
   },
+  {
+    name: 'bulk actions: every action requires a note',
+    file: 'src/features/manage-reservations/BulkDialog.tsx',
+    find: "act.hasNote && state === 'asking' &&",
+    replace: "state === 'asking' &&",
+    tests: ['src/pages/admin/bulkActions.test.tsx'],
+  },
 ];

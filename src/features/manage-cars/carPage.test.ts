@@ -4,7 +4,7 @@ import { aCar, anId } from '#domain/testing/builders.ts';
 import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 
 const cars = [
-  aCar({ id: anId(1), make: 'Bentley', model: 'Azure', price: 90, year: 2020 }),
+  aCar({ id: anId(1), make: 'Bentley', model: 'Azure', price: 90, year: 2020, weekPrice: 500 }),
   aCar({
     id: anId(2),
     make: 'Aston Martin',
@@ -12,6 +12,8 @@ const cars = [
     price: 1000,
     year: 2022,
     CarForReason: 'Chauffeur',
+    turnaroundMinutes: 90,
+    dayPrice: 800,
   }),
   aCar({
     id: anId(3),
@@ -28,6 +30,10 @@ test.each([
   ['', ['Azure', 'DB11', 'Ghost']],
   ['sort=make', ['DB11', 'Azure', 'Ghost']],
   ['sort=-price', ['DB11', 'Ghost', 'Azure']],
+  ['sort=year', ['Azure', 'DB11', 'Ghost']],
+  ['sort=-turnaroundMinutes', ['DB11', 'Azure', 'Ghost']],
+  ['sort=-dayPrice', ['DB11', 'Azure', 'Ghost']],
+  ['sort=weekPrice', ['DB11', 'Ghost', 'Azure']],
   ['sort=nonsense', ['Azure', 'DB11', 'Ghost']],
   ['q=bentley', ['Azure', 'Ghost']],
   ['q=silent%20rolls', ['Ghost']],

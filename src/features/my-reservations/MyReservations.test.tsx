@@ -25,6 +25,7 @@ it('shows car, dates and amounts, and links to the payment of the balance', asyn
   for (const text of ['Sat, 28 Nov 2026 to Mon, 30 Nov 2026', '£1,200.00', '£360.00', '£840.00', 'Unpaid']) {
     expect(within(card).getByText(text)).toBeVisible();
   }
+  expect(screen.queryByText('You have no reservations yet.')).not.toBeInTheDocument();
   await user.click(within(card).getByRole('button', { name: 'Pay Remaining Amount' }));
   expect(place.current).toMatchObject({
     pathname: paths.payment,

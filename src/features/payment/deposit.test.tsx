@@ -75,6 +75,7 @@ describe('paying', () => {
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
     for (const choice of screen.getAllByRole('radio')) expect(choice).toBeDisabled();
     expect(screen.getByRole('checkbox')).toBeDisabled();
+    expect(screen.getByLabelText('Card number')).toBeDisabled();
     expect(await confirmed()).toBeVisible();
     expect(writes).toEqual([START, CONFIRM, RECORD]);
     expect(place.current.state).toMatchObject({

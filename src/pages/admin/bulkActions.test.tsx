@@ -52,6 +52,7 @@ test('cancels the selected reservations and shows the result of each, and keeps 
   );
   await selectAll(user);
   await openAct('Cancel reservations', user);
+  expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
   expect(backend.reservations.every(({ status }) => status === 'confirmed')).toBe(true);
   await user.click(dialog().getByRole('button', { name: 'Cancel reservations' }));
   expect(await dialog().findByText('Done for 2 of 3.')).toBeVisible();
@@ -110,6 +111,7 @@ test('adds one note to the selected reservations, and requires its text', async 
   await user.type(dialog().getByLabelText('Note'), 'Film festival');
   await user.click(dialog().getByRole('button', { name: 'Add note' }));
   expect(await dialog().findByText('Done for 2 of 2.')).toBeVisible();
+  expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
   expect(backend.notes.map(({ about, text }) => [about, text]).sort()).toEqual([
     [ghost().id, 'Film festival'],
     [anId(302), 'Film festival'],

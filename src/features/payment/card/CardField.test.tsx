@@ -41,6 +41,7 @@ it('appears after the script has loaded, and reports whether it has input', asyn
   fireEvent.load(element);
   const number = await screen.findByLabelText('Card number');
   expect(screen.getByRole('group', { name: 'Card details' })).toContainElement(number);
+  expect(screen.queryByLabelText('Postal code')).not.toBeInTheDocument();
   fireEvent.input(number, { target: { value: '4242' } });
   expect(onEmptyChange).toHaveBeenLastCalledWith(false);
   fireEvent.input(number, { target: { value: '' } });
