@@ -203,4 +203,25 @@ export const operationsRegressions: readonly Regression[] = [
     replace: '',
     tests: ['server/modules/reservations/paymentLimits.test.ts'],
   },
+  {
+    name: 'cluster: clients do not know that events were missed while the LISTEN connection was lost',
+    file: 'server/realtime/listener.ts',
+    find: '    onListening();\n',
+    replace: '',
+    tests: ['server/realtime/cluster.test.ts'],
+  },
+  {
+    name: 'database: a second outage starts no probe',
+    file: 'server/db/availability.ts',
+    find: '      isProbing = false;\n    });',
+    replace: '    });',
+    tests: ['server/db/availability.test.ts'],
+  },
+  {
+    name: 'reconciliation: a payment is checked once',
+    file: `${PAYMENTS}/reconciler.ts`,
+    find: 'const round = await databaseTime(deps.db);',
+    replace: 'const round = new Date(0);',
+    tests: [`${PAYMENTS}/backlog.test.ts`],
+  },
 ];

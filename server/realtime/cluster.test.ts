@@ -130,3 +130,16 @@ it('applies a changed role to the sockets on the other server at once', async ()
   await here.as(admin).put(`/api/users/${person.id}`, { isAdmin: true });
   await seesPeople;
 });
+
+it('tells the clients of a server that they may have missed events when its LISTEN connection was lost', async () => {
+  const missed = nextEvent(await connect(there, customer), 'eventsMissed');
+  const [{ ended } = { ended: 0 }] = await db.query<{ ended: number }>(
+    `SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'luxury-car-rentals listen'`,
+  );
+  expect(ended).toBeGreaterThanOrEqual(2);
+  await missed;
+  const arrived = nextEvent(await connect(there, admin), 'newMessage');
+  await say(customer, admin, 'After the loss');
+  expect(await arrived).toMatchObject({ content: 'After the loss' });
+});

@@ -325,6 +325,7 @@ it('renders a period outside the window when an arrow key selects it', async () 
   const near = days(501, '2026-12-01', '2026-12-03', { carId: cars[0]?.id });
   const { user } = await open('?days=90', { cars, reservations: [near, far], blocks: [] });
   expect(screen.queryByRole('button', { name: /LCR-7K2M5/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Make 39/)).not.toBeInTheDocument();
   act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(screen.getByRole('button', { name: /LCR-7K2M5/ })).toHaveFocus());
