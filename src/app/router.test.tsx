@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { configApi } from '#app/entities/config/index.ts';
-import { noticePosted } from '#app/entities/notice/index.ts';
+import { noticePosted, selectNextNotice } from '#app/entities/notice/index.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { takeComplaints } from '#app/testing/failOnConsole.ts';
@@ -146,9 +146,11 @@ test.each([
 test('shows an error when the sign-out fails', async () => {
   useBackend({ signedInAs: ada.id });
   server.use(http.post('*/api/auth/logout', () => refuse(500, 'Not now.')));
-  const { user } = open('/nowhere', { session: { userId: ada.id } });
+  const { user, store } = open('/nowhere', { session: { userId: ada.id } });
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText(/You could not be signed out/)).toBeVisible();
+  // A notice of an error stays until the user closes it.
+  expect(selectNextNotice(store.getState())).toMatchObject({ kind: 'error' });
   expect(navigation().getByRole('link', { name: 'Profile' })).toBeVisible();
 });
 
