@@ -1,6 +1,8 @@
 // Regressions of server/ and domain/ that the tests must notice.
 import type { Regression } from './regression.ts';
 import { operationsRegressions } from './operations.ts';
+import { serverPartsRegressions } from './serverParts.ts';
+import { serverModulesRegressions } from './serverModules.ts';
 import { staffWorkRegressions } from './staffWork.ts';
 
 const PAYMENTS = 'server/modules/payments';
@@ -336,5 +338,7 @@ export const serverRegressions: readonly Regression[] = [
     tests: ['server/modules/jobs/jobs.test.ts'],
   },
   ...operationsRegressions,
+  ...serverModulesRegressions,
+  ...serverPartsRegressions,
   ...staffWorkRegressions,
 ];

@@ -7,6 +7,7 @@ import { create, extract } from 'tar';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { listMigrations, migrate } from '#server/db/migrate.ts';
 import { createFolderStore } from '#server/media/folderStore.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { rent, threeDays } from '#server/testing/bookingFixtures.ts';
@@ -15,8 +16,8 @@ import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBackup } from './backup.ts';
 import { exportTables } from './exportTables.ts';
 import type { Manifest } from './manifest.ts';
-import { answerRequest } from './requests.ts';
-import { restoreBackup } from './restore.ts';
+import { answerRequest, requestBackup } from './requests.ts';
+import { fillDatabase, restoreBackup } from './restore.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -61,6 +62,8 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
     await writeFile(path.join(dataDir, 'media/cars/picture.webp'), 'picture');
     await mkdir(path.join(dataDir, 'media/licences/a'), { recursive: true });
     await writeFile(path.join(dataDir, 'media/licences/a/picture.jpg'), 'licence');
+    await mkdir(path.join(dataDir, 'media/incoming/request-1'), { recursive: true });
+    await writeFile(path.join(dataDir, 'secrets.json'), 'secrets');
     await useProduct(app);
   });
   afterEach(async () => {
@@ -72,6 +75,7 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
     const file = path.join(folder, 'backup.tar.gz');
     await createBackup({ db: app.db, dataDir, media: mediaIn(dataDir) }, file, app.clock.now);
     expect((await stat(file)).mode & 0o077).toBe(0);
+    expect((await readdir(folder)).sort()).toEqual(['backup.tar.gz', 'data']);
     const target = await emptyDatabase(other(engine));
     try {
       const targetDir = path.join(folder, 'restored');
@@ -79,6 +83,8 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
       expect(await contentOf(target, 'after')).toEqual(await contentOf(app.db, 'before'));
       expect(await readFile(path.join(targetDir, 'media/cars/picture.webp'), 'utf8')).toBe('picture');
       expect(await readFile(path.join(targetDir, 'media/licences/a/picture.jpg'), 'utf8')).toBe('licence');
+      expect((await readdir(path.join(targetDir, 'media'))).sort()).toEqual(['cars', 'licences']);
+      expect(await readFile(path.join(targetDir, 'secrets.json'), 'utf8')).toBe('secrets');
       await expect(target.query('DELETE FROM ledger')).rejects.toThrow('ledger');
     } finally {
       await target.close();
@@ -108,6 +114,35 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
     }
   });
 
+  it('contains every row of a long table, and the pictures that are added or deleted meanwhile', async () => {
+    await app.db.query(
+      "INSERT INTO reviews (id, name, content) SELECT gen_random_uuid(), 'Ada', 'Good.' FROM generate_series(1, 500)",
+    );
+    const cars = path.join(dataDir, 'media/cars');
+    const db: Database = {
+      ...app.db,
+      async transaction(work) {
+        await rm(path.join(cars, 'picture.webp'));
+        await writeFile(path.join(cars, 'added.webp'), 'added');
+        return app.db.transaction(work);
+      },
+    };
+    const file = path.join(folder, 'backup.tar.gz');
+    const { tables } = await createBackup({ db, dataDir, media: mediaIn(dataDir) }, file, app.clock.now);
+    expect(tables).toContainEqual({ name: 'public.reviews', rows: 501 });
+    const target = await emptyDatabase('pglite');
+    const targetDir = path.join(folder, 'restored');
+    await mkdir(targetDir);
+    await writeFile(path.join(targetDir, 'secrets.json'), 'own');
+    await restoreBackup({ db: target, dataDir: targetDir, media: mediaIn(targetDir) }, file);
+    expect((await readdir(path.join(targetDir, 'media/cars'))).sort()).toEqual([
+      'added.webp',
+      'picture.webp',
+    ]);
+    expect(await readFile(path.join(targetDir, 'secrets.json'), 'utf8')).toBe('own');
+    await target.close();
+  });
+
   it('answers a request of the command, with the reason when a backup is refused', async () => {
     const file = path.join(folder, 'requested.tar.gz');
     const ask = async (id: string) => {
@@ -117,6 +152,21 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
     };
     expect(await ask('1')).toMatchObject({ id: '1', problem: null });
     expect(await ask('2')).toEqual({ id: '2', problem: `${file} exists.`, rows: 0 });
+    expect(await readdir(dataDir)).not.toContain('backup-request.json');
+  });
+
+  it('is made by the running server, whose answer the command waits for', async () => {
+    const file = path.join(folder, 'requested.tar.gz');
+    const kill = jest.spyOn(process, 'kill').mockImplementation(() => {
+      void answerRequest({ db: app.db, dataDir, media: mediaIn(dataDir) }, app.clock.now);
+      return true;
+    });
+    const earlier = { id: 'earlier', problem: 'Of an earlier request.', rows: 0 };
+    await writeFile(path.join(dataDir, 'backup-answer.json'), JSON.stringify(earlier));
+    expect(await requestBackup(77, dataDir, file)).toBeGreaterThan(0);
+    expect(kill).toHaveBeenCalledWith(77, 'SIGUSR2');
+    await expect(requestBackup(77, dataDir, file)).rejects.toThrow(`${file} exists.`);
+    expect(await readdir(dataDir)).not.toContain('backup-answer.json');
   });
 });
 
@@ -135,6 +185,17 @@ describe('a restore', () => {
     } finally {
       await app.close();
     }
+  });
+
+  it('applies the migrations that this release has added since the backup', async () => {
+    const [old, target] = [await openEmbedded(), await openEmbedded()];
+    const names = await listMigrations();
+    await migrate(old, new Set(names.slice(0, -1)));
+    await fillDatabase(target, folder, await exportTables(old, folder, 0));
+    const applied = await target.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
+    expect(applied.map(({ name }) => name)).toEqual(names);
+    await old.close();
+    await target.close();
   });
 
   describe('of a damaged or foreign file', () => {

@@ -5,11 +5,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Car } from '#domain/contract/cars.ts';
+import { ConfigurationError } from '#server/env.ts';
 import { aPicture, formOf, goodFields, postCar } from '#server/testing/carForms.ts';
 import { startFakeS3, type FakeS3 } from '#server/testing/fakeS3.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { createFolderStore } from './folderStore.ts';
+import { openMedia } from './openMedia.ts';
 import { createS3Store } from './s3Store.ts';
 
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 's3-store-'));
@@ -179,6 +181,12 @@ it.each([
   expect(await (await open()).check()).toBeUndefined();
 });
 
+it('does not start with a bucket that does not exist', async () => {
+  const start = (bucket: string) => openMedia({ DATA_DIR, s3: { ...s3.settings, bucket } }, () => undefined);
+  await expect(start('missing')).rejects.toThrow(ConfigurationError);
+  expect((await start(s3.settings.bucket)).workFolder).toBe(path.join(DATA_DIR, 'media/incoming'));
+});
+
 it('copies every object to a folder and from there to another store', async () => {
   await addCar();
   await addCar();
@@ -202,6 +210,9 @@ it('copies every object to a folder and from there to another store', async () =
   await mkdir(folder);
   await createFolderStore(folder).copyFrom(copy);
   expect(await readFile(path.join(folder, first!), 'utf8')).toBe('left');
+  await writeFile(path.join(folder, first!), 'kept');
+  await createFolderStore(folder).copyFrom(copy);
+  expect(await readFile(path.join(folder, first!), 'utf8')).toBe('kept');
 });
 
 it('copies no object whose key leaves the folder', async () => {

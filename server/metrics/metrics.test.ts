@@ -48,7 +48,8 @@ it('names the pattern of a route and no id when a path has one', async () => {
 it('counts tasks of the outbox, payments and connections', async () => {
   await db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, done_at) VALUES
-       ('mail.receipt', 'a', '{}', 0, NULL), ('mail.receipt', 'b', '{}', 3, NULL), ('mail.receipt', 'c', '{}', 3, now())`,
+       ('mail.receipt', 'a', '{}', 0, NULL), ('mail.receipt', 'b', '{}', 3, NULL), ('mail.receipt', 'c', '{}', 3, now()),
+       ('mail.receipt', 'd', '{}', 2, NULL)`,
   );
   await db.query(
     `INSERT INTO stripe_events (event_id, type, object_id, received_at, processed_at) VALUES
@@ -59,7 +60,7 @@ it('counts tasks of the outbox, payments and connections', async () => {
   );
   const text = await scrape();
   for (const line of [
-    'outbox_waiting{kind="mail.receipt"} 2',
+    'outbox_waiting{kind="mail.receipt"} 3',
     'outbox_failing{kind="mail.receipt"} 1',
     'payment_events_waiting{type="charge.refunded"} 1',
     'payments{status="open"} 1',
@@ -118,6 +119,7 @@ it('answers only /metrics on a separate port', async () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await answer.text()).toContain('process_cpu_seconds_total');
     expect((await fetch(`http://127.0.0.1:${String(port)}/api/cars`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${String(port)}/metrics`, { method: 'POST' })).status).toBe(404);
     expect((await testApp.as().get('/metrics')).body).not.toContain('process_cpu_seconds_total');
   } finally {
     await stop();

@@ -113,11 +113,15 @@ it('lists the public pages and every car in the sitemap', async () => {
   expect(addresses.slice(0, 4)).toEqual(['/', '/About', '/Cars', '/reviews'].map((each) => ORIGIN + each));
   expect(addresses).toContain(`${ORIGIN}/cars/${car.id}`);
   expect(addresses).toHaveLength(4 + 14);
+  const pictures = [...body.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address]) => address);
+  expect(pictures).toEqual(expect.arrayContaining(car.images.map((image) => ORIGIN + image)));
 });
 
 it('names the sitemap in robots.txt', async () => {
   const { body } = await test.app.inject('/robots.txt');
-  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(body).toBe(
+    `User-agent: *\nDisallow: /api/docs\nDisallow: /sandbox/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+  );
 });
 
 it('omits a deleted car at once', async () => {
@@ -142,6 +146,24 @@ it('serves the page of a car while the database is unavailable', async () => {
     contents: { contentOf: () => Promise.resolve(undefined) },
   });
   expect(await screens(`/cars/${car.id}`, '')).toEqual({ status: 200, isIndexed: true });
+});
+
+it.each([
+  ['/Cars', '?make=Bentley', '/Cars?make=Bentley'],
+  ['/reviews', '?page=2', '/reviews'],
+  ['/About', '?from=mail', '/About'],
+  ['/Cars', `?make=${'x'.repeat(300)}`, undefined],
+])('renders the content of %s with the query %s as that of %s', async (pathname, search, address) => {
+  const contentOf = jest.fn(() => Promise.resolve(undefined));
+  const screens = createPages({
+    origin: () => ORIGIN,
+    config: { supportEmail: 'a@b.example', social: [] } as never,
+    readCatalogue: () => Promise.resolve({ cars: new Map(), version: '1' }),
+    readReviews: () => Promise.resolve({ reviews: [], version: '1' }),
+    contents: { contentOf },
+  });
+  await screens(pathname, search);
+  expect(contentOf.mock.calls).toEqual(address ? [[expect.objectContaining({ address })]] : []);
 });
 
 it('escapes the texts of a car', () => {

@@ -22,6 +22,7 @@ function setUp(render?: RenderPage) {
   });
   return { cache, clock, rendered, errors };
 }
+afterEach(() => jest.useRealTimers());
 const page = (address: string, version = '1') => ({ address, version, data: {} });
 
 it('renders a page once while its data and the day stay the same', async () => {
@@ -36,6 +37,25 @@ it('renders a page once while its data and the day stay the same', async () => {
   clock.now += DAY;
   await cache.contentOf(page('/Cars', '2'));
   expect(rendered).toHaveLength(3);
+});
+
+it('renders a page again after midnight in London', async () => {
+  const { cache, clock, rendered } = setUp();
+  for (const time of ['22:30', '22:59', '23:00', '23:30']) {
+    clock.now = Date.parse(`2026-07-01T${time}:00Z`);
+    await cache.contentOf(page('/Cars'));
+  }
+  expect(rendered).toHaveLength(2);
+});
+
+it('answers without content when a page takes longer than three seconds', async () => {
+  jest.useFakeTimers();
+  const { cache, errors } = setUp(() => new Promise(() => undefined));
+  const answer = jest.fn();
+  void cache.contentOf(page('/')).then(answer);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(answer).toHaveBeenCalledWith(undefined);
+  expect(errors).toHaveLength(1);
 });
 
 it('renders a page once for concurrent requests', async () => {
@@ -88,4 +108,10 @@ it('keeps a limited number of pages', async () => {
   expect(rendered).toHaveLength(201);
   await cache.contentOf(page('/Cars?maxPrice=0'));
   expect(rendered).toHaveLength(202);
+
+  // A page that is rendered again is the newest one.
+  await cache.contentOf(page('/Cars?maxPrice=2', '2'));
+  for (const each of [201, 202]) await cache.contentOf(page(`/Cars?maxPrice=${each}`));
+  await cache.contentOf(page('/Cars?maxPrice=2', '2'));
+  expect(rendered).toHaveLength(205);
 });

@@ -3,6 +3,7 @@ import type { Review } from '#domain/contract/reviews.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { createReviewSource } from './reviewSource.ts';
 
+afterEach(() => jest.useRealTimers());
 const review = (content: string) => ({ content }) as Review;
 
 function setUp() {
@@ -35,6 +36,24 @@ it('reads at most once a second, and at once after a change', async () => {
   clock.now += 1001;
   expect((await source())?.version).toBe(second?.version);
   expect(store.reads).toBe(3);
+});
+
+it('ends its subscription when it is closed', () => {
+  const eventBus = createEventBus();
+  const source = createReviewSource({ read: async () => [], eventBus, now: () => 0 });
+  expect(eventBus.listenerCount('reviewsChanged')).toBe(1);
+  source.close();
+  expect(eventBus.listenerCount('reviewsChanged')).toBe(0);
+});
+
+it('answers within half a second when the database does not', async () => {
+  jest.useFakeTimers();
+  const read = () => new Promise<never>(() => undefined);
+  const { newest } = createReviewSource({ read, eventBus: createEventBus(), now: () => 0 });
+  const answer = jest.fn();
+  void newest().then(answer);
+  await jest.advanceTimersByTimeAsync(500);
+  expect(answer).toHaveBeenCalledWith(undefined);
 });
 
 it('keeps the last reviews while the database is unavailable', async () => {

@@ -107,6 +107,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   });
 
+  it('refuses the key of a call for the same call about another reservation', async () => {
+    const user = await customer(bookingApp);
+    const key = randomUUID();
+    const statuses: number[] = [];
+    for (const inDays of [10, 20]) {
+      const { id } = await rent(bookingApp, user, await threeDays(bookingApp, inDays));
+      const call: Call = ['POST', `/api/reservations/${id}/pay`, { amount: BALANCE }];
+      statuses.push((await send(user, call, key)).statusCode);
+    }
+    expect(statuses).toEqual([200, 422]);
+  });
+
   it('creates one intent for 50 concurrent calls for a bare deposit', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();

@@ -40,3 +40,17 @@ it('runs the call again at once when the database has one server', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['idempotent-replayed']).toBeUndefined();
 });
+
+it('keeps the keys of calls that run on another server of PostgreSQL', async () => {
+  const shared = await openTestDatabase('postgres');
+  const one = await createBookingApp({ db: shared });
+  const { id } = await customer(one);
+  await shared.query(
+    "INSERT INTO idempotency_keys (user_id, key, fingerprint, started_at) VALUES ($1, 'running', '', now())",
+    [id],
+  );
+  const other = await createBookingApp({ db: shared });
+  expect(await shared.query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'running' }]);
+  for (const server of [other, one]) await server.close();
+  await shared.close();
+});

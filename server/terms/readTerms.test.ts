@@ -26,6 +26,7 @@ it('reads the text of the product when no file is configured', async () => {
 it('has the same version for the same text, and another one for another text', async () => {
   const { version } = await readTerms(await fileOf('Be careful.'));
   expect((await readTerms(await fileOf('Be careful.\r\n'))).version).toBe(version);
+  expect((await readTerms(await fileOf('Be\r\ncareful.'))).text).toBe('Be\ncareful.');
   expect((await readTerms(await fileOf('Be very careful.'))).version).not.toBe(version);
 });
 

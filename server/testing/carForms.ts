@@ -18,7 +18,10 @@ export const goodFields = {
 };
 
 export type Fields = Partial<
-  Record<keyof typeof goodFields | 'dayPrice' | 'weekPrice' | 'deletedImages' | 'order', string>
+  Record<
+    keyof typeof goodFields | 'dayPrice' | 'weekPrice' | 'turnaroundMinutes' | 'deletedImages' | 'order',
+    string
+  >
 >;
 
 const TYPES = {

@@ -177,6 +177,14 @@ describe('the catalogue', () => {
       expect(await catalogue.find(ghost)).toMatchObject({ id: ghost });
     });
 
+    it('waits for a slow answer after a change of this server', async () => {
+      const catalogue = createCatalogue({ db: test.db, now: () => 0, deadlineMs: 0 });
+      await catalogue.preload();
+      await test.db.query('UPDATE cars SET year = 1999 WHERE id = $1', [ghost]);
+      catalogue.invalidate();
+      expect((await catalogue.current()).cars.get(ghost)).toMatchObject({ year: 1999 });
+    });
+
     it('fails for a car that was never read', async () => {
       const catalogue = createCatalogue({ db: test.db, now: () => 0 });
       await catalogue.preload();

@@ -147,19 +147,27 @@ describe('changing a car', () => {
     expect((await test.as().get('/api/cars')).json<Car[]>().find((each) => each.id === id)).toEqual(changed);
   });
 
-  it('records the changed rates of a day and a week in the audit log', async () => {
+  it('records the changed rates, turnaround and number of pictures in the audit log', async () => {
     const { id } = await addCar();
-    await putCar(test, admin, id, { dayPrice: '400', weekPrice: '2500' });
+    await putCar(test, admin, id, { dayPrice: '400', weekPrice: '2500', turnaroundMinutes: '45' }, [small]);
     const rows = await test.db.query(
       "SELECT before, after FROM audit_log WHERE action = 'car.changed' AND object_id = $1",
       [id],
     );
     expect(rows).toEqual([
       {
-        before: { day_price_pence: null, week_price_pence: null },
-        after: { day_price_pence: 40_000, week_price_pence: 250_000 },
+        before: { day_price_pence: null, week_price_pence: null, turnaround_minutes: 0, pictures: 1 },
+        after: { day_price_pence: 40_000, week_price_pence: 250_000, turnaround_minutes: 45, pictures: 2 },
       },
     ]);
+  });
+
+  it('keeps the rates and the turnaround that a form leaves out', async () => {
+    const { id } = await addCar();
+    await putCar(test, admin, id, { dayPrice: '400', weekPrice: '2500', turnaroundMinutes: '45' });
+    expect((await putCar(test, admin, id)).json()).toMatchObject({
+      ...{ dayPrice: 400, weekPrice: 2_500, turnaroundMinutes: 45 },
+    });
   });
 
   it('adds, removes and orders pictures', async () => {
@@ -236,6 +244,22 @@ describe('changing a car', () => {
     expectProblem(await putCar(test, admin, id), 404);
   });
 
+  it('refuses a picture beyond the limit when another form adds pictures meanwhile', async () => {
+    const { id } = await addCar();
+    const before = folders();
+    const transaction = test.db.transaction.bind(test.db);
+    jest.spyOn(test.db, 'transaction').mockImplementationOnce(async (work) => {
+      await test.db.query(
+        `INSERT INTO car_pictures (id, car_id, position, base, widths, width, height, alt, placeholder)
+         SELECT gen_random_uuid(), $1, n, '/media/cars/x/y', '{480}', 480, 270, '', '' FROM generate_series(2, 20) n`,
+        [id],
+      );
+      return transaction(work);
+    });
+    expect(expectProblem(await putCar(test, admin, id, {}, [small]), 422).code).toBe('too_many_pictures');
+    expect(folders()).toEqual(before);
+  });
+
   it('removes the new files when the car is deleted meanwhile', async () => {
     const { id } = await addCar();
     const before = folders();
@@ -247,6 +271,16 @@ describe('changing a car', () => {
     expectProblem(await putCar(test, admin, id, {}, [small]), 404);
     expect(folders()).toEqual(before);
   });
+});
+
+it('allows ten minutes for a form with pictures', async () => {
+  const { id } = await addCar();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  for (const send of [() => postCar(test, admin, {}, [small]), () => putCar(test, admin, id)]) {
+    timers.mockClear();
+    await send();
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 600_000);
+  }
 });
 
 describe('deleting a car', () => {
@@ -291,8 +325,8 @@ it('deletes only files of a crashed request at the start', async () => {
   for (const folder of [`cars/${orphan}`, `cars/${named}`, 'incoming/request-old']) {
     await utimes(path.join(media, folder), twoHoursAgo, twoHoursAgo);
   }
-  // The file system uses the machine's time, which may differ from the test's clock.
-  await utimes(path.join(media, 'cars', fresh), test.clock.now / 1000, test.clock.now / 1000);
+  const almostAnHourAgo = test.clock.now / 1000 - 3500;
+  await utimes(path.join(media, 'cars', fresh), almostAnHourAgo, almostAnHourAgo);
   await (await createTestApp({ db: test.db, env: { DATA_DIR } })).app.close();
   expect(folders()).toEqual(expect.arrayContaining([named, fresh]));
   expect(folders()).not.toContain(orphan);

@@ -180,6 +180,20 @@ describe('accepts after re-encoding', () => {
     for (const each of filesOf(car)) expect(each.includes('somebody') || each.includes('Exif')).toBe(false);
   });
 
+  it('a transparent picture, on white', async () => {
+    const transparent = { r: 200, g: 0, b: 0, alpha: 0 };
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 4, background: transparent } })
+      .png()
+      .toBuffer();
+    // The server's decoder reads no AVIF.
+    const isAvif = (each: Buffer) => each.toString('latin1', 4, 8) === 'ftyp';
+    for (const each of filesOf(await save(file('a.png', 'image/png', bytes)))) {
+      if (isAvif(each)) continue;
+      const { channels } = await sharp(each).stats();
+      expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(250);
+    }
+  });
+
   it('an animation, of which it keeps the first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })

@@ -100,6 +100,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(notes.map(({ corrects }) => corrects)).toEqual([invoice?.number, invoice?.number]);
   });
 
+  it('issues the credit note of a deleted customer without a name', async () => {
+    const { user, id } = await paidReservation();
+    expect((await bookingApp.as(admin).delete(`/api/users/${user.id}`)).statusCode).toBe(204);
+    await cancel(id);
+    await eventually(async () => (await invoicesOf(id)).length === 3);
+    const [, note] = await invoicesOf(id);
+    expect(note?.customer).toEqual({ name: 'Deleted user', company: '', vatNumber: '' });
+  });
+
   it('credits an invoice at the VAT rate of the invoice, also after the rate has changed', async () => {
     const { id } = await paidReservation();
     const later = await createBookingApp({ db, env: { ...SELLER, VAT_RATE_PERCENT: '10' } });

@@ -84,6 +84,20 @@ it('verifies the driver at an approval, and mails the expiry date', async () => 
   expect(events).toEqual([{ driverId: driver.id }, { driverId: driver.id }, { driverId: driver.id }]);
 });
 
+it('announces the removal of a picture', async () => {
+  await uploadItem(test, driver, 'front');
+  const events: unknown[] = [];
+  eventBus.on('licenceChanged', (event) => events.push(event));
+  expect((await test.as(driver).delete('/api/drivers/me/licence/front')).statusCode).toBe(200);
+  expect(events).toEqual([{ driverId: driver.id }]);
+});
+
+it('mails no result of a review to an address that is not confirmed', async () => {
+  await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [driver.id]);
+  await approved(400);
+  expect(await mailsToDriver()).not.toContain('Your licence is approved');
+});
+
 it('deletes the pictures at a rejection, mails the reason, and accepts new ones', async () => {
   await uploadLicence(test, driver);
   await rejectLicence(test, admin, driver, 'The back is blurred.');
@@ -177,9 +191,13 @@ it('does not remind a driver whose next licence waits for a review', async () =>
   expect(await mailsToDriver()).not.toContain('Your licence expires soon');
 });
 
-it('does not remind a driver of the demo', async () => {
+it.each([
+  ['of the demo', 'is_demo = true'],
+  ['whose verification is withdrawn', 'is_verified_driver = false'],
+  ['whose address is not confirmed', 'email_verified_at = NULL'],
+])('does not remind a driver %s', async (_who, change) => {
   const today = await approved(60);
-  await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [driver.id]);
+  await test.db.query(`UPDATE users SET ${change} WHERE id = $1`, [driver.id]);
   test.clock.now = startOfLondonDay(addDays(today, 31)) + 12 * 3_600_000;
   await reconcile(test.deps);
   expect(await mailsToDriver()).not.toContain('Your licence expires soon');
@@ -189,7 +207,10 @@ it('withdraws the verification on the day after the expiry date, and notifies dr
   const today = await approved(10);
   await liveUntil(today, 10);
   expect(await isVerified()).toBe(true);
+  const events: unknown[] = [];
+  eventBus.on('licenceChanged', (event) => events.push(event));
   await liveUntil(today, 11);
+  expect(events).toEqual([{ driverId: driver.id }]);
   expect(await isVerified()).toBe(false);
   expect(await own()).toMatchObject({
     state: 'missing',

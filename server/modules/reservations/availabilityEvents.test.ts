@@ -4,6 +4,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { noAudit } from '#server/testing/noAudit.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { createCarBlocks } from '#server/modules/fleet/service.ts';
 import { changeSwitches } from 'stripe-sandbox';
 import { editReservation } from './adminEdits.ts';
 import { cancelReservation } from './cancellations.ts';
@@ -19,6 +20,11 @@ beforeAll(async () => {
   bookingApp.deps.eventBus.on('availabilityChanged', ({ carId }) => void announced.push(carId));
 });
 afterAll(() => bookingApp.close());
+
+function addBlock(deps: BookingApp['deps'], carId: string) {
+  const days = { startDate: bookingApp.day(10), endDate: bookingApp.day(11), startTime: '', endTime: '' };
+  return createCarBlocks(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
+}
 
 it.each<[string, (carId: string) => Promise<unknown>]>([
   [
@@ -85,6 +91,41 @@ it.each<[string, (carId: string) => Promise<unknown>]>([
       const { id } = booked.json<Reservation>();
       announced = [];
       await withdrawBooking(bookingApp.deps, id, { userId: desk.id, audit: noAudit });
+    },
+  ],
+  [
+    'a block',
+    async (carId) => {
+      announced = [];
+      await addBlock(bookingApp.deps, carId);
+    },
+  ],
+  [
+    'a block that moves to another car',
+    async (carId) => {
+      const { id, ...form } = await addBlock(bookingApp.deps, carId);
+      announced = [];
+      await createCarBlocks(bookingApp.deps).change(
+        id,
+        { ...form, carId: await bookingApp.addCar() },
+        noAudit,
+      );
+    },
+  ],
+  [
+    'a block that comes from another car',
+    async (carId) => {
+      const { id, ...form } = await addBlock(bookingApp.deps, await bookingApp.addCar());
+      announced = [];
+      await createCarBlocks(bookingApp.deps).change(id, { ...form, carId }, noAudit);
+    },
+  ],
+  [
+    'the end of a block',
+    async (carId) => {
+      const { id } = await addBlock(bookingApp.deps, carId);
+      announced = [];
+      await createCarBlocks(bookingApp.deps).remove(id, noAudit);
     },
   ],
 ])('emits availabilityChanged for the car of %s', async (_what, act) => {

@@ -59,6 +59,19 @@ describe.each(ENGINES)('on %s', (engine) => {
   const publicIds = async () => (await test.as().get('/api/reviews')).json<Review[]>().map(({ id }) => id);
   const moderate = (id: string, status: string) => test.as(admin).put(`/api/admin/reviews/${id}`, { status });
 
+  it('lists the reservations that can be reviewed, the newest first', async () => {
+    const user = await test.signUp();
+    const day = 24 * 3_600_000;
+    const ids: string[] = [];
+    for (const days of [3, 1, 2]) ids.push(await reserve(user, { endedMs: days * day }));
+    const answer = await test.as(user).get('/api/reviews/reservations');
+    expect(answer.json<{ reservationId: string }[]>().map(({ reservationId }) => reservationId)).toEqual([
+      ids[1],
+      ids[2],
+      ids[0],
+    ]);
+  });
+
   it.each(['guest', 'customer'])(
     'keeps the review of a %s without a reservation until an admin approves it',
     async (actor) => {

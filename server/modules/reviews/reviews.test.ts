@@ -61,6 +61,14 @@ it('returns the stored review, and lists the newest first', async () => {
   expect(second).not.toHaveProperty('isAdmin');
 });
 
+it('lists the 200 newest reviews', async () => {
+  await test.db.query(
+    `INSERT INTO reviews (id, name, content, created_at)
+     SELECT gen_random_uuid(), 'Ada', 'Good.', '2020-01-01' FROM generate_series(1, 201)`,
+  );
+  expect(await list()).toHaveLength(200);
+});
+
 it.each([
   [{}, 'Name is required. Review is required.'],
   [{ ...praise, name: ' ' }, 'Name is required.'],

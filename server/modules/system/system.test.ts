@@ -83,6 +83,7 @@ it('contains real Stripe and the links when they are configured', async () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       SOCIAL_INSTAGRAM: 'https://instagram.com/example',
+      SOCIAL_X: 'https://x.com/example',
       SUPPORT_EMAIL: 'help@example.com',
       MAX_RESERVATION_DAYS: '14',
       BALANCE_DUE_HOURS: '72',
@@ -100,7 +101,11 @@ it('contains real Stripe and the links when they are configured', async () => {
     maxReservationDays: 14,
     balanceDueHours: 72,
     paymentLinkHours: 48,
-    social: [{ name: 'Instagram', url: 'https://instagram.com/example' }, { url: null }, { url: null }],
+    social: [
+      { name: 'Instagram', url: 'https://instagram.com/example' },
+      { name: 'Facebook', url: null },
+      { name: 'X', url: 'https://x.com/example' },
+    ],
   });
   expect(answer.body).not.toMatch(/sk_test|whsec/);
   await configured.close();
