@@ -206,8 +206,8 @@ export const operationsRegressions: readonly Regression[] = [
   {
     name: 'cluster: clients do not know that events were missed while the LISTEN connection was lost',
     file: 'server/realtime/listener.ts',
-    find: '    onListening();\n',
-    replace: '',
+    find: '    isDown = false;\n    onListening();\n',
+    replace: '    isDown = false;\n',
     tests: ['server/realtime/cluster.test.ts'],
   },
   {
