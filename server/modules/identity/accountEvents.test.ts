@@ -59,9 +59,17 @@ it('emits userChanged when a driver is verified, and when the verification is wi
   expect(changed).toEqual([driver.id, driver.id]);
 });
 
-it('emits userChanged when the second factor is turned on', async () => {
+it('emits userChanged when the second factor is turned on and off', async () => {
   const user = await test.signUp();
   changed = [];
-  await setUpFactor(test, user);
+  const { nextCode } = await setUpFactor(test, user);
   expect(changed).toEqual([user.id]);
+  const { statusCode } = await test
+    .as(user)
+    .post(`/api/users/${user.id}/second-factor/removal`, {
+      currentPassword: user.password,
+      code: nextCode(),
+    });
+  expect(statusCode).toBe(204);
+  expect(changed).toEqual([user.id, user.id]);
 });

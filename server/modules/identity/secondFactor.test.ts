@@ -1,6 +1,7 @@
 // Tests two-step sign-in: setting it up, signing in with it, recovery codes, and turning it off.
 import { problem } from '#domain/contract/problem.ts';
 import type { RecoveryCodes, SecondFactorSetup, SecondFactorState } from '#domain/contract/secondFactor.ts';
+import { rowsAddedBy } from '#server/testing/auditRows.ts';
 import { codeAt, setUpFactor, type Factor } from '#server/testing/authenticatorApp.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -161,6 +162,21 @@ describe('signing in with it', () => {
     test.clock.now += 5 * MINUTE;
     expect(expectProblem(await finish(challenge, factor.nextCode()), 401).code).toBe('challenge_expired');
     expect(expectProblem(await finish('unknown', factor.nextCode()), 401).code).toBe('challenge_expired');
+  });
+
+  it('deletes expired challenges with the next sign-in', async () => {
+    await challengeOf();
+    test.clock.now += 5 * MINUTE;
+    await challengeOf();
+    const stored = 'SELECT 1 FROM sign_in_challenges WHERE user_id = $1';
+    expect(await test.db.query(stored, [user.id])).toHaveLength(1);
+  });
+
+  it('records a wrong code as a failed sign-in of the user', async () => {
+    const owner = await test.signUp('admin');
+    const challenge = await challengeOf();
+    const rows = await rowsAddedBy(test, owner, () => finish(challenge, '000000'));
+    expect(rows).toMatchObject([{ action: 'sign-in.failed', objectType: 'user', objectId: user.id }]);
   });
 
   it('does not accept codes of another user', async () => {
