@@ -19,10 +19,12 @@ let customer: TestUser;
 let admin: TestUser;
 const open: Socket[] = [];
 const failures: string[] = [];
+/** Whether the servers regard the database as unavailable for their events. */
+let isAway = false;
 
 async function start(): Promise<Node> {
   const cluster = joinCluster(db.url ?? '', {
-    availability: { isAway: () => false, suspect: () => undefined },
+    availability: { isAway: () => isAway, suspect: () => undefined },
     log(line) {
       // On a busy machine a connection attempt may time out; the listener retries it, so the line is no failure.
       if (!line.startsWith('Events of other servers')) failures.push(line);
@@ -142,4 +144,17 @@ it('tells the clients of a server that they may have missed events when its LIST
   const arrived = nextEvent(await connect(there, admin), 'newMessage');
   await say(customer, admin, 'After the loss');
   expect(await arrived).toMatchObject({ content: 'After the loss' });
+});
+
+it('tells the clients of the other servers that they have missed events which could not be sent', async () => {
+  const reader = await connect(there, admin);
+  const heard: string[] = [];
+  reader.on('newMessage', ({ content }: { content: string }) => heard.push(content));
+  const missed = nextEvent(reader, 'eventsMissed');
+  isAway = true;
+  await say(customer, admin, 'Not sent');
+  isAway = false;
+  await say(customer, admin, 'Sent');
+  await missed;
+  expect(heard).not.toContain('Not sent');
 });

@@ -1,7 +1,7 @@
 // Tests the sockets from a client: the handshake, the receivers of each event, and how soon the loss of a right takes
 // effect.
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'socket.io-client';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { security } from '#server/plugins/security.ts';
@@ -33,6 +33,7 @@ let customer: TestUser;
 let driver: TestUser;
 let admin: TestUser;
 const open: Socket[] = [];
+const bareApps: FastifyInstance[] = [];
 
 beforeAll(async () => {
   test = await createBookingApp();
@@ -42,8 +43,9 @@ beforeAll(async () => {
     test.signUp('admin'),
   ]);
 });
-afterEach(() => {
+afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
+  for (const app of bareApps.splice(0)) await app.close();
 });
 afterAll(() => test.close());
 
@@ -247,6 +249,28 @@ describe('events', () => {
     expect(ofInbox()).toEqual([[], [], [['inboxChanged', { personIds: [customer.id, driver.id] }]]]);
   });
 
+  it('sends what concerns one person to this person only, and licences also to admins', async () => {
+    const { eventBus } = test.deps;
+    const [jobId, reservationId] = [randomUUID(), randomUUID()];
+    const sockets = await Promise.all([customer, driver, admin].map((user) => connected({ user })));
+    const events = sockets.map(eventsOf);
+    eventBus.emit('userChanged', { userId: customer.id });
+    eventBus.emit('chauffeurChanged', { userId: customer.id, reservationId });
+    eventBus.emit('acceptedJobChanged', { userId: driver.id, jobId, change: 'moved' });
+    eventBus.emit('licenceChanged', { driverId: driver.id });
+    eventBus.emit('jobGivenBack', { jobId });
+    eventBus.emit('userErased', { userId: jobId });
+    await allArrived(...sockets);
+    const licence = ['licenceChanged', { driverId: driver.id }];
+    const erased = ['userErased', { userId: jobId }];
+    const heard = events.map((all) => all.filter(([name]) => name !== 'availabilityChanged'));
+    expect(heard).toEqual([
+      [['accountChanged', { userId: customer.id }], ['chauffeurChanged', { reservationId }], erased],
+      [['acceptedJobChanged', { jobId, change: 'moved' }], licence, erased],
+      [licence, ['jobGivenBack', { jobId }], erased],
+    ]);
+  });
+
   it('forwards no event of a client and stays open', async () => {
     const [sender, receiver] = [await connected({ user: customer }), await connected({ user: admin })];
     const events = eventsOf(receiver);
@@ -356,6 +380,7 @@ it('lets the client reconnect when the database is unavailable during the handsh
 /** The sockets alone, over the given sessions, and a connected client. */
 async function openBare(sessions: object, rereadEvery?: number) {
   const app = Fastify();
+  bareApps.push(app);
   const options = { sessions: sessions as Sessions, publicOrigin: undefined };
   await app.register(security, { publicOrigin: undefined, stripe: false });
   await app.register(sessionPlugin, options);
@@ -363,27 +388,50 @@ async function openBare(sessions: object, rereadEvery?: number) {
   const socket = openSocket(await app.listen({ port: 0, host: '127.0.0.1' }), { auth: { token: 'any' } });
   open.push(socket);
   expect(await outcome(socket)).toBe('connected');
-  return { app, socket };
+  return socket;
 }
 
 it('closes a socket at once when its session ended during the handshake', async () => {
   const session = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
   let answerReread = (_session: Session | null) => {};
   const reread = () => new Promise<Session | null>((resolve) => (answerReread = resolve));
-  const { app, socket } = await openBare({ ofToken: async () => session, reread });
+  const socket = await openBare({ ofToken: async () => session, reread });
   const closed = nextEvent(socket, 'disconnect');
   answerReread(null);
   expect(await closed).toBe('io server disconnect');
-  await app.close();
 });
 
 it('closes the sockets of an expired session at the next check', async () => {
   let session: Session | null = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
-  const { app, socket } = await openBare({ ofToken: async () => session, reread: async () => session }, 20);
+  const socket = await openBare({ ofToken: async () => session, reread: async () => session }, 20);
   const closed = nextEvent(socket, 'disconnect');
   session = null;
   expect(await closed).toBe('io server disconnect');
-  await app.close();
+});
+
+it('keeps a socket open while its session cannot be read at a periodic check', async () => {
+  const session = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
+  let reads = 0;
+  const reread = async () => {
+    reads += 1;
+    if (reads === 2) throw new DatabaseUnavailable();
+    return session;
+  };
+  const socket = await openBare({ ofToken: async () => session, reread }, 20);
+  await eventually(async () => reads >= 4);
+  expect(socket.connected).toBe(true);
+});
+
+it('sends the changes of the inbox that wait when the application closes', async () => {
+  const other = await createBookingApp();
+  const staff = await other.signUp('admin');
+  const socket = openSocket(other.origin, { user: staff });
+  open.push(socket);
+  expect(await outcome(socket)).toBe('connected');
+  const heard = nextEvent(socket, 'inboxChanged');
+  other.deps.eventBus.emit('inboxChanged', { personId: staff.id });
+  await other.close();
+  expect(await heard).toEqual({ personIds: [staff.id] });
 });
 
 it('closes every socket and removes its listeners from the event bus when the application closes', async () => {
