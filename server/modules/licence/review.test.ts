@@ -65,6 +65,14 @@ it('lists a waiting licence for the admins until it is reviewed', async () => {
   expect(await attention()).toEqual([]);
 });
 
+it('emits licenceChanged for each picture that the driver uploads or deletes', async () => {
+  const events: unknown[] = [];
+  eventBus.on('licenceChanged', (event) => events.push(event));
+  await uploadLicence(test, driver);
+  await test.as(driver).delete('/api/drivers/me/licence/back');
+  expect(events).toEqual(new Array(3).fill({ driverId: driver.id }));
+});
+
 it('verifies the driver at an approval, and mails the expiry date', async () => {
   const events: unknown[] = [];
   eventBus.on('licenceChanged', (event) => events.push(event));
