@@ -92,14 +92,6 @@ it('verifies the driver at an approval, and mails the expiry date', async () => 
   expect(events).toEqual([{ driverId: driver.id }, { driverId: driver.id }, { driverId: driver.id }]);
 });
 
-it('announces the removal of a picture', async () => {
-  await uploadItem(test, driver, 'front');
-  const events: unknown[] = [];
-  eventBus.on('licenceChanged', (event) => events.push(event));
-  expect((await test.as(driver).delete('/api/drivers/me/licence/front')).statusCode).toBe(200);
-  expect(events).toEqual([{ driverId: driver.id }]);
-});
-
 it('mails no result of a review to an address that is not confirmed', async () => {
   await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [driver.id]);
   await approved(400);
