@@ -64,12 +64,10 @@ it('emits userChanged when the second factor is turned on and off', async () => 
   changed = [];
   const { nextCode } = await setUpFactor(test, user);
   expect(changed).toEqual([user.id]);
-  const { statusCode } = await test
-    .as(user)
-    .post(`/api/users/${user.id}/second-factor/removal`, {
-      currentPassword: user.password,
-      code: nextCode(),
-    });
+  const { statusCode } = await test.as(user).post(`/api/users/${user.id}/second-factor/removal`, {
+    currentPassword: user.password,
+    code: nextCode(),
+  });
   expect(statusCode).toBe(204);
   expect(changed).toEqual([user.id, user.id]);
 });
