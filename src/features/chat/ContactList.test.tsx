@@ -70,6 +70,20 @@ describe('the contact list', () => {
     expect(users.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
+  test.each([
+    [7, false],
+    [8, true],
+  ])('shows the search of %i contacts: %s', async (count, isShown) => {
+    const others = Array.from({ length: count }, (_, index) => ({
+      ...aUser({ id: anId(300 + index), first_name: `Person${index}` }),
+      password: PASSWORD,
+    }));
+    openMessages({ as: admin, users: [admin, ...others] });
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    expect(await users.findAllByRole('link')).toHaveLength(count);
+    expect(users.queryByRole('searchbox') !== null).toBe(isShown);
+  });
+
   test('shows the author of the last message', async () => {
     const { receiveMessage, user } = openMessages({ at: withAdmin });
     await log();

@@ -336,6 +336,24 @@ describe('the figures of the day', () => {
     expect(await screen.findByRole('link', { name: /Hires tomorrow 2/ })).toBeVisible();
   });
 
+  test('show an error and the rows when they cannot be read, and are read again by Retry', async () => {
+    let isAway = true;
+    useBackend({ signedInAs: admin.id, reservations: [ghost()] });
+    server.use(
+      http.get('*/api/admin/overview', () => (isAway ? refuse(500, 'Please try later.') : undefined)),
+    );
+    const { user } = renderWithProviders(<AdminHome />, {
+      at: '/Adminpanel',
+      session: { userId: admin.id, isAdmin: true },
+    });
+    expect(await screen.findByText('Please try later.')).toBeVisible();
+    await rowOf('Rolls-Royce Ghost');
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Unpaid balances 1/ })).toBeVisible();
+    expect(screen.queryByText('Please try later.')).not.toBeInTheDocument();
+  });
+
   test('filter the table below on a click', async () => {
     const { user } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
