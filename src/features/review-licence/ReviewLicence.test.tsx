@@ -42,6 +42,8 @@ it('shows the pictures, and approves them with an expiry date', async () => {
   expect(await screen.findByText(/^Approved on .* It expires on Thu, 1 May 2031\.$/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(backend.users.find(({ id }) => id === driver.id)?.isVerifiedDriver).toBe(true);
+  await press(user, 'Change the expiry date');
+  expect(screen.getByLabelText('Licence expires on')).toHaveValue('01/05/2031');
 });
 
 it('rejects the pictures with a reason', async () => {

@@ -32,6 +32,8 @@ afterEach(stopWatching);
 
 test('creates a link with one call, and shows it once, outside the store', async () => {
   const { press, store, user, backend } = show();
+  // No link is offered before it is known whether the user has one.
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
   const create = await screen.findByRole('button', { name: 'Create a calendar link' });
   const calls = watchRequests();
   await user.dblClick(create);
