@@ -321,7 +321,7 @@ export const serverRegressions: readonly Regression[] = [
     file: 'server/realtime/sockets.ts',
     find: '      void reread(socket);\n    });\n\n    const unsubscribers',
     replace: '    });\n\n    const unsubscribers',
-    tests: ['server/realtime/sockets.test.ts'],
+    tests: ['server/realtime/socketSessions.test.ts'],
   },
   {
     name: 'periodic tasks: only two rounds take place',

@@ -350,7 +350,7 @@ export const serverPartsRegressions: readonly Regression[] = [
     file: 'server/realtime/sockets.ts',
     find: 'readSession(socket).catch((error: unknown) =>',
     replace: 'reread(socket).catch((error: unknown) =>',
-    tests: ['server/realtime/sockets.test.ts'],
+    tests: ['server/realtime/socketSessions.test.ts'],
   },
   {
     name: 'cluster: other servers do not learn that events could not be sent',

@@ -1,39 +1,18 @@
 // Tests the sockets from a client: the handshake, the receivers of each event, and how soon the loss of a right takes
 // effect.
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'socket.io-client';
-import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
-import { security } from '#server/plugins/security.ts';
-import { sessionPlugin } from '#server/plugins/session.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { nextEvent, openSocket, outcome, type SocketClientOptions } from '#server/testing/socketClient.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { createEventBus } from './domainEvents.ts';
-import { sockets } from './sockets.ts';
-
-const nobody = {
-  isAdmin: false,
-  staffRole: null,
-  isDriver: false,
-  isVerifiedDriver: false,
-  isDemo: false,
-  authenticatedAt: 0,
-  mustSetUpSecondFactor: false,
-  firstName: 'No',
-  lastName: 'Body',
-  email: 'nobody@example.com',
-  viaCookie: false,
-};
 
 let test: BookingApp;
 let customer: TestUser;
 let driver: TestUser;
 let admin: TestUser;
 const open: Socket[] = [];
-const bareApps: FastifyInstance[] = [];
 
 beforeAll(async () => {
   test = await createBookingApp();
@@ -43,9 +22,8 @@ beforeAll(async () => {
     test.signUp('admin'),
   ]);
 });
-afterEach(async () => {
+afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
-  for (const app of bareApps.splice(0)) await app.close();
 });
 afterAll(() => test.close());
 
@@ -375,51 +353,6 @@ it('lets the client reconnect when the database is unavailable during the handsh
   socket.io.reconnection(true);
   await eventually(async () => socket.connected);
   expect(failures).toBe(1);
-});
-
-/** The sockets alone, over the given sessions, and a connected client. */
-async function openBare(sessions: object, rereadEvery?: number) {
-  const app = Fastify();
-  bareApps.push(app);
-  const options = { sessions: sessions as Sessions, publicOrigin: undefined };
-  await app.register(security, { publicOrigin: undefined, stripe: false });
-  await app.register(sessionPlugin, options);
-  await app.register(sockets, { ...options, eventBus: createEventBus(), rereadEvery });
-  const socket = openSocket(await app.listen({ port: 0, host: '127.0.0.1' }), { auth: { token: 'any' } });
-  open.push(socket);
-  expect(await outcome(socket)).toBe('connected');
-  return socket;
-}
-
-it('closes a socket at once when its session ended during the handshake', async () => {
-  const session = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
-  let answerReread = (_session: Session | null) => {};
-  const reread = () => new Promise<Session | null>((resolve) => (answerReread = resolve));
-  const socket = await openBare({ ofToken: async () => session, reread });
-  const closed = nextEvent(socket, 'disconnect');
-  answerReread(null);
-  expect(await closed).toBe('io server disconnect');
-});
-
-it('closes the sockets of an expired session at the next check', async () => {
-  let session: Session | null = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
-  const socket = await openBare({ ofToken: async () => session, reread: async () => session }, 20);
-  const closed = nextEvent(socket, 'disconnect');
-  session = null;
-  expect(await closed).toBe('io server disconnect');
-});
-
-it('keeps a socket open while its session cannot be read at a periodic check', async () => {
-  const session = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
-  let reads = 0;
-  const reread = async () => {
-    reads += 1;
-    if (reads === 2) throw new DatabaseUnavailable();
-    return session;
-  };
-  const socket = await openBare({ ofToken: async () => session, reread }, 20);
-  await eventually(async () => reads >= 4);
-  expect(socket.connected).toBe(true);
 });
 
 it('sends the changes of the inbox that wait when the application closes', async () => {
