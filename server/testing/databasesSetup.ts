@@ -1,6 +1,6 @@
-// Jest global setup of the server tests: creates a migrated template database of each engine, which every test file
-// copies. All files share one PostgreSQL server; TEST_DATABASE_URL names another one, whose user must be allowed to
-// create databases.
+// Jest global setup of the server tests: creates a folder for temporary files, and a migrated template database of each
+// engine, which every test file copies. All files share one PostgreSQL server; TEST_DATABASE_URL names another one, whose
+// user must be allowed to create databases.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -57,6 +57,20 @@ async function preparePostgres(): Promise<TestDatabases> {
   };
 }
 
+/** Makes one folder the folder for temporary files of all tests, so that its removal deletes them. */
+async function prepareFolder(): Promise<TestDatabases> {
+  const before = process.env['TMPDIR'];
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'luxury-car-rentals-tests-'));
+  process.env['TMPDIR'] = folder;
+  return {
+    async remove() {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
 export default async function setUp(): Promise<void> {
   const prepared = [await prepareEmbedded()];
   try {
@@ -65,6 +79,7 @@ export default async function setUp(): Promise<void> {
     // Tests that need PostgreSQL fail with this reason; the others run.
     process.env['TEST_DATABASE_ERROR'] = error instanceof Error ? error.message : String(error);
   }
+  prepared.push(await prepareFolder());
   globalThis.testDatabases = {
     async remove() {
       await Promise.all(prepared.map((one) => one.remove()));

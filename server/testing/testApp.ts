@@ -1,6 +1,5 @@
 // The real application over a test database: requests without a port, and a clock that tests move.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -113,7 +112,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     passwords: createPasswords({ settings: CHEAP_HASHES }),
     origin: () => 'http://127.0.0.1:9',
     catalogueDeadlineMs: 60_000,
-    distDir: path.join(mkdtempSync(path.join(os.tmpdir(), 'dist-')), 'missing'),
+    distDir: path.join(os.tmpdir(), 'luxury-car-rentals-test', 'missing'),
     ...overrides,
     db,
   });

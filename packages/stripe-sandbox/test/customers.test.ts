@@ -39,7 +39,14 @@ describe('a customer', () => {
     });
     expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
     expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
-    expect(await errorOf(stripe.customers.update(id, { name: 'Ada' }))).toMatchObject({ statusCode: 404 });
+    expect(await errorOf(stripe.customers.update(id, { name: 'Ada' }))).toMatchObject({
+      statusCode: 404,
+      param: 'id',
+    });
+    expect(await errorOf(stripe.customers.retrieve('cus_unknown'))).toMatchObject({
+      statusCode: 404,
+      param: 'id',
+    });
     expect(await errorOf(pay({ customer: id, payment_method: 'pm_card_visa' }))).toMatchObject({
       code: 'resource_missing',
       param: 'customer',

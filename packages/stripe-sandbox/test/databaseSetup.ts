@@ -21,5 +21,7 @@ export default async function setUp(): Promise<void> {
 }
 
 export async function removeSnapshot(): Promise<void> {
-  if (globalThis.sandboxSnapshotFolder) await rm(globalThis.sandboxSnapshotFolder, { recursive: true });
+  const folder = globalThis.sandboxSnapshotFolder;
+  // Another project's teardown may have removed the folder for temporary files, with this one in it.
+  if (folder) await rm(folder, { recursive: true, force: true });
 }

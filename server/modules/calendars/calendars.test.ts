@@ -85,6 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(entry).toContain('SUMMARY:Opera');
     expect(entry).toContain('LOCATION:Bow Street');
     expect(entry).toContain('Phone of the contact: 020 7946 0101');
+    expect(entry).not.toContain(String.raw`\n\n`);
     expect(entry).toMatch(/DTSTART;TZID=Europe\/London:\d{8}T190000/);
     expect(entry).toContain('STATUS:CONFIRMED');
     expect(text).toMatch(/^PRODID:.*Jobs/m);

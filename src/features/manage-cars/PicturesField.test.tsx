@@ -1,5 +1,5 @@
 // Checks the number of pictures that the form of a car accepts.
-import { screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { PICTURE_LIMITS } from '#domain/contract/cars.ts';
 import { aPicture } from '#mocks/pictures.ts';
@@ -58,4 +58,12 @@ test('tells screen readers that a picture is removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove Kept 1' }));
   expect(remove.mock.calls).toEqual([['1']]);
   expect(screen.getByRole('status')).toHaveTextContent('Kept 1 is taken out.');
+});
+
+test('does not let the browser open a picture that is dropped on the list', () => {
+  show(kept(2));
+  const [item] = screen.getAllByRole('listitem');
+  const dropped = createEvent.drop(item!);
+  fireEvent(item!, dropped);
+  expect(dropped.defaultPrevented).toBe(true);
 });

@@ -14,6 +14,7 @@ test('shows a spinner, then the cars of each purpose in their section', async ()
   renderWithProviders(<CarsPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Loading cars' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Music Video Cars' })).toBeVisible();
 
   const ghost = await screen.findByRole('link', { name: 'Rolls-Royce Ghost' });
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

@@ -54,6 +54,14 @@ test('shows the day before the month, and reports the date', () => {
   expect(input).toHaveValue('12/03/2027');
 });
 
+test.each([
+  ['date', 'numeric'],
+  ['time', null],
+] as const)('asks a phone for the keyboard of a %s: %s', (kind, keyboard) => {
+  const { input } = open({ kind });
+  expect(input.getAttribute('inputmode')).toBe(keyboard);
+});
+
 test('changes the value when a typed date is complete', async () => {
   const { user, entered, input } = open({ kind: 'date' });
   await user.type(input, '1/3/2027');
