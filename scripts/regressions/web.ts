@@ -1,5 +1,6 @@
 // Regressions of src/ that the tests must notice; the files that it imports have further ones.
 import { appPartRegressions } from './appParts.ts';
+import { detailRegressions } from './details.ts';
 import { featureRegressions } from './features.ts';
 import type { Regression } from './regression.ts';
 import { screenRegressions } from './screens.ts';
@@ -331,6 +332,7 @@ export const webRegressions: readonly Regression[] = [
   },
   ...screenRegressions,
   ...appPartRegressions,
+  ...detailRegressions,
   ...featureRegressions,
   ...staffScreenRegressions,
 ];

@@ -12,7 +12,7 @@ function kept(onProgress: (percent: number) => void = () => undefined) {
 }
 const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars' }) as const;
 
-test('sends the form and returns the answer of the server', async () => {
+test('sends the form, reports its progress, and returns the answer of the server', async () => {
   server.use(
     http.post('*/api/cars', async ({ request }) =>
       HttpResponse.json({ make: (await request.formData()).get('make') }, { status: 201 }),
@@ -23,6 +23,7 @@ test('sends the form and returns the answer of the server', async () => {
     data: { make: 'Bentley' },
   });
   expect(shown.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+  expect(shown.at(-1)).toBe(100);
 });
 
 test('returns an ApiError with its fields when the server refuses', async () => {

@@ -104,6 +104,10 @@ test('hides private texts, mails, cards and secrets in free text', () => {
   );
 });
 
+test('hides a private text of three letters, and shows a private text of two letters', () => {
+  expect(hidePrivateText('Ann met Jo', new Set(['Ann', 'Jo']))).toBe(`${HIDDEN} met Jo`);
+});
+
 test('offers the action creators of each slice', () => {
   const options = devToolsOptions([{ name: 'preferences', actions: { schemeChosen: () => undefined } }]);
   expect(options && options.actionCreators).toHaveProperty(['preferences', 'schemeChosen']);

@@ -1,5 +1,8 @@
 // Checks which reads follow each event of the server: those whose data the event says to be out of date, and no others.
+// Checks the notice about a job without a driver as well.
+import { makeStore } from '#app/app/makeStore.ts';
 import { watchReads, type EndpointCall } from '#app/app/testing/watchedReads.ts';
+import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { anId } from '#domain/testing/builders.ts';
 import * as events from './realtimeEvents.ts';
 
@@ -83,4 +86,13 @@ test('repeats the reads of the changed data after each event', async () => {
   for (const [name, { action }] of Object.entries(STALE)) repeated[name] = await readsAfter(action);
   const expected = Object.entries(STALE).map(([name, { stale }]) => [name, [...stale].sort()]);
   expect(repeated).toEqual(Object.fromEntries(expected));
+});
+
+test('shows a warning when a driver gives a job back', () => {
+  const store = makeStore();
+  store.dispatch(events.jobGivenBack({ jobId: anId(501) }));
+  expect(selectNextNotice(store.getState())).toMatchObject({
+    kind: 'warning',
+    text: 'A job has lost its driver.',
+  });
 });

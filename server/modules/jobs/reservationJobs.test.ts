@@ -195,6 +195,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectProblem(report, 404);
   });
 
+  it('notifies no driver of a withdrawn job that nobody has accepted', async () => {
+    const booked = await reserve(await customer(test));
+    await follow();
+    events = [];
+    await test.as(admin).delete(`/api/reservations/${booked.id}`);
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled' });
+    expect(events.map(([name]) => name)).toEqual(['jobChanged']);
+  });
+
   it('withdraws the job of a reservation that is cancelled while the driver is on the way', async () => {
     const other = await test.signUp('verifiedDriver');
     const { booked, id } = await accepted(other);

@@ -83,6 +83,19 @@ it('counts two concurrent attempts of an event as one', async () => {
   expect(await db.query('SELECT attempts FROM stripe_events')).toEqual([{ attempts: 1 }]);
 });
 
+it('is due again at the earliest retry of the events that have failed', async () => {
+  await store('payment_intent.succeeded', 'pi_of_nobody');
+  const first = await processDueEvents(deps());
+  await db.query('DELETE FROM stripe_events');
+  await store('payment_intent.succeeded', 'pi_of_nobody');
+  await store('payment_intent.succeeded', 'pi_of_nobody');
+  await db.query(
+    'UPDATE stripe_events SET attempts = 3 WHERE event_id = (SELECT min(event_id) FROM stripe_events)',
+  );
+  expect(first).toBeGreaterThan(0);
+  expect(await processDueEvents(deps())).toBe(first);
+});
+
 it('does not retry an event before it is due', async () => {
   await store('payment_intent.succeeded');
   await db.query(`UPDATE stripe_events SET run_after = now() + interval '1 minute'`);

@@ -1,6 +1,7 @@
 // Checks received messages in the real store: none is lost or shown twice, and the next user finds none of them.
 import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { recordRequests } from '#app/testing/recordRequests.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
 import { someMessages, storeMessage } from '#mocks/chat.ts';
@@ -58,6 +59,21 @@ describe('a received message', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  test('keeps the earlier read mark, so that an older mark refetches nothing', async () => {
+    const chat = start();
+    chat.socket.accept();
+    ['1', '2'].forEach(chat.fromAdmin);
+    await chat.listConversations();
+    chat.socket.receive('conversationRead', { otherId: admin.id, seq: 2 });
+    deliver(chat, chat.fromAdmin('3'));
+    await settle(chat);
+    const requests = recordRequests();
+    chat.socket.receive('conversationRead', { otherId: admin.id, seq: 1 });
+    await settle(chat);
+    expect(requests.take()).toEqual([]);
+    expect(chat.unread()).toBe(1);
   });
 
   test('is sorted when it arrives out of order, and missing messages are fetched', async () => {

@@ -1,11 +1,13 @@
 // Checks the reset of a forgotten password: the request of the link, and the new password.
 import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
 import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, PASSWORD } from '#mocks/backend.ts';
-import { useBackend } from '#mocks/node.ts';
+import { server, useBackend } from '#mocks/node.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
@@ -43,6 +45,13 @@ describe('asking for the link', () => {
     await ask('ada');
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toBeInvalid();
+  });
+
+  test('shows the reason when the server refuses to send the link', async () => {
+    server.use(http.post('*/api/auth/forgot', () => refuse(429, 'Please wait a minute.')));
+    await ask(ada.email);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait a minute.'));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   test('links to the development mailbox where the server has one', async () => {

@@ -149,10 +149,14 @@ describe('a new message', () => {
     expect(element.scrollTop).toBe(2_000);
     expect(button).not.toBeInTheDocument();
     expect(element).toHaveFocus();
+    Object.defineProperty(element, 'scrollHeight', { value: 2_100 });
+    receiveMessage('At the end.');
+    await within(element).findByText('At the end.');
+    expect(element.scrollTop).toBe(2_100);
     element.scrollTop = 600;
     fireEvent.scroll(element);
     await user.type(input(), 'My own words are always shown{Enter}');
-    await waitFor(() => expect(element.scrollTop).toBe(2_000));
+    await waitFor(() => expect(element.scrollTop).toBe(2_100));
   });
 
   test('announces a new message politely once, and does not announce earlier pages', async () => {

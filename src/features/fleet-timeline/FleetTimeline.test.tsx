@@ -250,6 +250,19 @@ it('blocks a car, shows the overlapping period, and removes a block', async () =
   await waitFor(() => expect(backend.blocks.map(({ kind }) => kind)).toEqual(['service']));
 });
 
+it('changes a block', async () => {
+  const { user, backend } = await open();
+  await user.click(screen.getByRole('button', { name: /Valeting/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit block' }));
+  const note = dialog.getByLabelText('Note');
+  expect(note).toHaveValue('New mats');
+  await user.clear(note);
+  await user.type(note, 'New tyres');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(backend.blocks).toMatchObject([{ kind: 'valeting', note: 'New tyres' }]));
+});
+
 it('shows a booking of another user after an event', async () => {
   const { backend, store } = await open();
   backend.reservations.push(days(503, '2026-12-12', '2026-12-13'));
@@ -341,6 +354,14 @@ it.each([
   await open(`?from=2026-11-27&days=${count}`, { reservations: [days(501, '2026-11-28', '2026-12-03')] });
   const [column] = screen.getAllByText(text, { selector: '.lcr-fleet-column' });
   expect(column).toHaveAttribute('data-weekend', isWeekend);
+});
+
+it.each([
+  ['1', 'Tue, 1 Dec 2026'],
+  ['3', 'Tue, 1 Dec 2026 to Thu, 3 Dec 2026'],
+])('shows the dates of the days=%s in the address: %s', async (count, text) => {
+  await open(`?from=2026-12-01&days=${count}`);
+  expect(screen.getByText(text, { selector: '.lcr-fleet-range' })).toBeVisible();
 });
 
 it('is busy while other days load, and shows the days before', async () => {

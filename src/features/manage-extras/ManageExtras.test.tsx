@@ -17,7 +17,7 @@ async function open() {
     session: { userId: admin.id, isAdmin: true },
   });
   await screen.findByRole('gridcell', { name: 'Child seat' });
-  return { backend, ...view, notice: () => selectNextNotice(view.store.getState())?.text };
+  return { backend, ...view, notice: () => selectNextNotice(view.store.getState()) };
 }
 const row = (name: string) =>
   within(screen.getByRole('gridcell', { name }).closest('[role=row]') as HTMLElement);
@@ -47,7 +47,7 @@ it('adds a new extra, and shows errors at its fields', async () => {
     unit: 'reservation',
     CarForReason: 'Chauffeur',
   });
-  expect(notice()).toBe('Champagne is offered now.');
+  expect(notice()).toMatchObject({ kind: 'success', text: 'Champagne is offered now.' });
 });
 
 it('changes an extra', async () => {
@@ -67,5 +67,5 @@ it('withdraws an extra after a question', async () => {
   expect(dialog.getByText('Reservations that have it keep it.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(backend.extras.some(({ name }) => name === 'Ribbons')).toBe(false));
-  await waitFor(() => expect(notice()).toBe('Ribbons is no longer offered.'));
+  await waitFor(() => expect(notice()?.text).toBe('Ribbons is no longer offered.'));
 });

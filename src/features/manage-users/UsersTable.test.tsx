@@ -190,6 +190,11 @@ test('lets an owner select any role of the staff', async () => {
   expect(await row(ada.email).findByText('desk')).toBeVisible();
   expect(notice()).toBe('Ada Lovelace is desk now.');
   expect(backend.users[0]).toMatchObject({ staffRole: 'desk', isAdmin: false });
+  await user.click(row(ada.email).getByRole('button', { name: 'Change Role' }));
+  await user.selectOptions(dialog().getByRole('combobox', { name: 'Role' }), 'None');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(notice()).toBe('Ada Lovelace is no longer staff.'));
+  expect(backend.users[0]).toMatchObject({ staffRole: null });
 });
 
 test('lets an owner remove a lost second factor after a question with the name', async () => {

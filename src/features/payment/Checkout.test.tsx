@@ -92,6 +92,7 @@ describe('a live hold', () => {
     openHold({ hold: aHold({ holdExpiresAt: inMs(5 * MINUTE + 1_500) }) });
     const shown = async () => (await screen.findByText(/^\(\d+:\d\d left\)$/)).textContent;
     const first = await shown();
+    expect(first).toMatch(/^\(5:0[01] left\)$/);
     const spoken = screen
       .getByText('Held for you until 10:05')
       .parentElement!.querySelector('[role=status]')!;

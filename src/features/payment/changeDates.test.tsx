@@ -109,3 +109,15 @@ it('offers no change less than 24 hours before the start', async () => {
   await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Change dates' })).not.toBeInTheDocument());
 });
+
+it('requires six hours for a chauffeur car', async () => {
+  const day = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '18:00' };
+  const opened = open({ carId: anId(102), ...day });
+  const dialog = await openDialog(opened);
+  type('New end time', '12:00');
+  await opened.user.click(dialog.getByRole('button', { name: /^(Save|Continue)/ }));
+  const end = dialog.getByLabelText('New end time');
+  await waitFor(() =>
+    expect(end).toHaveAccessibleDescription('Minimum booking time for Chauffeur is 6 hours.'),
+  );
+});

@@ -81,3 +81,13 @@ it('refuses an approval of pictures that the driver has replaced meanwhile', asy
     expect(document.querySelector('img')?.getAttribute('src')).toContain(front?.id ?? 'none'),
   );
 });
+
+it('marks the date as wrong in an approval without it', async () => {
+  const { user } = open(aLicence());
+  await press(user, 'Approve');
+  const dialog = within(screen.getByRole('dialog'));
+  const expiry = dialog.getByLabelText('Licence expires on');
+  await user.clear(expiry);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(expiry).toBeInvalid());
+});

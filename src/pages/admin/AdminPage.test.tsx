@@ -137,3 +137,9 @@ test('links an admin without the required second factor to the profile', async (
   await user.click(screen.getByRole('button', { name: 'It is on now: try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
 });
+
+test('shows the page of a person to a role that may read users', async () => {
+  useBackend({ signedInAs: admin.id });
+  renderWithProviders(area, { at: `/Adminpanel/People/${ada.id}`, session: asAdmin });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+});

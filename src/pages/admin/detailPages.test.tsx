@@ -66,6 +66,7 @@ it('shows the booking, the money and the links', async () => {
     '£840.00',
   ]);
   expect((await part('Payments and refunds')).getByText('Deposit')).toBeVisible();
+  expect((await part('Invoices')).getByText('No invoice has been issued.')).toBeVisible();
 });
 
 it.each<[string, Partial<Reservation>, string]>([
@@ -307,6 +308,13 @@ it('records a payment in cash and its refund', async () => {
   await user.click(back.getByRole('button', { name: 'Record paid back' }));
   expect(await (await part('Payments and refunds')).findByText('Refund, bank transfer')).toBeVisible();
   expect((await part('Price')).getByText('-£40.00')).toBeVisible();
+});
+
+it('offers no refund by card when no card payment remains', async () => {
+  const returned = { refunded: 360, refundState: 'done', currentPaid: 0, remainingToPay: 0 } as const;
+  openReservation({ reservations: [aReservation({ id: RESERVATION, status: 'cancelled', ...returned })] });
+  expect((await part('Payments and refunds')).getByText('Refund')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
 it('offers the desk no refund of a payment outside the provider', async () => {

@@ -71,6 +71,7 @@ it('removes the messages of fields that are no longer shown', async () => {
 it('counts the people who are found, and searches for no single letter', async () => {
   const { user } = open(paths.adminNewReservation);
   const field = await screen.findByRole('searchbox', { name: 'Find a person' });
+  expect(screen.queryByText(/^Nobody found/)).not.toBeInTheDocument();
   await user.type(field, 'lovelace');
   expect(await screen.findByText('1 person')).toBeVisible();
   await user.clear(field);
@@ -87,6 +88,7 @@ it('shows a failed search of people, and repeats it with Retry', async () => {
   server.use(http.get('/api/users', () => (isAway ? refuse(500, 'The search failed.') : undefined)));
   await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'lovelace');
   expect(await screen.findByText('The search failed.')).toBeVisible();
+  expect(screen.queryByText(/^Nobody found/)).not.toBeInTheDocument();
   isAway = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: /Ada Lovelace/ })).toBeVisible();

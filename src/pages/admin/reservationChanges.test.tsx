@@ -141,14 +141,17 @@ describe('editing', () => {
     expect(selectUndoableEdit(store.getState())).toBeNull();
   });
 
-  test('undoes an edit that moved no money', async () => {
+  test('undoes an edit that moved no money, also after a click elsewhere', async () => {
     const { user, type, save, backend } = await edit();
     await type('End Date', '2026-12-01');
     await save();
     await waitFor(() =>
       expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', totalPrice: 1600 }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await user.click(document.body);
+    expect(undo).toBeInTheDocument();
+    await user.click(undo);
     await waitFor(() =>
       expect(backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 1200 }),
     );

@@ -163,3 +163,27 @@ test('starts with the first picture of another car', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Model 102' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show picture 1 of 2' })).toHaveAttribute('aria-current', 'true');
 });
+
+test('shows that a car could not be loaded, and loads it after Retry', async () => {
+  server.use(
+    http.get('*/api/cars/:id', () => refuse(500, 'The catalogue is being updated.'), { once: true }),
+  );
+  const { user } = show();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This car could not be loaded' }),
+  ).toBeVisible();
+  expect(screen.getByText('The catalogue is being updated.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+});
+
+test('keeps one heading when a known car cannot be read again', async () => {
+  const store = makeStore();
+  await store.dispatch(carApi.endpoints.getCars.initiate());
+  server.use(http.get('*/api/cars/:id', () => refuse(500, 'The catalogue is being updated.')));
+  show(anId(101), { store });
+  expect(await screen.findByText('The catalogue is being updated.')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Rolls-Royce Ghost',
+  ]);
+});
