@@ -156,4 +156,11 @@ export const detailRegressions: readonly Regression[] = [
     replace: "adminPersonPattern, permission: '' as 'users.read'",
     tests: ['src/pages/admin/AdminPage.test.tsx'],
   },
+  {
+    name: 'database: the server has no timeouts for statements and locks',
+    file: 'server/db/postgres.ts',
+    find: '      `-c statement_timeout=${String(statement)}`,\n      `-c lock_timeout=${String(lock)}`,\n',
+    replace: '',
+    tests: ['server/db/postgres.test.ts'],
+  },
 ];

@@ -4,7 +4,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import type { Database, Queryable } from './database.ts';
-import { DatabaseUnavailable, isConnectionFailure } from './failures.ts';
+import { DatabaseUnavailable, isConnectionFailure, sqlState } from './failures.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 
 let direct: TestDatabase;
@@ -112,6 +112,25 @@ it('refuses a statement when no connection becomes free in time, although the da
   expect(await failureOf(db.query('SELECT 1'))).toBeInstanceOf(DatabaseUnavailable);
   finish();
   expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('limits statements, locks and idle transactions on the server, and computes in UTC', async () => {
+  const db = openThroughProxy({ timeouts: { statement: 7_000, lock: 1_500 } });
+  const [limits] = await db.query(
+    `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+       current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('timezone') AS zone`,
+  );
+  expect(limits).toEqual({ statement: '7s', lock: '1500ms', idle: '15s', zone: 'UTC' });
+});
+
+it('fails a statement that waits too long for a lock, and keeps its connection', async () => {
+  const db = openThroughProxy({ poolSize: 1, timeouts: { lock: 50 } });
+  const pid = await backend(db);
+  await direct.transaction(async (tx) => {
+    await tx.query('LOCK TABLE visits');
+    expect(sqlState(await failureOf(db.query('SELECT 1 FROM visits')))).toBe('55P03');
+  });
+  expect(await backend(db)).toBe(pid);
 });
 
 it('lets a slow statement finish while the database answers other statements', async () => {
