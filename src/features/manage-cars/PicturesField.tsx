@@ -106,7 +106,6 @@ function PictureList({ pictures, disabled }: { pictures: PictureQueue; disabled:
                 event.preventDefault();
                 if (dragged !== queued.key) move(dragged, index);
               }}
-              onDrop={(event) => event.preventDefault()}
               onDragEnd={() => setDragged(undefined)}
             >
               <img src={sourceOf(queued)} alt={name} draggable={false} width={160} height={90} />
