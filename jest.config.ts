@@ -3,21 +3,23 @@
 // own embedded database), the fault injection (node).
 import type { Config } from 'jest';
 
-// `tsc` checks the types. `.swcrc` files belong to other tools.
-const swc = [
-  '@swc/jest',
+// `tsc` checks the types; here each file is transpiled on its own.
+const transpile: [string, Record<string, unknown>] = [
+  'ts-jest',
   {
-    swcrc: false,
-    // A test loads only the modules that it uses, not all modules that an index file or the store imports.
-    module: { type: 'commonjs', lazy: true },
-    sourceMaps: 'inline',
-    jsc: {
+    diagnostics: false,
+    tsconfig: {
+      isolatedModules: true,
+      module: 'commonjs',
+      moduleResolution: 'node10',
+      ignoreDeprecations: '6.0',
       target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true, dynamicImport: true },
-      transform: { react: { runtime: 'automatic' } },
+      jsx: 'react-jsx',
+      allowJs: true,
+      esModuleInterop: true,
     },
   },
-] as const;
+];
 
 // Packages that ship only ES modules and that tests import.
 const esmPackages = [
@@ -38,12 +40,12 @@ const ownPackages = {
 
 const shared = {
   setupFiles: ['<rootDir>/domain/testing/testClock.ts'],
-  setupFilesAfterEnv: ['<rootDir>/domain/testing/secondTry.ts'],
   transform: {
-    '^.+\\.[cm]?[jt]sx?$': swc as unknown as [string, Record<string, unknown>],
+    '/@electric-sql/pglite/.+\\.cjs$': '<rootDir>/server/testing/requirePglite.cjs',
+    '^.+\\.[cm]?[jt]sx?$': transpile,
     '\\.css$': '<rootDir>/src/testing/cssText.cjs',
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')}|@electric-sql/pglite)/)`],
   moduleNameMapper: ownPackages,
   restoreMocks: true,
 } satisfies Config['projects'] extends unknown ? object : never;
@@ -63,7 +65,7 @@ const config: Config = {
       testEnvironment: 'jest-fixed-jsdom',
       roots: ['<rootDir>/src', '<rootDir>/mocks'],
       moduleNameMapper: { ...ownPackages, '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
-      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/src/testing/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
     },
     {
       ...shared,

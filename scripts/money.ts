@@ -37,7 +37,7 @@ await rm(path.dirname(FIGURES), { recursive: true, force: true });
 await mkdir(path.dirname(FIGURES), { recursive: true });
 const code = await runCommand(
   [
-    ...['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'],
+    ...['node_modules/jest/bin/jest.js', '--runInBand'],
     ...[`--testTimeout=${String(ONE_TEST_MS)}`, '--runTestsByPath', ...chosen],
   ],
   { MONEY_EXTENT: 'full', MONEY_FIGURES: FIGURES },

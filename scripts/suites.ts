@@ -55,8 +55,7 @@ interface PlaywrightResults {
   errors: { message?: string }[];
 }
 
-// PGlite loads its WASM by import(); Jest allows this only with this flag.
-const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+const JEST = ['node_modules/jest/bin/jest.js'];
 const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
 const PLAYWRIGHT = playwright('tests/browser/playwright.config.ts');
 const SCREENS = playwright('tests/browser/screens/playwright.config.ts');

@@ -1,4 +1,4 @@
-// `npm run verify`: types, lint, style sheets, boundaries, dead code, generators, regressions, budgets, format.
+// `npm run verify`: types, lint, style sheets, boundaries, dead code, generators, budgets, format.
 import { runCommand } from './runCommand.ts';
 
 const CHECKS: Record<string, string[]> = {
@@ -18,8 +18,6 @@ const CHECKS: Record<string, string[]> = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   // Generates one of each kind and checks it in the same way.
   generators: ['--import', 'tsx', 'scripts/checkGenerators.ts'],
-  glossary: ['--import', 'tsx', 'scripts/checkGlossary.ts'],
-  regressions: ['--import', 'tsx', 'scripts/checkRegressions.ts'],
   budgets: ['--import', 'tsx', 'scripts/budgets.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 };

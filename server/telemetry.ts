@@ -1,6 +1,7 @@
 // Traces of calls and their statements for OpenTelemetry. The SDK reads the standard OTEL_* variables. It is large and
 // loads only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
 import { isSecretAddress } from './loggedPath.ts';
 
 const FLUSH_MS = 3_000;
@@ -38,8 +39,8 @@ export async function startTelemetry(): Promise<() => Promise<void>> {
   sdk.start();
   // The server imports these as ES modules, which the hooks of the SDK do not patch. This code patches the same
   // objects.
-  const require = createRequire(import.meta.url);
-  for (const name of ['http', 'pg', 'pg-pool']) require(name);
+  const load = createRequire(path.resolve('package.json'));
+  for (const name of ['http', 'pg', 'pg-pool']) load(name);
   syncBuiltinESMExports();
   return async () => {
     const timeout = new Promise<void>((resolve) => void setTimeout(resolve, FLUSH_MS).unref());

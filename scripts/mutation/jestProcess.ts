@@ -40,14 +40,7 @@ export async function runJest(run: Run, workers: number, limitMs: number): Promi
   writeFileSync(order, JSON.stringify(run));
   const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
   const args = [
-    ...[
-      '--experimental-vm-modules',
-      '--no-warnings',
-      jest,
-      '--config',
-      'jest.mutation.config.ts',
-      '--forceExit',
-    ],
+    ...[jest, '--config', 'jest.mutation.config.ts', '--forceExit'],
     ...(workers === 1 ? ['--runInBand'] : [`--maxWorkers=${String(workers)}`]),
     ...['--runTestsByPath', ...run.files],
   ];

@@ -1,13 +1,14 @@
 // Jest global setup of the server tests: creates a folder for temporary files, and a migrated template database of each
 // engine, which every test file copies. All files share one PostgreSQL server; TEST_DATABASE_URL names another one, whose
 // user must be allowed to create databases.
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { listMigrations, migrate } from '#server/db/migrate.ts';
 import { startPostgres } from './postgres.ts';
 
 export interface TestDatabases {
@@ -19,16 +20,28 @@ declare global {
   var testDatabases: TestDatabases | undefined;
 }
 
-async function prepareEmbedded(): Promise<TestDatabases> {
+/** A digest of everything that determines an empty, migrated database of the embedded engine. */
+async function embeddedKey(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile('node_modules/@electric-sql/pglite/package.json'));
+  for (const name of await listMigrations()) {
+    hash.update(name).update(await readFile(path.join('server/db/migrations', name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Creating the embedded database takes seven seconds of processor time, so a file keeps it for later runs. */
+async function prepareEmbedded(): Promise<void> {
+  const file = path.resolve('.cache/test-databases', `${await embeddedKey()}.tar`);
+  process.env['TEST_EMBEDDED_SNAPSHOT'] = file;
+  if (existsSync(file)) return;
   const db = await openEmbedded();
   await migrate(db);
   const snapshot = await db.snapshot();
   await db.close();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'test-databases-'));
-  const file = path.join(folder, 'embedded.tar');
-  await writeFile(file, Buffer.from(await snapshot.arrayBuffer()));
-  process.env['TEST_EMBEDDED_SNAPSHOT'] = file;
-  return { remove: () => rm(folder, { recursive: true }) };
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${String(process.pid)}`;
+  await writeFile(unfinished, Buffer.from(await snapshot.arrayBuffer()));
+  await rename(unfinished, file);
 }
 
 async function preparePostgres(): Promise<TestDatabases> {
@@ -72,7 +85,8 @@ async function prepareFolder(): Promise<TestDatabases> {
 }
 
 export default async function setUp(): Promise<void> {
-  const prepared = [await prepareEmbedded()];
+  const prepared: TestDatabases[] = [];
+  await prepareEmbedded();
   try {
     prepared.push(await preparePostgres());
   } catch (error) {

@@ -1,5 +1,6 @@
 // Renders an invoice or a credit note as a PDF of one page or more. The embedded font has Latin, Greek and Cyrillic.
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type PDFDocument from 'pdfkit';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
@@ -8,10 +9,10 @@ import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(path.resolve('package.json'));
 const FONTS = {
-  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 const MARGIN = 56;
 const AMOUNT_WIDTH = 110;
