@@ -8,10 +8,10 @@ import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
 import { matchStylesByClass } from './indexedStyles.ts';
+import { recordNoOwnerStacks } from './ownerStacks.ts';
 
-// The time limit of a query that never succeeds. A passing test does not wait this long, even on a busy
-// machine.
-configure({ asyncUtilTimeout: 60_000 });
+// The time limit of a query that never succeeds. The slowest screen takes a tenth of it to load on an idle machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // The app requests '/api/...' as a page does; Node's Request requires an absolute address.
 const NodeRequest = globalThis.Request;
@@ -59,6 +59,7 @@ Object.assign(window.HTMLDialogElement.prototype, {
 });
 collectComplaints();
 matchStylesByClass();
+recordNoOwnerStacks();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
