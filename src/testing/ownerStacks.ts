@@ -11,5 +11,8 @@ export function recordNoOwnerStacks(): void {
   const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
     React as unknown as Record<string, Internals | undefined>;
   if (internals?.recentlyCreatedOwnerStacks === undefined) return;
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => undefined,
+  });
 }

@@ -1,10 +1,9 @@
-// The setup of every screen test: it fails on console messages, starts the mock server, and defines the
-// browser APIs that jsdom lacks.
+// The setup of every screen test: it fails on console messages, and defines the browser APIs that jsdom lacks. The mock
+// server starts with the import of #mocks/node.ts.
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 // The module registers hooks, which Jest accepts only outside a test, so it cannot be loaded lazily.
 import '@testing-library/user-event';
-import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
 import { matchStylesByClass } from './indexedStyles.ts';
@@ -61,14 +60,9 @@ collectComplaints();
 matchStylesByClass();
 recordNoOwnerStacks();
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => {
-  useBackend();
-});
 afterEach(() => {
   forgetMedia();
   window.sessionStorage.clear();
   const complaints = takeComplaints();
   if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
 });
-afterAll(() => server.close());
