@@ -28,6 +28,8 @@ const EXTENTS = {
    * extent.
    */
   plannedDays: [250, 5_000],
+  /** Rounds of four concurrent random moves, changes and blocks. */
+  moveRounds: [8, 100],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */
