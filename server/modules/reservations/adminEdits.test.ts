@@ -2,6 +2,7 @@
 // moves to another car. tests/contract/reservations.ts and carMoves.ts test the ordinary calls.
 import { changeSwitches } from 'stripe-sandbox';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { ReservationLine } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { extentOf, seededRandom } from '#domain/testing/extent.ts';
