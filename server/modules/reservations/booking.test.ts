@@ -143,6 +143,7 @@ it('accepts a bare payment of exactly the deposit, and refuses a reservation wit
   };
   expect(answer.json()).toMatchObject(booked);
   expect((await reserve(user, sent)).json()).toEqual(answer.json());
+  expect(await kindsTo(test, user)).toEqual(['booking-confirmed']);
 });
 
 it('refuses a paid deposit with 422 when a field of the booking differs', async () => {
