@@ -8,7 +8,6 @@ import {
   customer,
   DEPOSIT,
   moveStart,
-  pay,
   payBalance,
   rent,
   threeDays,

@@ -65,7 +65,7 @@ it('confirms the balance with nothing remaining', async () => {
   expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
 });
 
-it('sends the receipt of the balance only to the address that its payer enters', async () => {
+it('sends the receipt of the balance only to the address that its payer enters, and deletes it with the account', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   const start = (receiptEmail: string) =>
@@ -79,6 +79,12 @@ it('sends the receipt of the balance only to the address that its payer enters',
   const receipts = await mailsTo(bookingApp, { ...user, email: office });
   expect(receipts).toMatchObject([{ kind: 'balance-received' }]);
   expect(receipts[0]?.subject).toContain('£210.00');
+  const admin = await bookingApp.signUp('admin');
+  const history = async () =>
+    (await bookingApp.as(admin).get(`/api/reservations/${id}/payments`)).json<object[]>();
+  expect((await history())[1]).toMatchObject({ kind: 'balance', receiptEmail: office });
+  expect((await bookingApp.as(admin).delete(`/api/users/${user.id}`)).statusCode).toBeLessThan(300);
+  expect((await history())[1]).not.toHaveProperty('receiptEmail');
 });
 
 it('announces the refund when cancelled in time, and confirms the refund of each payment', async () => {
