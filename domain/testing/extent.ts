@@ -45,6 +45,11 @@ const EXTENTS = {
   tries: [5, 50],
 } as const satisfies Record<string, readonly [number, number]>;
 
+/** `describe` at full extent; an ordinary test run skips these tests. */
+export function describeInFull(name: string, tests: () => void): void {
+  (isFullExtent ? describe : describe.skip)(name, tests);
+}
+
 export function extentOf(name: keyof typeof EXTENTS): number {
   return EXTENTS[name][isFullExtent ? 1 : 0];
 }
