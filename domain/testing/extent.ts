@@ -28,6 +28,8 @@ const EXTENTS = {
    * extent.
    */
   plannedDays: [250, 5_000],
+  /** Rounds of four concurrent random moves, changes and blocks. */
+  moveRounds: [8, 100],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */
@@ -44,6 +46,11 @@ const EXTENTS = {
   /** Attempts for each way to pay with an invalid payment. */
   tries: [5, 50],
 } as const satisfies Record<string, readonly [number, number]>;
+
+/** `describe` at full extent; an ordinary test run skips these tests. */
+export function describeInFull(name: string, tests: () => void): void {
+  (isFullExtent ? describe : describe.skip)(name, tests);
+}
 
 export function extentOf(name: keyof typeof EXTENTS): number {
   return EXTENTS[name][isFullExtent ? 1 : 0];

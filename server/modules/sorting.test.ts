@@ -27,7 +27,7 @@ async function insertRows(): Promise<void> {
   const users = Array.from({ length: 4 }, () => randomUUID());
   for (const [index, id] of users.entries()) {
     await test.db.query(
-      `INSERT INTO users (id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver)
+      `INSERT INTO users (id, first_name, last_name, email, phonenumber, staff_role, is_driver, is_verified_driver)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,
@@ -35,7 +35,7 @@ async function insertRows(): Promise<void> {
         words(3, 1, 2, 4)[index],
         `${String([4, 3, 1, 2][index])}@${MARK}.example`,
         `020 ${String([1, 4, 3, 2][index])}`,
-        [true, false, false, true][index],
+        ['manager', null, null, 'manager'][index],
         [false, true, false, true][index],
         [false, false, true, true][index],
       ],
@@ -62,14 +62,14 @@ async function insertRows(): Promise<void> {
       ],
     );
     await test.db.query(
-      `INSERT INTO jobs (id, title, description, pay, taken, accepted_by_name, created_at)
+      `INSERT INTO jobs (id, title, description, pay, state, accepted_by_name, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [
         randomUUID(),
         `${words(2, 4, 1, 3)[index] ?? ''} ${MARK}`,
         `${words(3, 1, 2, 4)[index] ?? ''} errand`,
         `£${String([4, 3, 1, 2][index])}`,
-        [true, false, true, false][index],
+        ['accepted', 'open', 'accepted', 'open'][index],
         [null, ...words(3, 1, 2).map((word) => `${word ?? ''} driver`)][index],
         days('01', 4, 1, 2, 3)[index],
       ],

@@ -1,11 +1,4 @@
 -- Invoices and credit notes. A document never changes: seller, customer, lines and amounts are stored with it.
-CREATE TABLE billing_details (
-  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
-  company text NOT NULL,
-  vat_number text NOT NULL
-);
-
--- The row of a series is locked until the document is committed, so that the numbers have no gaps.
 CREATE TABLE invoice_series (
   kind text PRIMARY KEY CHECK (kind IN ('invoice', 'credit-note')),
   last_number int NOT NULL CHECK (last_number >= 0)
@@ -15,7 +8,8 @@ INSERT INTO invoice_series (kind, last_number) VALUES ('invoice', 0), ('credit-n
 CREATE TABLE invoices (
   id uuid PRIMARY KEY,
   kind text NOT NULL REFERENCES invoice_series,
-  number int NOT NULL CHECK (number > 0),
+  -- Null until the transaction commits.
+  number int CHECK (number > 0),
   reservation_id uuid NOT NULL REFERENCES reservations,
   corrects uuid REFERENCES invoices,
   issued_at timestamptz NOT NULL,
@@ -34,9 +28,27 @@ CREATE INDEX invoices_by_reservation ON invoices (reservation_id, added_seq);
 
 CREATE FUNCTION refuse_change_of_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.number IS NULL AND NEW.number IS NOT NULL
+    AND to_jsonb(NEW) - 'number' = to_jsonb(OLD) - 'number' THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'invoices are only added to' USING ERRCODE = 'check_violation';
 END $$;
 CREATE TRIGGER invoices_append_only BEFORE UPDATE OR DELETE ON invoices
   FOR EACH ROW EXECUTE FUNCTION refuse_change_of_invoices();
 CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON invoices
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_invoices();
+
+-- The update locks the row of the series until the transaction ends, so that the numbers have no gaps. The trigger runs
+-- at the commit: with the number at the insertion, every payment of the firm would wait for the statements of the
+-- others.
+CREATE FUNCTION number_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  next int;
+BEGIN
+  UPDATE invoice_series SET last_number = last_number + 1 WHERE kind = NEW.kind RETURNING last_number INTO next;
+  UPDATE invoices SET number = next WHERE id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER invoices_number AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.number IS NULL) EXECUTE FUNCTION number_invoice();

@@ -1,15 +1,46 @@
+-- Conversations between a member of the staff and a customer or driver. The messages of a conversation are numbered, so
+-- that no message can be missed.
+CREATE TABLE conversations (
+  id uuid PRIMARY KEY,
+  -- The two people, the smaller id first, so that a pair has one row.
+  first_id uuid NOT NULL REFERENCES users,
+  second_id uuid NOT NULL REFERENCES users,
+  -- The number of the newest message. A message gets its number while this row is locked, so a lower number is never
+  -- committed later.
+  last_seq int NOT NULL DEFAULT 0,
+  UNIQUE (first_id, second_id),
+  CHECK (first_id < second_id)
+);
+CREATE INDEX conversations_by_second ON conversations (second_id);
+
+CREATE TABLE messages (
+  id uuid PRIMARY KEY,
+  conversation_id uuid NOT NULL REFERENCES conversations ON DELETE CASCADE,
+  seq int NOT NULL,
+  sender_id uuid NOT NULL REFERENCES users,
+  receiver_id uuid NOT NULL REFERENCES users,
+  -- The customer or driver of the message.
+  person_id uuid NOT NULL REFERENCES users,
+  content text NOT NULL CHECK (length(content) BETWEEN 1 AND 4000),
+  -- The sender's id of the message, so that a repeated call stores it once.
+  client_id uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  UNIQUE (conversation_id, seq),
+  UNIQUE (sender_id, client_id)
+);
+CREATE INDEX messages_by_person ON messages (person_id, added_seq);
+
+-- The newest message that each of the two has read.
+CREATE TABLE conversation_reads (
+  conversation_id uuid NOT NULL REFERENCES conversations ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES users,
+  read_seq int NOT NULL,
+  PRIMARY KEY (conversation_id, user_id)
+);
+
 -- The shared inbox of the staff: one thread for each customer or driver, which contains all messages between this
--- person and the staff who answer messages. The conversations between two users stay unchanged.
-
--- The customer or driver of the message. NULL when the current roles do not show which of the two is the customer or
--- driver.
-ALTER TABLE messages ADD COLUMN person_id uuid REFERENCES users;
-UPDATE messages m SET person_id = CASE WHEN s.answers THEN m.receiver_id ELSE m.sender_id END
-FROM (SELECT id, coalesce(staff_role IN ('owner', 'manager', 'desk'), false) AS answers FROM users) s,
-  (SELECT id, coalesce(staff_role IN ('owner', 'manager', 'desk'), false) AS answers FROM users) r
-WHERE s.id = m.sender_id AND r.id = m.receiver_id AND s.answers <> r.answers;
-CREATE INDEX messages_by_person ON messages (person_id, added_seq) WHERE person_id IS NOT NULL;
-
+-- person and the staff who answer messages.
 CREATE TABLE office_threads (
   person_id uuid PRIMARY KEY REFERENCES users,
   -- The member of the staff to whom the thread is assigned.
@@ -29,16 +60,14 @@ CREATE TABLE office_reads (
   PRIMARY KEY (admin_id, person_id)
 );
 
-INSERT INTO office_threads (person_id, person_seq, answer_seq)
-SELECT person_id, coalesce(max(added_seq) FILTER (WHERE sender_id = person_id), 0),
-  coalesce(max(added_seq) FILTER (WHERE sender_id <> person_id), 0)
-FROM messages WHERE person_id IS NOT NULL GROUP BY person_id;
-
--- Stores messages as before, and adds each to the thread of its person. A message of the person opens a closed
--- thread. The row of the thread is locked before a message takes its `added_seq`: a lower number of one thread is
--- never committed later, so that a reader by number misses nothing. The parameters are unchanged, so that servers of
--- the previous version also write to the threads during a deployment.
-CREATE OR REPLACE FUNCTION store_messages(batch jsonb, answering text[])
+-- Stores messages that arrive at the same moment in one call, with the same result as one call for each. PostgreSQL
+-- keeps the plans of the statements of this function (measured: 1.6 ms for a message by separate statements, 0.6 ms
+-- by this function, 0.2 ms each for ten messages). Returns a row for every message that its sender may send; `is_new`
+-- is false for a message that is already stored.
+-- Users of the roles in `answering` and all other users write to each other. A message is added to the thread of its
+-- person; a message of the person opens a closed thread. The row of the thread is locked before a message takes its
+-- `added_seq`: a lower number of one thread is never committed later, so that a reader by number misses nothing.
+CREATE FUNCTION store_messages(batch jsonb, answering text[])
 RETURNS TABLE (place int, seq int, is_new boolean)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -91,3 +120,11 @@ BEGIN
     RETURN NEXT;
   END LOOP;
 END $$;
+
+-- Messages between servers that exceed the limit of a notification (8,000 bytes); the adapter of Socket.IO deletes them
+-- after a while.
+CREATE TABLE socket_io_attachments (
+  id bigserial UNIQUE,
+  created_at timestamptz DEFAULT now(),
+  payload bytea
+);
