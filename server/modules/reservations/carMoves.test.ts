@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const carId = await test.addCar({ pricePence: 20_000 });
     const moved = (await edit(before.id, { carId })).json<Reservation>();
     expect(moved.totalPrice).toBe(540);
-    expect(moved.lines?.map(({ label, amount }) => [label, amount])).toEqual([
+    expect(moved.lines.map(({ label, amount }) => [label, amount])).toEqual([
       ['Car hire', 600],
       ['Price agreed', -60],
     ]);
