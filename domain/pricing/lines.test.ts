@@ -1,4 +1,4 @@
-// Tests the lines of a price: their sum is the total of every quote, edit and older reservation.
+// Tests the lines of a price: their sum is the total of every quote and edit.
 import * as fc from 'fast-check';
 import type { Purpose } from '#domain/car/purpose.ts';
 import { linesOfReservation, presentLine, readLine } from '#domain/contract/lines.ts';

@@ -2,6 +2,7 @@
 import { carApi } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { schemeChosen } from '#app/entities/preferences/index.ts';
+import '#mocks/node.ts';
 import { makeStore } from '../makeStore.ts';
 import { devtoolsInstrument, maxAgeWithin } from './devtoolsInstrument.ts';
 import { liftedStoreOf, type LiftedState, type LiftedStore } from './liftedState.ts';
