@@ -197,7 +197,7 @@ const answers: Answer[] = [
       holdExpiresAt: null,
       customer: { name: 'Ada Lovelace', email: 'ada@example.com' },
     },
-    optional: ['reference', 'refundState', 'holdExpiresAt', 'customer', 'termsVersion'],
+    optional: ['refundState', 'holdExpiresAt', 'customer'],
   },
   {
     name: 'paymentIntentAnswer',

@@ -196,7 +196,7 @@ async function statementsOf(db: Database, page: number): Promise<Statement[]> {
       return db.query(sql, params);
     }) as Queryable['query'],
   };
-  await listReservations(recording, { page, pageSize: 50 }, '2026-11-21');
+  await listReservations(recording, { page, pageSize: 50 }, '2999-01-01');
   return statements;
 }
 

@@ -1,4 +1,5 @@
 // Tests which reservations count as booked in each of their later states, and the dates and amounts of the answers.
+import { wholeLine } from '#domain/pricing/lines.ts';
 import { presentDates, presentReservation, remainingPence, wasBooked } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 
@@ -59,7 +60,7 @@ describe('a reservation in answers', () => {
       deposit_pence: 36_000,
       paid_pence: 36_050,
       refunded_pence: 1_000,
-      lines: null,
+      lines: [wholeLine(120_000)],
     },
     ...{
       status: 'confirmed',
@@ -84,7 +85,7 @@ describe('a reservation in answers', () => {
   it('has amounts in pounds, London dates, and no empty fields of holds', () => {
     const answer = presentReservation(stored);
     expect(answer).toEqual(shown);
-    expect(answer.lines?.map(({ amount }) => amount)).toEqual([1_200]);
+    expect(answer.lines.map(({ amount }) => amount)).toEqual([1_200]);
     for (const name of ['changes', 'isBookedByStaff', 'holdExpiresAt'])
       expect(answer).not.toHaveProperty(name);
   });

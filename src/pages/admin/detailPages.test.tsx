@@ -195,7 +195,7 @@ it('starts with an empty note on the page of another reservation', async () => {
   const { user } = open(`/Adminpanel/Reservations/${hold.id}`, { reservations: [other, hold] });
   await user.type((await part('Internal notes')).getByLabelText('Note'), 'About the hold.');
   await user.click(screen.getByRole('link', { name: 'the reservation that they change' }));
-  expect(await screen.findByRole('heading', { level: 1, name: other.reference ?? '' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: other.reference })).toBeVisible();
   expect((await part('Internal notes')).getByLabelText('Note')).toHaveValue('');
 });
 
