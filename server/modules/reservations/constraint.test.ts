@@ -23,12 +23,9 @@ const anyTime = fc
   .map(([hour, minute]) => `${hour}:${minute}`);
 const anyDates: fc.Arbitrary<ReservationDates> = fc.oneof(
   fc.tuple(anyDate, fc.nat(2)).map(([date, days]) => ({ startDate: date, endDate: addDays(date, days) })),
-  fc.tuple(anyDate, anyTime, anyTime).map(([date, startTime, endTime]) => ({
-    startDate: date,
-    endDate: date,
-    startTime,
-    endTime,
-  })),
+  fc
+    .tuple(anyDate, anyTime, anyTime)
+    .map(([date, startTime, endTime]) => ({ startDate: date, endDate: date, startTime, endTime })),
 );
 const anyRealDates = anyDates.filter((dates) => occupiedPeriod(dates) !== undefined);
 
