@@ -61,14 +61,12 @@ const CHANGES: Record<string, (carId: string) => Promise<unknown>> = {
   async 'a withdrawal of a booking by staff'(carId) {
     const desk = await bookingApp.signUp('desk');
     const { id: userId } = await customer(bookingApp);
-    const booked = await bookingApp
-      .as(desk)
-      .post('/api/reservations/for-customer', {
-        customer: { kind: 'known', userId },
-        booking: await daysOf(carId),
-        totalPrice: 300,
-        payment: null,
-      });
+    const booked = await bookingApp.as(desk).post('/api/reservations/for-customer', {
+      customer: { kind: 'known', userId },
+      booking: await daysOf(carId),
+      totalPrice: 300,
+      payment: null,
+    });
     const { id } = booked.json<Reservation>();
     announced = [];
     await withdrawBooking(bookingApp.deps, id, { userId: desk.id, audit: noAudit });
