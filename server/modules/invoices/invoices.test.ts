@@ -105,10 +105,7 @@ it('invoices a deposit that is kept, and the balance that is paid later', async 
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 1));
   await cancel(id);
   const [kept] = await invoicesOf(id);
-  expect(kept).toMatchObject({
-    gross: 90,
-    lines: [{ label: 'Charge for a late cancellation', amount: 90 }],
-  });
+  expect(kept).toMatchObject({ gross: 90, lines: [{ label: 'Charge for a late cancellation', amount: 90 }] });
   await payBalance(bookingApp, user, id);
   expect(amounts(await invoicesOf(id))).toEqual([
     ['invoice', 90],

@@ -246,10 +246,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
     await expect(
       createReservation({ ...bookingApp.deps, db: meanwhile }, user.id, wanted),
-    ).rejects.toMatchObject({
-      status: 409,
-      code: 'dates_taken_refunded',
-    });
+    ).rejects.toMatchObject({ status: 409, code: 'dates_taken_refunded' });
     expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
     expect((await bookingApp.as().get(`/api/reservations/car/${wanted.carId}`)).json()).toEqual([]);
   });
