@@ -126,6 +126,8 @@ describe('the overview', () => {
   it('counts requests for drivers and unverified drivers', async () => {
     await test.signUp('driver');
     await test.signUp('verifiedDriver');
+    const deleted = await test.signUp('driver');
+    await test.db.query('UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1', [deleted.id]);
     await test.as().post('/api/requestedDriverJobs', {
       driversNeeded: 2,
       budget: 300,
