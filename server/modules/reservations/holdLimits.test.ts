@@ -103,10 +103,7 @@ describe('two unpaid holds of the same dates', () => {
 
   it('count by the time for which they kept the dates, also when other dates replaced them', async () => {
     const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
-    const days = (length: number) => ({
-      ...twoDays(carId),
-      endDate: day(10 + length),
-    });
+    const days = (length: number) => ({ ...twoDays(carId), endDate: day(10 + length) });
     const holdDays = (length: number) =>
       bookingApp
         .as(user)

@@ -126,9 +126,7 @@ it('lets a new person pay by the link, at the price of the booking', async () =>
     totalPrice: 300,
     currentPaid: 90,
   });
-  expect((await test.as(desk).get(`/api/users/${person.id}`)).json()).toMatchObject({
-    emailVerified: true,
-  });
+  expect((await test.as(desk).get(`/api/users/${person.id}`)).json()).toMatchObject({ emailVerified: true });
   expect((await open(made.token)).statusCode).toBe(410);
 });
 
