@@ -95,6 +95,14 @@ describe('the overview', () => {
     expect((await read()).unpaid).toEqual({ count: 2, amount: 279.5 });
   });
 
+  it('counts no deleted driver among the unverified ones', async () => {
+    const before = (await read()).unverifiedDrivers;
+    const { id } = await test.signUp('driver');
+    expect((await read()).unverifiedDrivers).toBe(before + 1);
+    await test.db.query('UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1', [id]);
+    expect((await read()).unverifiedDrivers).toBe(before);
+  });
+
   it('assigns revenue to the month of the start, and each booked day of a car once to its month', async () => {
     await reserve('2026-06-29', '2026-07-02', { total: 400 });
     await reserve('2026-07-20', '2026-07-20', { startTime: '09:00', endTime: '12:00', total: 50 });
