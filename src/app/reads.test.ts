@@ -8,7 +8,7 @@ import { refuse } from '#mocks/answers.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { makeStore } from './makeStore.ts';
 import { loadAllEndpoints } from './timeTravel/allEndpoints.ts';
-import * as timers from 'node:timers';
+import type * as timers from 'node:timers';
 import { carApi } from '#app/entities/car/index.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { recoveryDelay } from './recoverQueries.ts';

@@ -1,4 +1,5 @@
 // Checks the entities that have few rules: addresses, preferences, records of payments, and threads with the firm.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { locationChanged, navigationSlice, placeAtLoad, selectPlace } from './navigation/navigationSlice.ts';
 import { withoutSecretParameters, withoutSecrets } from './navigation/withoutSecrets.ts';
 import { makeStore } from '#app/app/makeStore.ts';
@@ -55,20 +56,24 @@ describe('navigation', () => {
     expect(placeAtLoad()).toEqual(getInitialState());
   });
 
-  test.each([
-    ['', ''],
-    ['?a=1&b=2', '?a=1&b=2'],
-    [
-      '?payment_intent=pi_1&payment_intent_client_secret=x&redirect_status=failed',
-      '?payment_intent=pi_1&redirect_status=failed',
-    ],
-    ['?client_secret=x', ''],
-    ['?Token=x&a=1', '?a=1'],
-    ['?password=x&password=y&a=1', '?a=1'],
-    ['?q=secret', '?q=secret'],
-  ])('records %s as %s', (search, kept) => {
-    expect(withoutSecretParameters(search)).toBe(kept);
-  });
+  test('records a search without its secrets', () =>
+    checkCases(
+      [
+        ['', ''],
+        ['?a=1&b=2', '?a=1&b=2'],
+        [
+          '?payment_intent=pi_1&payment_intent_client_secret=x&redirect_status=failed',
+          '?payment_intent=pi_1&redirect_status=failed',
+        ],
+        ['?client_secret=x', ''],
+        ['?Token=x&a=1', '?a=1'],
+        ['?password=x&password=y&a=1', '?a=1'],
+        ['?q=secret', '?q=secret'],
+      ],
+      (search, kept) => {
+        expect(withoutSecretParameters(search)).toBe(kept);
+      },
+    ));
 
   test('removes secret fields at any depth, and keeps all others', () => {
     const state = {
@@ -108,15 +113,19 @@ describe('preferences', () => {
     expect((await remembered()).preferences).toEqual({ scheme: 'dark', hasSingleKeys: true });
   });
 
-  test.each([
-    ['another word', JSON.stringify({ scheme: '"sepia"' })],
-    ['another shape', JSON.stringify({ scheme: '{"mode":"dark"}' })],
-    ['nothing of ours', JSON.stringify({})],
-    ['no JSON', 'dark'],
-  ])('ignores a stored entry with %s', async (_what, entry) => {
-    window.localStorage.setItem(KEY, entry);
-    expect((await remembered()).preferences).toEqual({ scheme: 'system', hasSingleKeys: true });
-  });
+  test('ignores an invalid stored entry', () =>
+    checkCases(
+      [
+        ['another word', JSON.stringify({ scheme: '"sepia"' })],
+        ['another shape', JSON.stringify({ scheme: '{"mode":"dark"}' })],
+        ['nothing of ours', JSON.stringify({})],
+        ['no JSON', 'dark'],
+      ],
+      async (_what, entry) => {
+        window.localStorage.setItem(KEY, entry);
+        expect((await remembered()).preferences).toEqual({ scheme: 'system', hasSingleKeys: true });
+      },
+    ));
 
   test('reads only valid preferences', () => {
     expect(readPreferences({ scheme: 'light', hasSingleKeys: false, admin: true })).toEqual({
@@ -129,39 +138,55 @@ describe('preferences', () => {
 });
 
 describe('paymentRecordTexts', () => {
-  test.each<[PaymentRecord['status'], string, string]>([
-    ['open', 'Not paid yet', 'open'],
-    ['succeeded', 'Paid', 'good'],
-    ['failed', 'Failed', 'off'],
-    ['cancelled', 'Not paid', 'off'],
-    ['quarantined', 'Being checked', 'open'],
-  ])('returns the text of a payment that is %s', (status, text, mark) => {
-    expect(paymentState({ status } as PaymentRecord)).toEqual({ text, mark });
-  });
+  test('returns the text of each state of a payment', () =>
+    checkCases<[PaymentRecord['status'], string, string]>(
+      [
+        ['open', 'Not paid yet', 'open'],
+        ['succeeded', 'Paid', 'good'],
+        ['failed', 'Failed', 'off'],
+        ['cancelled', 'Not paid', 'off'],
+        ['quarantined', 'Being checked', 'open'],
+      ],
+      (status, text, mark) => {
+        expect(paymentState({ status } as PaymentRecord)).toEqual({ text, mark });
+      },
+    ));
 
-  test.each<[RefundRecord['state'], string, string]>([
-    ['pending', 'Refund pending', 'open'],
-    ['failing', 'Refund failing', 'open'],
-    ['done', 'Refunded', 'good'],
-  ])('returns the text of a refund that is %s', (state, text, mark) => {
-    expect(refundState({ state } as RefundRecord)).toEqual({ text, mark });
-  });
+  test('returns the text of each state of a refund', () =>
+    checkCases<[RefundRecord['state'], string, string]>(
+      [
+        ['pending', 'Refund pending', 'open'],
+        ['failing', 'Refund failing', 'open'],
+        ['done', 'Refunded', 'good'],
+      ],
+      (state, text, mark) => {
+        expect(refundState({ state } as RefundRecord)).toEqual({ text, mark });
+      },
+    ));
 
-  test.each([
-    ['needs_response', null, 'Disputed: needs response', 'open'],
-    ['lost', '2026-11-21T10:00:00.000Z', 'Disputed: lost', 'off'],
-  ])('returns the text of a dispute that is %s', (status, closedAt, text, mark) => {
-    const dispute = { status, closedAt, reason: 'product_not_received' } as DisputeRecord;
-    expect(disputeState(dispute)).toEqual({ text, mark });
-    expect(disputeReason(dispute)).toBe('product not received');
-  });
+  test('returns the text of each state of a dispute', () =>
+    checkCases(
+      [
+        ['needs_response', null, 'Disputed: needs response', 'open'],
+        ['lost', '2026-11-21T10:00:00.000Z', 'Disputed: lost', 'off'],
+      ],
+      (status, closedAt, text, mark) => {
+        const dispute = { status, closedAt, reason: 'product_not_received' } as DisputeRecord;
+        expect(disputeState(dispute)).toEqual({ text, mark });
+        expect(disputeReason(dispute)).toBe('product not received');
+      },
+    ));
 
-  test.each([
-    ['2026-11-21T10:02:00.000Z', 'Sat, 21 Nov 2026, 10:02'],
-    ['2026-07-01T23:10:00.000Z', 'Thu, 2 Jul 2026, 00:10'],
-  ])('shows %s in London time', (iso, text) => {
-    expect(instantText(iso)).toBe(text);
-  });
+  test('shows an instant in London time', () =>
+    checkCases(
+      [
+        ['2026-11-21T10:02:00.000Z', 'Sat, 21 Nov 2026, 10:02'],
+        ['2026-07-01T23:10:00.000Z', 'Thu, 2 Jul 2026, 00:10'],
+      ],
+      (iso, text) => {
+        expect(instantText(iso)).toBe(text);
+      },
+    ));
 });
 
 describe('threadLog', () => {
@@ -181,24 +206,28 @@ describe('threadLog', () => {
   });
   const seen = (log: ThreadLog) => [messagesOf(log).map(({ content }) => Number(content)), log.hasEarlier];
 
-  test.each([
-    ['the same page', page(true, 3, 4), page(true, 3, 4), [[3, 4], true]],
-    ['a page that overlaps', page(true, 3, 4), page(true, 4, 5), [[3, 4, 5], true]],
-    [
-      'a page that overlaps a log with its first message',
-      page(false, 1, 2),
-      page(true, 2, 3),
-      [[1, 2, 3], false],
-    ],
-    ['a page that does not touch the log', page(false, 1, 2), page(true, 4, 5), [[4, 5], true]],
-    ['the whole thread', page(true, 3), page(false, 1, 2, 3, 4), [[1, 2, 3, 4], false]],
-    ['the first messages of an empty thread', page(false), page(false, 1), [[1], false]],
-  ])('merges %s', (_what, cached, newest, expected) => {
-    const log = createNextState(toThreadLog(cached), (draft) => {
-      mergeNewest(draft, toThreadLog(newest));
-    });
-    expect(seen(log)).toEqual(expected);
-  });
+  test('merges pages and stretches of messages', () =>
+    checkCases(
+      [
+        ['the same page', page(true, 3, 4), page(true, 3, 4), [[3, 4], true]],
+        ['a page that overlaps', page(true, 3, 4), page(true, 4, 5), [[3, 4, 5], true]],
+        [
+          'a page that overlaps a log with its first message',
+          page(false, 1, 2),
+          page(true, 2, 3),
+          [[1, 2, 3], false],
+        ],
+        ['a page that does not touch the log', page(false, 1, 2), page(true, 4, 5), [[4, 5], true]],
+        ['the whole thread', page(true, 3), page(false, 1, 2, 3, 4), [[1, 2, 3, 4], false]],
+        ['the first messages of an empty thread', page(false), page(false, 1), [[1], false]],
+      ],
+      (_what, cached, newest, expected) => {
+        const log = createNextState(toThreadLog(cached), (draft) => {
+          mergeNewest(draft, toThreadLog(newest));
+        });
+        expect(seen(log)).toEqual(expected);
+      },
+    ));
 
   test('adds an earlier page at the start, and sets whether there are more', () => {
     const log = createNextState(toThreadLog(page(true, 3, 4)), (draft) => {
