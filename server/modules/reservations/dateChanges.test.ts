@@ -3,6 +3,7 @@
 import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import {
   BALANCE,
   changeDates,
@@ -112,6 +113,7 @@ it('cancels the open payment of the old balance, at once or after the payment fo
       await pay(bookingApp, (await startPayment(changed)).json());
       await record(changed);
     }
+    await runPaymentTasks(bookingApp.deps);
     const intent = await bookingApp.provider.retrieveIntent(started.json<StartedPayment>().paymentIntentId);
     expect({ lastDay, status: intent.status }).toEqual({ lastDay, status: 'canceled' });
   }
