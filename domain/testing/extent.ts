@@ -13,8 +13,6 @@ const EXTENTS = {
   contenders: [30, 200],
   /** Rounds of these races. */
   crowdRounds: [1, 20],
-  /** Draws of 60 overlapping bookings of three cars. */
-  wishDraws: [2, 50],
   /** Rounds of a late payment against another customer's hold. */
   lateRounds: [4, 500],
   /** Rounds of concurrent webhook, browser and reconciler. */

@@ -18,6 +18,8 @@ import {
 import { reviewAdminApi } from '#app/entities/review/reviewAdminApi.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { userAdminApi, userApi } from '#app/entities/user/index.ts';
+import { deposit } from '#app/features/payment/deposit.ts';
+import { resumeAfterBank } from '#app/features/payment/pay.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -311,4 +313,13 @@ test('refetches the stale data of the customer when dates are refused', async ()
     already_reserved: named('dates', 'mine', 'holds', 'reservations'),
     amount_mismatch: [],
   });
+});
+
+test('refetches the dates, the reservation and its payments when a paid deposit loses its dates', async () => {
+  const { callsAfter } = await showEverything();
+  const lost = () => refuse(409, 'The dates were taken.', { code: 'dates_taken_refunded' });
+  server.use(http.post('*/api/reservations', lost));
+  const back = { paymentIntentId: 'pi_1', status: 'succeeded' } as const;
+  const stale = named('dates', 'held', 'heldPayments', 'holds', 'attention');
+  expect(await callsAfter(resumeAfterBank(deposit, HELD, back))).toEqual(stale);
 });

@@ -1,5 +1,4 @@
 // Tests the admins' overview and the filters of their tables through the API.
-
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import type { Overview } from '#domain/contract/overview.ts';
@@ -94,6 +93,14 @@ describe('the overview', () => {
     await reserve('2026-08-07', '2026-08-07', { status: 'cancelled', paid: 0, cancelledFree: true });
     await reserve('2026-08-09', '2026-08-09');
     expect((await read()).unpaid).toEqual({ count: 2, amount: 279.5 });
+  });
+
+  it('counts no deleted driver among the unverified ones', async () => {
+    const before = (await read()).unverifiedDrivers;
+    const { id } = await test.signUp('driver');
+    expect((await read()).unverifiedDrivers).toBe(before + 1);
+    await test.db.query('UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1', [id]);
+    expect((await read()).unverifiedDrivers).toBe(before);
   });
 
   it('assigns revenue to the month of the start, and each booked day of a car once to its month', async () => {

@@ -4,13 +4,17 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/availability/period.ts';
 import { REFERENCE } from '#domain/reservation/reference.ts';
-import { describeInFull, extentOf } from '#domain/testing/extent.ts';
+import { describeInFull, extentOf, report } from '#domain/testing/extent.ts';
 import { addDays } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { type BookingApp, createBookingApp } from '#server/testing/bookingApp.ts';
+import { askFor, hold } from '#server/testing/bookingFixtures.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { insertReservation, type CarRow } from './repository.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { occupiedOf } from '#server/testing/occupied.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { type CarRow, insertReservation } from './repository.ts';
 
 const PAIRS = extentOf('pairs');
 
@@ -23,12 +27,9 @@ const anyTime = fc
   .map(([hour, minute]) => `${hour}:${minute}`);
 const anyDates: fc.Arbitrary<ReservationDates> = fc.oneof(
   fc.tuple(anyDate, fc.nat(2)).map(([date, days]) => ({ startDate: date, endDate: addDays(date, days) })),
-  fc.tuple(anyDate, anyTime, anyTime).map(([date, startTime, endTime]) => ({
-    startDate: date,
-    endDate: date,
-    startTime,
-    endTime,
-  })),
+  fc
+    .tuple(anyDate, anyTime, anyTime)
+    .map(([date, startTime, endTime]) => ({ startDate: date, endDate: date, startTime, endTime })),
 );
 const anyRealDates = anyDates.filter((dates) => occupiedPeriod(dates) !== undefined);
 
@@ -123,6 +124,46 @@ it('admits one customer by the constraint alone when cars are not locked', async
   expect(await holdersOf(bookingApp)).toBe(1);
   await bookingApp.close();
   await db.close();
+});
+
+describe('concurrent customers', () => {
+  const CONTENDERS = extentOf('contenders');
+  const ROUNDS = extentOf('crowdRounds');
+  const HOLD_MS = 15 * 60_000;
+  const bookingApp = useBookingApp({ poolSize: CONTENDERS, finish: expectBalancedBooks });
+
+  it(`holds the day for one of ${String(CONTENDERS)} when a hold of it has expired, and refuses all others with 409`, async () => {
+    const [first, ...others] = await createBulkUsers(bookingApp, CONTENDERS + 1);
+    let slowestRoundMs = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const booking = {
+        carId: await bookingApp.addCar(),
+        startDate: bookingApp.day(10),
+        endDate: bookingApp.day(12),
+      };
+      await hold(bookingApp, first!, booking);
+      bookingApp.clock.now += HOLD_MS;
+      const start = performance.now();
+      const answers = await Promise.all(others.map((user) => askFor(bookingApp, user, booking)));
+      slowestRoundMs = Math.max(slowestRoundMs, Math.round(performance.now() - start));
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([200, ...Array<number>(CONTENDERS - 1).fill(409)]);
+      expect(await occupiedOf(bookingApp.db, booking.carId)).toHaveLength(1);
+    }
+    const counts = {
+      rounds: ROUNDS,
+      winners: ROUNDS,
+      refused: ROUNDS * (CONTENDERS - 1),
+      errors: 0,
+      slowestRoundMs,
+    };
+    report({
+      suite: `${String(CONTENDERS)} customers, one car, one day`,
+      on: 'postgres',
+      what: 'expired hold',
+      counts,
+    });
+  });
 });
 
 describeInFull('the tests of races', () => {

@@ -1,7 +1,8 @@
 // Checks the rows of a conversation: days, groups of one author, times, all in London time.
+import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { logRows } from './logRows.ts';
+import { logRows, threadRows } from './logRows.ts';
 
 const [ada, admin] = [anId(1), anId(2)];
 let seq = 0;
@@ -37,6 +38,29 @@ test('groups messages by day and author, and shows each time once', () => {
     [false, true, true],
     [true, false, true],
   ]);
+});
+
+test('separates the answers of two members of staff, and shows the time of each', () => {
+  const answer = (id: string, name: string) => ({
+    ...said(admin, '2026-07-01T10:00:00.000Z'),
+    ...{ author: { id, name }, cursor: seq, isAnswer: true },
+  });
+  const messages: OfficeMessage[] = [
+    answer(admin, 'Grace Hopper'),
+    answer(admin, 'Grace Hopper'),
+    answer(anId(3), 'Mary Jackson'),
+  ];
+  const authors = (isStaff: boolean) =>
+    threadRows(messages, isStaff).flatMap((row) =>
+      row.kind === 'said' ? [[row.author, row.isOwn, row.isFollowUp, row.isTimeShown]] : [],
+    );
+  for (const isStaff of [true, false]) {
+    expect(authors(isStaff)).toEqual([
+      ['Grace Hopper', isStaff, false, false],
+      ['Grace Hopper', isStaff, true, true],
+      ['Mary Jackson', isStaff, false, true],
+    ]);
+  }
 });
 
 test('keeps the key of a pending message when it is stored', () => {

@@ -45,11 +45,6 @@ test('shows no text about dates without dates', async () => {
   );
 });
 
-test('keeps a make of the address that no car has, in the select', async () => {
-  await open('?make=Jaguar');
-  expect(screen.getByLabelText('Make')).toHaveDisplayValue('Jaguar');
-});
-
 test('distinguishes a section without a match from an empty section', async () => {
   await open('?make=Bentley', () => void answerFrom({ cars: [aCar()] }));
   const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -93,36 +88,11 @@ test('writes every change into the address, and Reset clears it', async () => {
   expect(names()).toHaveLength(3);
 });
 
-test('accepts hours of one day, and shows the minimum of a car with a longer minimum', async () => {
-  await open('?from=2026-12-04&startTime=10:00&endTime=14:00');
-  expect(await screen.findByText('Minimum booking time for Chauffeur is 6 hours.')).toBeVisible();
-  expect(card('Bentley Azure').getByText('£1,200.00 in total')).toBeVisible();
-});
-
 test('shows an error at the field for invalid dates, and sends no request', async () => {
   await open('?from=2026-11-01&to=2026-11-03');
   expect(screen.getByLabelText('From')).toBeInvalid();
   expect(screen.getByRole('alert')).toHaveTextContent('The start must be in the future.');
   expect(screen.queryByText('Checking your dates...')).not.toBeInTheDocument();
-});
-
-test('filters by the maximum price for the dates, and sorts by it', async () => {
-  await open('?from=2026-12-04&to=2026-12-06&maxPrice=1200&sort=price');
-  expect(names()).toEqual(['Bentley Azure', 'Rolls-Royce Ghost']);
-  await screen.findAllByText('Free');
-});
-
-test('finds the cars of a purpose when the link has another letter case', async () => {
-  await open('?purpose=chauffeur');
-  expect(names()).toEqual(['Bentley Bentayga']);
-  expect(screen.getByLabelText('Purpose')).toHaveValue('Chauffeur');
-});
-
-test('finds the cars with enough seats', async () => {
-  await open('?seats=4');
-  expect(names()).toEqual(['Bentley Azure']);
-  expect(card('Bentley Azure').getByText('4 seats')).toBeVisible();
-  expect(screen.getByText('No car in this section matches your search.')).toBeVisible();
 });
 
 test('shows links without single filters when nothing is found', async () => {
@@ -134,12 +104,6 @@ test('shows links without single filters when nothing is found', async () => {
   expect(place.current.search).toBe('?purpose=MusicVideo&make=Bentley');
   expect(names()).toEqual(['Bentley Azure']);
   expect(screen.getByLabelText('Maximum price (£)')).toHaveValue(null);
-});
-
-test('advises fewer filters when no single filter is the reason', async () => {
-  await open('?purpose=MusicVideo&maxPrice=10&make=Jaguar');
-  expect(screen.getByText('No car matches your search. Try fewer filters, or press Reset.')).toBeVisible();
-  expect(screen.queryByRole('link', { name: /^Search with any/ })).not.toBeInTheDocument();
 });
 
 test('counts the filters on the button that opens and closes them', async () => {
@@ -170,4 +134,47 @@ test('clears a text that is not a date when the user presses Reset', async () =>
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(screen.getByLabelText('From')).toHaveValue('');
   expect(screen.getByLabelText('From')).toBeValid();
+});
+
+test('reads every filter and the order from the address', async () => {
+  const found: Record<string, (string | null)[]> = {};
+  const visit = async (search: string, check: () => void | Promise<void> = () => undefined) => {
+    const { unmount } = await open(search);
+    found[search] = names();
+    await check();
+    unmount();
+  };
+  await visit('?make=Jaguar', () => {
+    // The select keeps a make that no car has.
+    expect(screen.getByLabelText('Make')).toHaveDisplayValue('Jaguar');
+  });
+  await visit('?purpose=chauffeur', () => expect(screen.getByLabelText('Purpose')).toHaveValue('Chauffeur'));
+  await visit('?seats=4', () => {
+    expect(card('Bentley Azure').getByText('4 seats')).toBeVisible();
+    expect(screen.getByText('No car in this section matches your search.')).toBeVisible();
+  });
+  await visit('?from=2026-12-04&startTime=10:00&endTime=14:00', async () => {
+    expect(await screen.findByText('Minimum booking time for Chauffeur is 6 hours.')).toBeVisible();
+    expect(card('Bentley Azure').getByText('£1,200.00 in total')).toBeVisible();
+  });
+  await visit('?from=2026-12-04&to=2026-12-06&maxPrice=1200&sort=price', async () => {
+    await screen.findAllByText('Free');
+  });
+  await visit('?purpose=MusicVideo&maxPrice=10&make=Jaguar', () => {
+    const advice = 'No car matches your search. Try fewer filters, or press Reset.';
+    expect(screen.getByText(advice)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Search with any/ })).not.toBeInTheDocument();
+  });
+  expect(found).toEqual({
+    '?make=Jaguar': [],
+    '?purpose=chauffeur': ['Bentley Bentayga'],
+    '?seats=4': ['Bentley Azure'],
+    '?from=2026-12-04&startTime=10:00&endTime=14:00': [
+      'Rolls-Royce Ghost',
+      'Bentley Azure',
+      'Bentley Bentayga',
+    ],
+    '?from=2026-12-04&to=2026-12-06&maxPrice=1200&sort=price': ['Bentley Azure', 'Rolls-Royce Ghost'],
+    '?purpose=MusicVideo&maxPrice=10&make=Jaguar': [],
+  });
 });
