@@ -1,5 +1,5 @@
 // Checks the sign-in with a password, a passkey and a second step. The library of passkeys is mocked: jsdom has no WebAuthn.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -14,8 +14,8 @@ jest.mock('@simplewebauthn/browser');
 
 describe('with a password', () => {
   async function fillIn(user: ReturnType<typeof renderWithProviders>['user'], password = PASSWORD) {
-    await user.type(screen.getByLabelText('Email'), ada.email);
-    await user.type(screen.getByLabelText('Password'), password);
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: ada.email } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
   }
 
@@ -35,16 +35,16 @@ describe('with a password', () => {
     await waitFor(() => expect(place.current).toEqual({ pathname: '/cars/7', search: '?day=1', state }));
   });
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 7, undefined])(
-    'goes to the landing page instead of the foreign address %s',
-    async (from) => {
-      const { user, place } = renderWithProviders(<SignInForm />, {
+  test('goes to the landing page instead of a foreign address', async () => {
+    for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 7, undefined]) {
+      const { user, place, unmount } = renderWithProviders(<SignInForm />, {
         at: { pathname: '/Signin', state: { from } },
       });
       await fillIn(user);
-      await waitFor(() => expect(place.current.pathname).toBe('/'));
-    },
-  );
+      await waitFor(() => expect(place.current).toMatchObject({ pathname: '/', search: '' }));
+      unmount();
+    }
+  });
 
   test('shows the message of a wrong password once, and stays signed out', async () => {
     const { user, store, place } = renderWithProviders(<SignInForm />, { at: '/Signin' });
@@ -79,8 +79,8 @@ describe('with a password', () => {
       calls += 1;
     });
     const { user, place } = renderWithProviders(<SignInForm />, { at: '/Signin' });
-    await user.type(screen.getByLabelText('Email'), ada.email);
-    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: ada.email } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } });
     await user.dblClick(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(place.current.pathname).toBe('/'));
     server.events.removeAllListeners();
@@ -158,8 +158,8 @@ describe('the second step', () => {
   async function withPassword(state: object = { from: '/Profile' }) {
     const backend = useBackend({ users: [{ ...ada, factor: aFactor() }] });
     const rendered = renderWithProviders(<SignInForm />, { at: { pathname: '/Signin', state } });
-    await rendered.user.type(screen.getByLabelText('Email'), ada.email);
-    await rendered.user.type(screen.getByLabelText('Password'), PASSWORD);
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: ada.email } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } });
     await rendered.user.click(screen.getByRole('button', { name: 'Sign In' }));
     const field = await screen.findByLabelText('Code');
     const enter = async (code: string) => {
@@ -211,7 +211,7 @@ describe('the second step', () => {
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await user.click(screen.getByRole('button', { name: 'Back to the password' }));
     await user.type(await screen.findByLabelText('Email'), ada.email);
-    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } });
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByLabelText('Code')).toBeVisible();
   });
