@@ -152,12 +152,12 @@ it('removes the message of a failed deletion when the driver chooses the next pi
 
 it('shows the state of the licence, and deletes no approved picture', async () => {
   const state = (licence: Partial<StoredLicence>, isVerified = false) => open(aLicence(licence), isVerified);
-  const rejected = {
+  const rejected: Partial<StoredLicence> = {
     state: 'rejected',
     documents: [],
     reason: 'The back is blurred.',
     waitingSince: null,
-  } as const;
+  };
   const first = state(rejected);
   await says('We could not approve your licence: The back is blurred.');
   await says('Still missing: the front and the back of your licence.');
