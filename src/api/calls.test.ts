@@ -1,4 +1,5 @@
 // Checks what every call has in common: the base query, errors, secrets, keys of repetition, and lists.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { makeStore } from '#app/app/makeStore.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
@@ -225,48 +226,56 @@ describe('apiError', () => {
     { field: 'endDate', message: 'So is this one.' },
   ];
 
-  test.each<[string, FetchBaseQueryError, ApiError]>([
-    ['no connection', { status: 'FETCH_ERROR', error: 'x' }, { status: 0, message: OFFLINE }],
-    ['no answer in time', { status: 'TIMEOUT_ERROR', error: 'x' }, { status: 0, message: OFFLINE }],
-    ['503 without a problem', { status: 503, data: 'Bad Gateway' }, { status: 503, message: OFFLINE }],
-    ['503 without a body', { status: 503, data: undefined }, { status: 503, message: OFFLINE }],
-    ['500 without a problem', { status: 500, data: {} }, { status: 500, message: UNEXPECTED }],
-    ['404 without a problem', { status: 404, data: '<html>' }, { status: 404, message: UNEXPECTED }],
-    [
-      'an answer that is no JSON',
-      { status: 'PARSING_ERROR', originalStatus: 200, data: '<html>', error: 'x' },
-      { status: 500, message: UNEXPECTED },
-    ],
-    ['a problem', { status: 422, data: problem }, { status: 422, message: 'Please choose a later day.' }],
-    [
-      'a problem with a code',
-      { status: 409, data: { ...problem, code: 'dates_taken' } },
-      { status: 409, message: 'Please choose a later day.', code: 'dates_taken' },
-    ],
-    [
-      'a problem with fields',
-      { status: 422, data: { ...problem, errors } },
-      {
-        status: 422,
-        message: 'Please choose a later day.',
-        fields: { startDate: 'This day is over.', endDate: 'So is this one.' },
+  test('reads every kind of failure', () =>
+    checkCases<[string, FetchBaseQueryError, ApiError]>(
+      [
+        ['no connection', { status: 'FETCH_ERROR', error: 'x' }, { status: 0, message: OFFLINE }],
+        ['no answer in time', { status: 'TIMEOUT_ERROR', error: 'x' }, { status: 0, message: OFFLINE }],
+        ['503 without a problem', { status: 503, data: 'Bad Gateway' }, { status: 503, message: OFFLINE }],
+        ['503 without a body', { status: 503, data: undefined }, { status: 503, message: OFFLINE }],
+        ['500 without a problem', { status: 500, data: {} }, { status: 500, message: UNEXPECTED }],
+        ['404 without a problem', { status: 404, data: '<html>' }, { status: 404, message: UNEXPECTED }],
+        [
+          'an answer that is no JSON',
+          { status: 'PARSING_ERROR', originalStatus: 200, data: '<html>', error: 'x' },
+          { status: 500, message: UNEXPECTED },
+        ],
+        ['a problem', { status: 422, data: problem }, { status: 422, message: 'Please choose a later day.' }],
+        [
+          'a problem with a code',
+          { status: 409, data: { ...problem, code: 'dates_taken' } },
+          { status: 409, message: 'Please choose a later day.', code: 'dates_taken' },
+        ],
+        [
+          'a problem with fields',
+          { status: 422, data: { ...problem, errors } },
+          {
+            status: 422,
+            message: 'Please choose a later day.',
+            fields: { startDate: 'This day is over.', endDate: 'So is this one.' },
+          },
+        ],
+      ],
+      (_what, reported, error) => {
+        expect(toApiError(reported)).toEqual(error);
       },
-    ],
-  ])('reads %s', (_what, reported, error) => {
-    expect(toApiError(reported)).toEqual(error);
-  });
+    ));
 
-  test.each([
-    [{ status: 409, message: 'Taken.' }, true, 'Taken.'],
-    [new Error('boom'), false, UNEXPECTED],
-    [{ status: 409 }, false, UNEXPECTED],
-    [{ message: 'boom' }, false, UNEXPECTED],
-    [null, false, UNEXPECTED],
-    [undefined, false, UNEXPECTED],
-  ])('shows the message of a failed call only: %j', (failure, is, message) => {
-    expect(isApiError(failure)).toBe(is);
-    expect(errorMessage(failure)).toBe(message);
-  });
+  test('shows the message of a failed call only', () =>
+    checkCases(
+      [
+        [{ status: 409, message: 'Taken.' }, true, 'Taken.'],
+        [new Error('boom'), false, UNEXPECTED],
+        [{ status: 409 }, false, UNEXPECTED],
+        [{ message: 'boom' }, false, UNEXPECTED],
+        [null, false, UNEXPECTED],
+        [undefined, false, UNEXPECTED],
+      ],
+      (failure, is, message) => {
+        expect(isApiError(failure)).toBe(is);
+        expect(errorMessage(failure)).toBe(message);
+      },
+    ));
 });
 
 describe('idempotencyKeys', () => {
@@ -281,17 +290,21 @@ describe('idempotencyKeys', () => {
     answered(call(1));
   });
 
-  it.each([
-    ['another amount', call(2)],
-    ['another address', call(1, '/reservations/2/pay')],
-    ['another method', { ...call(1), method: 'PUT' }],
-  ])('returns another key for %s, whose answer does not release the first key', (_, other) => {
-    const first = idempotencyKeyFor(call(1));
-    expect(idempotencyKeyFor(other)).not.toBe(first);
-    answered(other);
-    expect(idempotencyKeyFor(call(1))).toBe(first);
-    answered(call(1));
-  });
+  it('returns another key for another call, whose answer does not release the first key', () =>
+    checkCases(
+      [
+        ['another amount', call(2)],
+        ['another address', call(1, '/reservations/2/pay')],
+        ['another method', { ...call(1), method: 'PUT' }],
+      ],
+      (_, other) => {
+        const first = idempotencyKeyFor(call(1));
+        expect(idempotencyKeyFor(other)).not.toBe(first);
+        answered(other);
+        expect(idempotencyKeyFor(call(1))).toBe(first);
+        answered(call(1));
+      },
+    ));
 });
 
 describe('secretArgs', () => {
@@ -313,18 +326,22 @@ describe('entityList', () => {
     response: new Response(null, total === undefined ? {} : { headers: { 'x-total-count': total } }),
   });
 
-  test.each<[string, unknown, number]>([
-    ['the header', meta('120'), 120],
-    ['a header of zero', meta('0'), 0],
-    ['no header', meta(), 25],
-    ['a header that is no number', meta('many'), 25],
-    ['a header that is no whole number', meta('1.5'), 25],
-    ['no answer', { response: undefined }, 25],
-    ['nothing at all', undefined, 25],
-  ])('%s', (_what, given, total) => {
-    const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }));
-    expect(toEntityList(rows, given).total).toBe(total);
-  });
+  test('counts the total by a valid header, or by the rows', () =>
+    checkCases<[string, unknown, number]>(
+      [
+        ['the header', meta('120'), 120],
+        ['a header of zero', meta('0'), 0],
+        ['no header', meta(), 25],
+        ['a header that is no number', meta('many'), 25],
+        ['a header that is no whole number', meta('1.5'), 25],
+        ['no answer', { response: undefined }, 25],
+        ['nothing at all', undefined, 25],
+      ],
+      (_what, given, total) => {
+        const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }));
+        expect(toEntityList(rows, given).total).toBe(total);
+      },
+    ));
 
   test('keeps the order of the server', () => {
     // JavaScript sorts such keys of an object by number.

@@ -1,4 +1,5 @@
 // Checks how failures and uploads reach the forms.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { renderHook, act, screen } from '@testing-library/react';
 import type { ApiError } from './apiError.ts';
 import { formMessage } from './formMessage.ts';
@@ -24,27 +25,35 @@ describe('failures', () => {
     ...more,
   });
 
-  test.each([
-    [undefined, undefined],
-    [failure(500), 'No.'],
-    [failure(422, { fields: { name: 'Taken.' } }), undefined],
-    [new Error('Broken.'), 'Something went wrong. Please try again.'],
-  ])('shows above the fields what no field shows: %j', (error, message) => {
-    expect(formMessage(error)).toBe(message);
-  });
+  test('shows above the fields what no field shows', () =>
+    checkCases(
+      [
+        [undefined, undefined],
+        [failure(500), 'No.'],
+        [failure(422, { fields: { name: 'Taken.' } }), undefined],
+        [new Error('Broken.'), 'Something went wrong. Please try again.'],
+      ],
+      (error, message) => {
+        expect(formMessage(error)).toBe(message);
+      },
+    ));
 
-  test.each([
-    [0, true],
-    [502, true],
-    [503, true],
-    [504, true],
-    [500, false],
-    [429, false],
-    [200, false],
-  ])('counts the status %i as an outage: %s', (status, expected) => {
-    expect(isOutage(failure(status))).toBe(expected);
-    expect(isOutage({ code: status })).toBe(false);
-  });
+  test('counts only some statuses as an outage', () =>
+    checkCases(
+      [
+        [0, true],
+        [502, true],
+        [503, true],
+        [504, true],
+        [500, false],
+        [429, false],
+        [200, false],
+      ],
+      (status, expected) => {
+        expect(isOutage(failure(status))).toBe(expected);
+        expect(isOutage({ code: status })).toBe(false);
+      },
+    ));
 
   test('selects only the state of a request', () => {
     expect(requestState({ error: 'e', isFetching: true, data: 1 } as never)).toEqual({

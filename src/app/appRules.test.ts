@@ -1,4 +1,5 @@
 // Checks the notices, the list of screens, and the options of the developer tools.
+import { checkCases } from '#app/testing/checkCases.ts';
 import {
   noticeDismissed,
   noticePosted,
@@ -116,9 +117,10 @@ describe('screens', () => {
     receiptPattern,
   ];
 
-  test.each(addresses)('finds a screen on the server for %s', (address) => {
-    expect(screenAt(address.split('?', 1)[0] ?? '').kind).not.toBe('unknown');
-  });
+  test('finds a screen on the server for every address', () =>
+    checkCases(addresses, (address) => {
+      expect(screenAt(address.split('?', 1)[0] ?? '').kind).not.toBe('unknown');
+    }));
 });
 
 describe('devTools', () => {
@@ -136,53 +138,59 @@ describe('devTools', () => {
     expect(shown).toContain('api/executeMutation/pending');
   });
 
-  test.each([
-    'password',
-    'client_secret',
-    'clientSecret',
-    'token',
-    'cardnumber',
-    'cvc',
-    'email',
-    'customerEmail',
-    'acceptedByEmail',
-    'acceptedByName',
-    'phonenumber',
-    'contactNumber',
-    'first_name',
-    'last_name',
-    'name',
-    'customer',
-    'content',
-  ])('hides %s at any depth', (key) => {
-    expect(hidePrivate({ a: [{ [key]: 'private' }] })).toEqual({ a: [{ [key]: HIDDEN }] });
-    expect(hidePrivate({ [key]: { inner: ['private', '', 7, null] } })).toEqual({
-      [key]: { inner: [HIDDEN, '', 7, null] },
-    });
-  });
+  test('hides private keys at any depth', () =>
+    checkCases(
+      [
+        'password',
+        'client_secret',
+        'clientSecret',
+        'token',
+        'cardnumber',
+        'cvc',
+        'email',
+        'customerEmail',
+        'acceptedByEmail',
+        'acceptedByName',
+        'phonenumber',
+        'contactNumber',
+        'first_name',
+        'last_name',
+        'name',
+        'customer',
+        'content',
+      ],
+      (key) => {
+        expect(hidePrivate({ a: [{ [key]: 'private' }] })).toEqual({ a: [{ [key]: HIDDEN }] });
+        expect(hidePrivate({ [key]: { inner: ['private', '', 7, null] } })).toEqual({
+          [key]: { inner: [HIDDEN, '', 7, null] },
+        });
+      },
+    ));
 
-  test.each(['userId', 'amount', 'carMake', 'emailsSent', 'nickname', 'status', 'endpointName'])(
-    '%s is shown',
-    (key) => {
+  test('shows other keys', () =>
+    checkCases(['userId', 'amount', 'carMake', 'emailsSent', 'nickname', 'status', 'endpointName'], (key) => {
       expect(hidePrivate({ [key]: 'shown' })).toEqual({ [key]: 'shown' });
-    },
-  );
+    }));
 
-  test.each([
-    ['realtime/typing', false],
-    ['realtime/typingSent', false],
-    ['realtime/presence', false],
-    ['api/internalSubscriptions/subscriptionsUpdated', false],
-    ['api/config/focused', false],
-    ['realtime/newMessage', true],
-    ['adminTables/dialogOpened', true],
-    ['api/executeQuery/fulfilled', true],
-    ['session/started', true],
-  ])('lists %s in the monitor: %s', (type, isListed) => {
-    const options = devToolsOptions([]);
-    const denied = options ? [options.actionsDenylist ?? []].flat() : [];
-    expect(denied.some((pattern) => new RegExp(pattern).test(type))).toBe(!isListed);
-  });
+  test('lists actions in the monitor, except frequent ones', () =>
+    checkCases(
+      [
+        ['realtime/typing', false],
+        ['realtime/typingSent', false],
+        ['realtime/presence', false],
+        ['api/internalSubscriptions/subscriptionsUpdated', false],
+        ['api/config/focused', false],
+        ['realtime/newMessage', true],
+        ['adminTables/dialogOpened', true],
+        ['api/executeQuery/fulfilled', true],
+        ['session/started', true],
+      ],
+      (type, isListed) => {
+        const options = devToolsOptions([]);
+        const denied = options ? [options.actionsDenylist ?? []].flat() : [];
+        expect(denied.some((pattern) => new RegExp(pattern).test(type))).toBe(!isListed);
+      },
+    ));
 
   test('hides private data in a copy only', () => {
     const state = { user: { email: 'ada@example.com' } };
@@ -203,20 +211,24 @@ describe('devTools', () => {
     });
   });
 
-  test.each([
-    ['query', 'api/executeQuery/fulfilled'],
-    ['mutation', 'api/executeMutation/fulfilled'],
-    ['infinitequery', 'api/executeInfiniteQuery/fulfilled'],
-  ])('lists the action of a %s by its endpoint, and reduces it by its original type', (kind, type) => {
-    const action = {
-      type,
-      meta: { requestStatus: 'fulfilled', arg: { type: kind, endpointName: 'getCars' } },
-    };
-    const listed = hidePrivate(action) as typeof action;
-    expect(listed.type).toBe('getCars/fulfilled');
-    expect(withOwnType(listed)).toEqual(action);
-    expect(withOwnType(action)).toBe(action);
-  });
+  test('lists an action of the API by its endpoint, and reduces it by its original type', () =>
+    checkCases(
+      [
+        ['query', 'api/executeQuery/fulfilled'],
+        ['mutation', 'api/executeMutation/fulfilled'],
+        ['infinitequery', 'api/executeInfiniteQuery/fulfilled'],
+      ],
+      (kind, type) => {
+        const action = {
+          type,
+          meta: { requestStatus: 'fulfilled', arg: { type: kind, endpointName: 'getCars' } },
+        };
+        const listed = hidePrivate(action) as typeof action;
+        expect(listed.type).toBe('getCars/fulfilled');
+        expect(withOwnType(listed)).toEqual(action);
+        expect(withOwnType(action)).toBe(action);
+      },
+    ));
 
   test('hides private texts, mails, cards and secrets in free text', () => {
     const texts = privateTexts({

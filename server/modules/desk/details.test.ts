@@ -1,11 +1,11 @@
 // Tests the data of the pages of a reservation and of a person: the mails with their addresses, the ledger, the audit
 // trail, and the state after an erasure.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import type { ReservationDetails, UserDetails } from '#domain/contract/details.ts';
 import { sendAllDueMails } from '#server/backgroundWork.ts';
 import { clearDeliveredMails } from '#server/outbox/outbox.ts';
-import { customer, rent, threeDays, payBalance } from '#server/testing/bookingFixtures.ts';
+import { customer, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 let owner: TestUser;
 const test = useBookingApp({ prepare: async (app) => (owner = await app.signUp('admin')) });

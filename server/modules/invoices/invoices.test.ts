@@ -1,16 +1,15 @@
 // Tests invoices and credit notes over the real payments: when they are issued, their sums, who may read them, the mail,
 // and that their rows and numbers cannot change.
-
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { randomUUID } from 'node:crypto';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import { sqlState } from '#server/db/failures.ts';
 import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
 import { createBookingApp } from '#server/testing/bookingApp.ts';
-import { customer, rent, threeDays, payBalance } from '#server/testing/bookingFixtures.ts';
+import { customer, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { insertInvoice } from './repository.ts';
 
 const SELLER = {

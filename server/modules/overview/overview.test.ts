@@ -1,5 +1,4 @@
 // Tests the admins' overview and the filters of their tables through the API.
-
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import type { Overview } from '#domain/contract/overview.ts';

@@ -1,11 +1,11 @@
 // Tests the list of items that need an admin: who may read it, which failures add an item, and that it is empty without
 // failures.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { randomUUID } from 'node:crypto';
-import { eventually } from '#server/testing/eventually.ts';
-import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import type { TestUser } from '#server/testing/testApp.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 let admin: TestUser;
 const bookingApp = useBookingApp({ prepare: async (app) => (admin = await app.signUp('admin')) });

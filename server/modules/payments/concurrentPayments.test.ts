@@ -1,15 +1,11 @@
 // Tests concurrent reports and claims of payments and repeated clicks: one confirmation and one charge; and bare payments
 // that nobody claims within an hour.
-import type { TestUser } from '#server/testing/testApp.ts';
-import { kindsTo } from '#server/testing/mailbox.ts';
-import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { createReservation } from '#server/modules/reservations/deposits.ts';
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
-import { ENGINES } from '#server/testing/databases.ts';
+import { createReservation } from '#server/modules/reservations/deposits.ts';
 import {
   askFor,
   BALANCE,
@@ -19,12 +15,16 @@ import {
   hold,
   pay,
   rent,
-  threeDays,
   type StartedPayment,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
+import { ENGINES } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { kindsTo } from '#server/testing/mailbox.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 
 const HOUR = 60 * 60_000;
 const MEETINGS = extentOf('meetingRounds');

@@ -1,14 +1,13 @@
 // Tests disputes: stored and listed, posted to the ledger when lost; and a refund that a dispute blocks.
-
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { changeSwitches } from 'stripe-sandbox';
+import { reconcile } from '#server/backgroundWork.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { attentionTo, customer, hold, paymentOf, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { customer, hold, threeDays, attentionTo, paymentOf } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { syncDisputes } from './disputes.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 
 let admin: TestUser;
 const bookingApp = useBookingApp({ prepare: async (app) => (admin = await app.signUp('admin')) });

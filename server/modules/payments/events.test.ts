@@ -1,16 +1,15 @@
 // Tests the events of the provider: what each makes the server read again, how long a failed event is retried, and the
 // retries of the webhook between two rounds of the reconciler.
+import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { FIXED_NOW, fixedClock } from '#domain/testing/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/paymentProvider/provider.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
-import { fetchUndelivered, processDueEvents } from './events.ts';
-
-import Fastify, { type FastifyInstance } from 'fastify';
 import { eventually } from '#server/testing/eventually.ts';
 import type { PaymentDeps } from './deps.ts';
+import { fetchUndelivered, processDueEvents } from './events.ts';
 import { settle } from './settle.ts';
 import { webhookRoutes } from './webhook.ts';
 

@@ -1,13 +1,11 @@
 // Tests that the server verifies every payment that a browser names: no intent has an amount other than the server's,
 // and no reservation accepts a payment of another customer, of another booking, unpaid or already used.
-import type { TestUser } from '#server/testing/testApp.ts';
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
-import { ENGINES } from '#server/testing/databases.ts';
 import {
   BALANCE,
   claim,
@@ -17,11 +15,13 @@ import {
   INTENT,
   pay,
   rent,
-  threeDays,
   type StartedPayment,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { ENGINES } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { reconcile } from '#server/backgroundWork.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 const AMOUNTS = extentOf('amounts');
 const TRIES = extentOf('tries');

@@ -1,24 +1,24 @@
 // Tests payments after or at the expiry of a hold while another customer books the same dates: one customer gets the
 // car, the other gets the money back.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { changeSwitches } from 'stripe-sandbox';
-import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
-import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { ENGINES } from '#server/testing/databases.ts';
+import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import {
   askFor,
   claim,
   DEPOSIT,
   hold,
   pay,
-  threeDays,
   type ThreeDays,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
+import { ENGINES } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 
 const MINUTE = 60_000;
 /** Minutes after its expiry at which a hold is released even when the provider does not answer. */

@@ -1,12 +1,12 @@
 // Tests that the events of one payment lead to the same final state in any order, with repeated and lost events.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
+import { customer, hold, pay, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { ENGINES } from '#server/testing/databases.ts';
-import { customer, hold, pay, rent, threeDays, payBalance } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { deliver, dump, eventsAbout, eventsTaken, type SandboxEvent } from '#server/testing/webhookEvents.ts';
 
 const PERMUTATIONS = extentOf('permutations');

@@ -1,14 +1,12 @@
 // Tests a provider that is slow, unreachable or unreliable, or that answers an error after it has done the work: the
 // server charges nothing twice, loses nothing, answers within 15 seconds, and settles everything after the recovery.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches, type FaultMode, sandboxStripe } from 'stripe-sandbox';
-import { extentOf, report } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { extentOf, report } from '#domain/testing/extent.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { stripeProvider } from '#server/paymentProvider/stripeProvider.ts';
-import { ENGINES } from '#server/testing/databases.ts';
-import { eventually } from '#server/testing/eventually.ts';
 import {
   askFor,
   claim,
@@ -19,8 +17,10 @@ import {
   rent,
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { ENGINES } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { reconcile } from '#server/backgroundWork.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 const ROUNDS = extentOf('faultRounds');
 const LATENCY_MS = extentOf('latencyMs');

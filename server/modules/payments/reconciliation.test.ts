@@ -1,12 +1,12 @@
 // Tests the comparison of the payment provider with the ledger: both sides are matched by the provider's ids, over a
 // change of day, and while the provider is down.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import Stripe from 'stripe';
 import type { Reconciliation } from '#domain/contract/reconciliation.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { customer, rent, threeDays, paymentOf } from '#server/testing/bookingFixtures.ts';
+import { customer, paymentOf, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 let user: TestUser;
 let accountant: TestUser;

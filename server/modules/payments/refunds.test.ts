@@ -1,19 +1,18 @@
 // Tests refunds, by the application or manually at the provider: each is posted once, their sum never exceeds the payment,
 // and a refund that the bank returns is reversed in the ledger, in any order of the provider's answers.
-
-import { syncRefunds } from './refunds.ts';
-import { cancelReservation } from '#server/modules/reservations/cancellations.ts';
-import type { ProviderRefund } from '#server/paymentProvider/provider.ts';
-import { noAudit } from '#server/testing/noAudit.ts';
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { changeSwitches } from 'stripe-sandbox';
-import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
-import { eventually } from '#server/testing/eventually.ts';
-import { customer, rent, threeDays, attentionTo, paymentOf } from '#server/testing/bookingFixtures.ts';
-import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import type { TestUser } from '#server/testing/testApp.ts';
-import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { cancelReservation } from '#server/modules/reservations/cancellations.ts';
+import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
+import type { ProviderRefund } from '#server/paymentProvider/provider.ts';
+import { attentionTo, customer, paymentOf, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { noAudit } from '#server/testing/noAudit.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { syncRefunds } from './refunds.ts';
 
 let admin: TestUser;
 const bookingApp = useBookingApp({ prepare: async (app) => (admin = await app.signUp('admin')) });

@@ -1,25 +1,25 @@
 // Tests that the webhook accepts only signed bytes with one of its secrets, a recent timestamp and its own mode. It
 // refuses other requests without any change in the database.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import { report } from '#domain/testing/extent.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import { stripeProvider } from '#server/paymentProvider/stripeProvider.ts';
+import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';
 import { ENGINES } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import {
   dump,
   eventsAbout,
   eventsTaken,
+  type SandboxEvent,
   send,
   signatureOf,
-  type SandboxEvent,
 } from '#server/testing/webhookEvents.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 
 const NEW_SECRET = 'whsec_new';
 const OLD_SECRET = 'whsec_old';

@@ -19,8 +19,8 @@ import {
   INTENT,
   pay,
   rent,
-  threeDays,
   type StartedPayment,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';

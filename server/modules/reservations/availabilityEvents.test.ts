@@ -1,12 +1,12 @@
 // Tests that every change of a car's availability emits availabilityChanged, so that open calendars refetch, and that
 // other calls emit none.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
-import { noAudit } from '#server/testing/noAudit.ts';
-import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { type BookingApp } from '#server/testing/bookingApp.ts';
-import { createCarBlocks } from '#server/modules/fleet/service.ts';
 import { changeSwitches } from 'stripe-sandbox';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { createCarBlocks } from '#server/modules/fleet/service.ts';
+import { type BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { noAudit } from '#server/testing/noAudit.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { editReservation } from './adminEdits.ts';
 import { cancelReservation } from './cancellations.ts';
 import { createReservation, startDeposit } from './deposits.ts';

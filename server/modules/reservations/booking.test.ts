@@ -15,9 +15,9 @@ import {
   INTENT,
   pay,
   rent,
+  type StartedPayment,
   threeDays,
   withoutCancelling,
-  type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';

@@ -10,9 +10,9 @@ import {
   moveStart,
   payBalance,
   rent,
+  type StartedPayment,
   threeDays,
   withoutCancelling,
-  type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { kindsTo, mailsTo } from '#server/testing/mailbox.ts';
@@ -49,7 +49,11 @@ const refundsOf = (id: string) =>
 it('refunds everything, frees the dates and sends a mail exactly 48 hours before the start', async () => {
   const { user, id, carId } = await reserve();
   await startIn(id, 48 * HOUR);
+  const open = await test.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 });
   const answer = await cancel(user, id, { refund: DEPOSIT / 100 });
+  // The balance can no longer be paid.
+  const paid = await test.payCard(open.json<StartedPayment>().client_secret);
+  expect(paid.body).toMatchObject({ error: expect.anything() });
   expect(answer.json()).toMatchObject({ status: 'cancelled', refunded: 90, remainingToPay: 0 });
   expect((await test.as().get(`/api/reservations/car/${carId}`)).json()).toEqual([]);
   expect(await refundsOf(id)).toHaveLength(1);

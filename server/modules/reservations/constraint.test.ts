@@ -1,9 +1,5 @@
 // Tests what the database guarantees of reservations: the exclusion constraint agrees with the domain's overlap rule and
 // prevents double bookings by itself, and every reservation has a reference of its own.
-import { occupiedOf } from '#server/testing/occupied.ts';
-import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { askFor, hold } from '#server/testing/bookingFixtures.ts';
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/availability/period.ts';
@@ -11,10 +7,14 @@ import { REFERENCE } from '#domain/reservation/reference.ts';
 import { describeInFull, extentOf, report } from '#domain/testing/extent.ts';
 import { addDays } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { type BookingApp, createBookingApp } from '#server/testing/bookingApp.ts';
+import { askFor, hold } from '#server/testing/bookingFixtures.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { insertReservation, type CarRow } from './repository.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { occupiedOf } from '#server/testing/occupied.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { type CarRow, insertReservation } from './repository.ts';
 
 const PAIRS = extentOf('pairs');
 

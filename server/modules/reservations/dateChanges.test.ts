@@ -1,24 +1,25 @@
 // Tests the change of dates by the customer: refunds, payments before the change, refusals, and the end of a pending change.
 // tests/contract/dateChanges.ts tests the ordinary calls.
-
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import {
+  BALANCE,
+  changeDates,
   customer,
   hold,
-  pay,
-  rent,
-  threeDays,
-  changeDates,
   moveStart,
+  pay,
   payBalance,
+  rent,
   type StartedPayment,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -101,6 +102,21 @@ it('keeps the old dates of a paid reservation until a more expensive change is p
   expect(history.slice(2)).toMatchObject([{ kind: 'change', amount: 100, status: 'succeeded' }]);
   const kinds = (await mailsTo(bookingApp, user)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'booking-changed')).toHaveLength(1);
+});
+
+it('cancels the open payment of the old balance, at once or after the payment for the change', async () => {
+  for (const lastDay of [11, 14]) {
+    const booked = await reserve();
+    const started = await bookingApp.as(user).post(`/api/reservations/${booked.id}/pay`, { amount: BALANCE });
+    const changed = (await change(booked, days(10, lastDay))).json<Reservation>();
+    if (changed.status === 'held') {
+      await pay(bookingApp, (await startPayment(changed)).json());
+      await record(changed);
+    }
+    await runPaymentTasks(bookingApp.deps);
+    const intent = await bookingApp.provider.retrieveIntent(started.json<StartedPayment>().paymentIntentId);
+    expect({ lastDay, status: intent.status }).toEqual({ lastDay, status: 'canceled' });
+  }
 });
 
 it('releases the new dates after 15 minutes, and refunds a late payment for them', async () => {

@@ -1,16 +1,15 @@
 // Tests which cars are free on the requested dates, and that PostgreSQL reads the search by dates and the list of
 // reservations by their indexes.
-
-import { listReservations } from './lists.ts';
-import type { Database, Queryable } from '#server/db/database.ts';
 import { randomUUID } from 'node:crypto';
-import type { CarAvailability } from '#domain/contract/availability.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
-import { extentOf, isFullExtent, report } from '#domain/testing/extent.ts';
+import type { CarAvailability } from '#domain/contract/availability.ts';
 import { nearbyDates } from '#domain/reservation/fleetSearch.ts';
+import { extentOf, isFullExtent, report } from '#domain/testing/extent.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { fleetStatement } from './availabilityRepository.ts';
+import { listReservations } from './lists.ts';
 
 const CARS = 20;
 const PLANNED_DAYS = extentOf('plannedDays');

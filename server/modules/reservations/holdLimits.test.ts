@@ -1,18 +1,17 @@
 // Tests the limits of unpaid holds: for a customer with and without a verified email, for dates, and for an address; and
 // the refusal of each decision.
-
+import type { HoldDecision } from '#domain/reservation/holdDecision.ts';
 import { addDays } from '#domain/time/london.ts';
 import { createBookingApp } from '#server/testing/bookingApp.ts';
-import { INTENT, claim, customer, pay, type StartedPayment } from '#server/testing/bookingFixtures.ts';
+import { claim, customer, INTENT, pay, type StartedPayment } from '#server/testing/bookingFixtures.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { releaseStaleHolds } from './holds.ts';
-import type { HoldDecision } from '#domain/reservation/holdDecision.ts';
-import { DEFAULT_BOOKING_LIMITS } from './deps.ts';
-import { NO_NEW_HOLD, type FoundAllowance } from './holdAllowance.ts';
-import { holdRefusal } from './holdRefusals.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { DEFAULT_BOOKING_LIMITS } from './deps.ts';
+import { type FoundAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
+import { holdRefusal } from './holdRefusals.ts';
+import { releaseStaleHolds } from './holds.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { reconcile, startMailWorker, type BackgroundDeps } from '#server/backgroundWork.ts';
+import { type BackgroundDeps, reconcile, startMailWorker } from '#server/backgroundWork.ts';
 import { folderTransport, type MailTransport } from '#server/mail/transports.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';

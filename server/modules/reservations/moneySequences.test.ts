@@ -1,11 +1,11 @@
 // Tests that random sequences of booking, paying, changing dates, editing, cancelling and waiting neither lose nor
 // create money. The ledger is checked after each sequence, and at the end every sum of the insight is that of the ledger;
 // a failure names its seed.
-import { londonDate } from '#domain/time/london.ts';
-import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import type { Insight } from '#domain/contract/insight.ts';
+import { type Pence, poundsToPence } from '#domain/money/pence.ts';
 import { extentOf, isFullExtent, report, seededRandom } from '#domain/testing/extent.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { type BookingApp, createBookingApp } from '#server/testing/bookingApp.ts';
 import { customer } from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';

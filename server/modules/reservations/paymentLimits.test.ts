@@ -1,23 +1,23 @@
 // Tests the limits that keep payments from being used to test stolen cards (OWASP ASVS 5, 2.4.1).
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import { createBookingApp } from '#server/testing/bookingApp.ts';
 import {
   askFor,
+  changeDates,
   claim,
   customer,
   hold,
   pay,
   rent,
   threeDays,
-  changeDates,
 } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -12,8 +12,8 @@ import {
   hold,
   payBalance,
   rent,
-  threeDays,
   type StartedPayment,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';

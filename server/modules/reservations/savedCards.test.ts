@@ -1,26 +1,25 @@
 // Tests the cards that customers keep for their balances: the single charge on the due date, the cases without a charge,
 // and the removal here and at the provider. tests/contract/savedCards.ts tests consents and calls.
-
 import { changeSwitches } from 'stripe-sandbox';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import {
+  attentionTo,
   BALANCE,
+  claim,
+  customer,
   DEPOSIT,
   INTENT,
-  claim,
-  threeDays,
-  type StartedPayment,
-  attentionTo,
-  customer,
   moveStart,
   payBalance,
+  type StartedPayment,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { mailsTo, makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { finishCardSetups } from './cardSetups.ts';
 
 const HOUR = 3_600_000;

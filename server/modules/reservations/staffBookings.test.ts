@@ -1,23 +1,22 @@
 // Tests reservations that staff book for a customer: the hold for the payment link, the link itself, payments outside the
 // provider, withdrawals, and concurrent calls.
-
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
-import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
+import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
 import {
-  DEPOSIT,
-  INTENT,
   askFor,
   claim,
   customer,
+  DEPOSIT,
+  INTENT,
   pay,
-  threeDays,
   type StartedPayment,
   type ThreeDays,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 const HOUR = 3_600_000;
 const BOOK = '/api/reservations/for-customer';

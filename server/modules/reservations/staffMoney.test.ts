@@ -1,16 +1,16 @@
 // Tests money that staff move: its types in the ledger, that the provider is called only for card refunds, and that
 // refunds by hand are listed until they are made.
-import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { changeSwitches } from 'stripe-sandbox';
-import { listMails } from '#server/mail/mailLog.ts';
-import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
+import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
-import { customer, rent, threeDays, attentionTo } from '#server/testing/bookingFixtures.ts';
+import { listMails } from '#server/mail/mailLog.ts';
+import { attentionTo, customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 let owner: TestUser;
 const test = useBookingApp({

@@ -1,4 +1,5 @@
 // Checks the rules of the admin tables: periods, filters, the view in the address, dialogs and selections.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { PERIOD_PRESETS } from './usePeriod.ts';
 import { listOfView } from './listOfView.ts';
 import {
@@ -19,15 +20,43 @@ import {
 } from './adminTablesSlice.ts';
 
 describe('usePeriod', () => {
-  test.each([
-    ['2026-11-21', ['2026-11-01', '2026-11-30'], ['2026-10-01', '2026-10-31'], ['2025-12-01', '2026-11-30']],
-    ['2026-01-31', ['2026-01-01', '2026-01-31'], ['2025-12-01', '2025-12-31'], ['2025-02-01', '2026-01-31']],
-    ['2028-02-29', ['2028-02-01', '2028-02-29'], ['2028-01-01', '2028-01-31'], ['2027-03-01', '2028-02-29']],
-    ['2027-03-01', ['2027-03-01', '2027-03-31'], ['2027-02-01', '2027-02-28'], ['2026-04-01', '2027-03-31']],
-  ])('are the months before and at %s', (today, ...periods) => {
-    expect(PERIOD_PRESETS.map(({ period }) => Object.values(period(today)))).toEqual(periods);
-    expect(PERIOD_PRESETS.map(({ text }) => text)).toEqual(['This month', 'Last month', 'Last 12 months']);
-  });
+  test('are the months before and at a day', () =>
+    checkCases(
+      [
+        [
+          '2026-11-21',
+          ['2026-11-01', '2026-11-30'],
+          ['2026-10-01', '2026-10-31'],
+          ['2025-12-01', '2026-11-30'],
+        ],
+        [
+          '2026-01-31',
+          ['2026-01-01', '2026-01-31'],
+          ['2025-12-01', '2025-12-31'],
+          ['2025-02-01', '2026-01-31'],
+        ],
+        [
+          '2028-02-29',
+          ['2028-02-01', '2028-02-29'],
+          ['2028-01-01', '2028-01-31'],
+          ['2027-03-01', '2028-02-29'],
+        ],
+        [
+          '2027-03-01',
+          ['2027-03-01', '2027-03-31'],
+          ['2027-02-01', '2027-02-28'],
+          ['2026-04-01', '2027-03-31'],
+        ],
+      ],
+      (today, ...periods) => {
+        expect(PERIOD_PRESETS.map(({ period }) => Object.values(period(today)))).toEqual(periods);
+        expect(PERIOD_PRESETS.map(({ text }) => text)).toEqual([
+          'This month',
+          'Last month',
+          'Last 12 months',
+        ]);
+      },
+    ));
 });
 
 describe('listOfView', () => {
@@ -43,16 +72,20 @@ describe('listOfView', () => {
   const shown = (view: { q?: string; sort?: string }) =>
     listOfView(rows, { q: '', sort: '', ...view }, shape).map(({ id }) => id);
 
-  test.each([
-    [{}, ['b', 'A', 'c']],
-    [{ sort: 'amount' }, ['A', 'b', 'c']],
-    [{ sort: '-amount' }, ['b', 'c', 'A']],
-    [{ sort: 'unknown' }, ['b', 'A', 'c']],
-    [{ q: ' a ' }, ['A']],
-    [{ q: 'nothing' }, []],
-  ])('applies the view %j and returns %j', (view, ids) => {
-    expect(shown(view)).toEqual(ids);
-  });
+  test('applies a view to the rows', () =>
+    checkCases(
+      [
+        [{}, ['b', 'A', 'c']],
+        [{ sort: 'amount' }, ['A', 'b', 'c']],
+        [{ sort: '-amount' }, ['b', 'c', 'A']],
+        [{ sort: 'unknown' }, ['b', 'A', 'c']],
+        [{ q: ' a ' }, ['A']],
+        [{ q: 'nothing' }, []],
+      ],
+      (view, ids) => {
+        expect(shown(view)).toEqual(ids);
+      },
+    ));
 });
 
 describe('tableView', () => {
@@ -85,33 +118,41 @@ describe('tableView', () => {
     expect(writeView(new URLSearchParams(), view, spec).toString()).toBe('');
   });
 
-  test.each([
-    'page=3&size=100&sort=-startDate&q=ghost&density=comfortable&status=cancelled&hide=email%2CendDate',
-    'hide=',
-    'when=today',
-    'actor=id-1&object=GET+%2Fapi%2Faudit&from=2026-11-01',
-  ])('reads and writes %s without a change', (query) => {
-    const view = read(query);
-    expect(read(writeView(new URLSearchParams(), view, spec).toString())).toEqual(view);
-  });
+  test('reads and writes a query without a change', () =>
+    checkCases(
+      [
+        'page=3&size=100&sort=-startDate&q=ghost&density=comfortable&status=cancelled&hide=email%2CendDate',
+        'hide=',
+        'when=today',
+        'actor=id-1&object=GET+%2Fapi%2Faudit&from=2026-11-01',
+      ],
+      (query) => {
+        const view = read(query);
+        expect(read(writeView(new URLSearchParams(), view, spec).toString())).toEqual(view);
+      },
+    ));
 
-  test.each([
-    ['page=0', { page: 0 }],
-    ['page=x', { page: 0 }],
-    ['page=1e99', { page: 0 }],
-    ['size=7', { pageSize: 50 }],
-    ['sort=a;drop', { sort: '' }],
-    ['density=tiny', { density: 'compact' }],
-    ['status=held', { filters: {} }],
-    ['status=', { filters: {} }],
-    ['actor=somebody', { filters: {} }],
-    ['actor=toString', { filters: {} }],
-    ['object=%20', { filters: {} }],
-    ['from=2026-02-30', { filters: {} }],
-    ['from=0002-02-20', { filters: {} }],
-  ])('ignores the invalid value in %s', (query, expected) => {
-    expect(read(query)).toMatchObject(expected);
-  });
+  test('ignores invalid values of a query', () =>
+    checkCases(
+      [
+        ['page=0', { page: 0 }],
+        ['page=x', { page: 0 }],
+        ['page=1e99', { page: 0 }],
+        ['size=7', { pageSize: 50 }],
+        ['sort=a;drop', { sort: '' }],
+        ['density=tiny', { density: 'compact' }],
+        ['status=held', { filters: {} }],
+        ['status=', { filters: {} }],
+        ['actor=somebody', { filters: {} }],
+        ['actor=toString', { filters: {} }],
+        ['object=%20', { filters: {} }],
+        ['from=2026-02-30', { filters: {} }],
+        ['from=0002-02-20', { filters: {} }],
+      ],
+      (query, expected) => {
+        expect(read(query)).toMatchObject(expected);
+      },
+    ));
 
   test('separates two tables of a screen by prefix, and keeps other parameters', () => {
     const requests: ViewSpec = { ...spec, prefix: 'requests.' };

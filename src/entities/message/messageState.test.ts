@@ -1,4 +1,5 @@
 // Checks the stored and the outgoing messages of the store, and their selectors.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { createNextState } from '@reduxjs/toolkit';
 import type { Message, Conversation } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
@@ -44,28 +45,36 @@ describe('messageAdapter', () => {
     return [oldestSeq(next), newestSeq(next), next.ids.length, isComplete];
   }
 
-  test.each([
-    ['the very first message', none, 1, [1, 1, 1, true]],
-    ['a message after missing messages', none, 2, [0, 0, 0, false]],
-    ['the next message', held(5, 7), 8, [5, 8, 4, true]],
-    ['a message after a gap', held(5, 7), 9, [5, 7, 3, false]],
-    ['a cached message', held(5, 7), 7, [5, 7, 3, true]],
-    ['a message that is older than the range', held(5, 7), 4, [5, 7, 3, true]],
-  ])('applies %s', (_what, before, seq, expected) => {
-    expect(after(before, (messages) => applyMessage(messages, message(seq)))).toEqual(expected);
-  });
+  test('applies a read mark', () =>
+    checkCases(
+      [
+        ['the very first message', none, 1, [1, 1, 1, true]],
+        ['a message after missing messages', none, 2, [0, 0, 0, false]],
+        ['the next message', held(5, 7), 8, [5, 8, 4, true]],
+        ['a message after a gap', held(5, 7), 9, [5, 7, 3, false]],
+        ['a cached message', held(5, 7), 7, [5, 7, 3, true]],
+        ['a message that is older than the range', held(5, 7), 4, [5, 7, 3, true]],
+      ],
+      (_what, before, seq, expected) => {
+        expect(after(before, (messages) => applyMessage(messages, message(seq)))).toEqual(expected);
+      },
+    ));
 
-  test.each([
-    ['no messages', held(5, 7), [], [5, 7, 3, true]],
-    ['the first page', none, range(1, 3), [1, 3, 3, true]],
-    ['a page that touches the oldest', held(5, 7), range(2, 4), [2, 7, 6, true]],
-    ['a page that overlaps', held(5, 7), range(3, 6), [3, 7, 5, true]],
-    ['an older page that does not touch', held(5, 7), range(1, 3), [5, 7, 3, true]],
-    ['a page that follows', held(5, 7), range(8, 9), [5, 9, 5, true]],
-    ['a newer page after a gap', held(5, 7), range(9, 10), [5, 7, 3, false]],
-  ])('merges %s', (_what, before, stretch, expected) => {
-    expect(after(before, (messages) => mergeMessageRange(messages, stretch))).toEqual(expected);
-  });
+  test('merges pages and stretches of messages', () =>
+    checkCases(
+      [
+        ['no messages', held(5, 7), [], [5, 7, 3, true]],
+        ['the first page', none, range(1, 3), [1, 3, 3, true]],
+        ['a page that touches the oldest', held(5, 7), range(2, 4), [2, 7, 6, true]],
+        ['a page that overlaps', held(5, 7), range(3, 6), [3, 7, 5, true]],
+        ['an older page that does not touch', held(5, 7), range(1, 3), [5, 7, 3, true]],
+        ['a page that follows', held(5, 7), range(8, 9), [5, 9, 5, true]],
+        ['a newer page after a gap', held(5, 7), range(9, 10), [5, 7, 3, false]],
+      ],
+      (_what, before, stretch, expected) => {
+        expect(after(before, (messages) => mergeMessageRange(messages, stretch))).toEqual(expected);
+      },
+    ));
 });
 
 describe('messageSelectors', () => {

@@ -1,4 +1,5 @@
 // Checks the session in the store, the payment link, and the screens that require a session.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { sessionEnded, sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
 import * as slice from './sessionSlice.ts';
 import { selectUserId } from './sessionSlice.ts';
@@ -41,41 +42,49 @@ describe('sessionSlice', () => {
     expect(slice.selectStaffRole(state)).toBeNull();
   });
 
-  test.each<[Partial<SessionFlags>, string | null, boolean, boolean, boolean]>([
-    // flags, role, known, staff, answers messages
-    [{}, null, false, false, false],
-    [{ staffRole: null }, null, true, false, false],
-    [{ isAdmin: true }, 'manager', false, true, true],
-    [{ isAdmin: true, staffRole: 'owner' }, 'owner', true, true, true],
-    [{ staffRole: 'desk' }, 'desk', true, true, true],
-    [{ staffRole: 'accountant' }, 'accountant', true, true, false],
-  ])('has the role of %j: %s', (flags, role, isKnown, isStaff, answers) => {
-    const state = stateAfter(started(flags));
-    expect(slice.selectStaffRole(state)).toBe(role);
-    expect(slice.selectIsRoleKnown(state)).toBe(isKnown);
-    expect(slice.selectIsStaff(state)).toBe(isStaff);
-    expect(slice.selectAnswersMessages(state)).toBe(answers);
-  });
+  test('has the role of the flags', () =>
+    checkCases<[Partial<SessionFlags>, string | null, boolean, boolean, boolean]>(
+      [
+        // flags, role, known, staff, answers messages
+        [{}, null, false, false, false],
+        [{ staffRole: null }, null, true, false, false],
+        [{ isAdmin: true }, 'manager', false, true, true],
+        [{ isAdmin: true, staffRole: 'owner' }, 'owner', true, true, true],
+        [{ staffRole: 'desk' }, 'desk', true, true, true],
+        [{ staffRole: 'accountant' }, 'accountant', true, true, false],
+      ],
+      (flags, role, isKnown, isStaff, answers) => {
+        const state = stateAfter(started(flags));
+        expect(slice.selectStaffRole(state)).toBe(role);
+        expect(slice.selectIsRoleKnown(state)).toBe(isKnown);
+        expect(slice.selectIsStaff(state)).toBe(isStaff);
+        expect(slice.selectAnswersMessages(state)).toBe(answers);
+      },
+    ));
 
   const FLAGS = { userToken: 'true', userId: 'u1', isAdmin: true, isDriver: false };
-  test.each([
-    [FLAGS, FLAGS],
-    [
-      { ...FLAGS, isAdmin: 'true' },
-      { ...FLAGS, isAdmin: false },
-    ],
-    [
-      { ...FLAGS, isDriver: true, staffRole: 'owner' },
-      { ...FLAGS, isDriver: true },
-    ],
-    [{ ...FLAGS, userToken: '' }, undefined],
-    [{ ...FLAGS, userId: '' }, undefined],
-    [{ ...FLAGS, userId: 7 }, undefined],
-    [null, undefined],
-    ['true', undefined],
-  ])('reads the stored flags %j', (stored, session) => {
-    expect(slice.readSession(stored)).toEqual(session ?? getInitialState());
-  });
+  test('reads the stored flags', () =>
+    checkCases(
+      [
+        [FLAGS, FLAGS],
+        [
+          { ...FLAGS, isAdmin: 'true' },
+          { ...FLAGS, isAdmin: false },
+        ],
+        [
+          { ...FLAGS, isDriver: true, staffRole: 'owner' },
+          { ...FLAGS, isDriver: true },
+        ],
+        [{ ...FLAGS, userToken: '' }, undefined],
+        [{ ...FLAGS, userId: '' }, undefined],
+        [{ ...FLAGS, userId: 7 }, undefined],
+        [null, undefined],
+        ['true', undefined],
+      ],
+      (stored, session) => {
+        expect(slice.readSession(stored)).toEqual(session ?? getInitialState());
+      },
+    ));
 });
 
 describe('openPaymentLink', () => {

@@ -1,4 +1,5 @@
 // Checks the functions and hooks that use browser APIs.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { downloadFile } from './downloadFile.ts';
 import { ceremonyMessage } from './passkeyCeremony.ts';
 import { supportsPasskeys } from './passkeySupport.ts';
@@ -54,16 +55,20 @@ describe('passkeySupport', () => {
   });
 
   const named = (name: string) => Object.assign(new Error('details of the browser'), { name });
-  test.each([
-    [named('NotAllowedError'), 'No passkey was used. Please try again.'],
-    [named('AbortError'), 'No passkey was used. Please try again.'],
-    [named('InvalidStateError'), 'This device has a passkey of your account already.'],
-    [named('UnknownError'), 'This browser could not use a passkey.'],
-    [{ status: 401, message: 'An answer of the API.' }, undefined],
-    [undefined, undefined],
-  ])('explains %s', (error, message) => {
-    expect(ceremonyMessage(error)).toBe(message);
-  });
+  test('explains every failure', () =>
+    checkCases(
+      [
+        [named('NotAllowedError'), 'No passkey was used. Please try again.'],
+        [named('AbortError'), 'No passkey was used. Please try again.'],
+        [named('InvalidStateError'), 'This device has a passkey of your account already.'],
+        [named('UnknownError'), 'This browser could not use a passkey.'],
+        [{ status: 401, message: 'An answer of the API.' }, undefined],
+        [undefined, undefined],
+      ],
+      (error, message) => {
+        expect(ceremonyMessage(error)).toBe(message);
+      },
+    ));
 });
 
 describe('whenIdle', () => {

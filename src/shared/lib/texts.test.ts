@@ -1,4 +1,5 @@
 // Checks the functions that read and make texts, addresses and tables.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { cutText } from './cutText.ts';
 import { csvText } from './csv.ts';
 import { hidePaymentSecret } from './hidePaymentSecret.ts';
@@ -12,16 +13,20 @@ import { newId } from './newId.ts';
 import { wrapped } from './wrapped.ts';
 
 describe('cutText', () => {
-  test.each([
-    ['12345', 5, '12345'],
-    ['123456', 5, '12345...'],
-    ['1234 6', 5, '1234...'],
-    ['', 5, ''],
-    ['😀😀😀', 3, '😀😀😀'],
-    ['😀😀😀', 2, '😀😀...'],
-  ])('shortens %j at %i to %j', (text, limit, cut) => {
-    expect(cutText(text, limit)).toBe(cut);
-  });
+  test('shortens a text at a word', () =>
+    checkCases(
+      [
+        ['12345', 5, '12345'],
+        ['123456', 5, '12345...'],
+        ['1234 6', 5, '1234...'],
+        ['', 5, ''],
+        ['😀😀😀', 3, '😀😀😀'],
+        ['😀😀😀', 2, '😀😀...'],
+      ],
+      (text, limit, cut) => {
+        expect(cutText(text, limit)).toBe(cut);
+      },
+    ));
 });
 
 describe('csv', () => {
@@ -31,34 +36,42 @@ describe('csv', () => {
     expect(csvText(['Car', 'Total'], [['Ghost', '1200.00']])).toBe('\uFEFFCar,Total\r\nGhost,1200.00\r\n');
   });
 
-  test.each([
-    [['a,b', 'c'], '"a,b",c'],
-    [['say "hi"', 'x'], '"say ""hi""",x'],
-    [['two\nlines', 'x'], '"two\nlines",x'],
-  ])('quotes %j', (row, line) => {
-    expect(lines(row)).toEqual([line]);
-  });
+  test('quotes fields with special characters', () =>
+    checkCases(
+      [
+        [['a,b', 'c'], '"a,b",c'],
+        [['say "hi"', 'x'], '"say ""hi""",x'],
+        [['two\nlines', 'x'], '"two\nlines",x'],
+      ],
+      (row, line) => {
+        expect(lines(row)).toEqual([line]);
+      },
+    ));
 
-  test.each([
-    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
-    ['+44 20', `'+44 20`],
-    ['@a', `'@a`],
-    ['-x', `'-x`],
-    ['-1+cmd', `'-1+cmd`],
-    ['-1.5x', `'-1.5x`],
-    ['-1.', `'-1.`],
-    ['\t=1', `'\t=1`],
-    ['\r=1', `"'\r=1"`],
-    ['＝1+1', `'＝1+1`],
-    ['＋44', `'＋44`],
-    ['－1', `'－1`],
-    ['＠a', `'＠a`],
-    ['a=1', 'a=1'],
-    ['-12', '-12'],
-    ['-12.50', '-12.50'],
-  ])('writes %j as text, not as a formula', (text, field) => {
-    expect(lines([text, ''])).toEqual([`${field},`]);
-  });
+  test('writes a field as text, not as a formula', () =>
+    checkCases(
+      [
+        ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+        ['+44 20', `'+44 20`],
+        ['@a', `'@a`],
+        ['-x', `'-x`],
+        ['-1+cmd', `'-1+cmd`],
+        ['-1.5x', `'-1.5x`],
+        ['-1.', `'-1.`],
+        ['\t=1', `'\t=1`],
+        ['\r=1', `"'\r=1"`],
+        ['＝1+1', `'＝1+1`],
+        ['＋44', `'＋44`],
+        ['－1', `'－1`],
+        ['＠a', `'＠a`],
+        ['a=1', 'a=1'],
+        ['-12', '-12'],
+        ['-12.50', '-12.50'],
+      ],
+      (text, field) => {
+        expect(lines([text, ''])).toEqual([`${field},`]);
+      },
+    ));
 });
 
 describe('hidePaymentSecret', () => {
@@ -104,36 +117,44 @@ describe('linkToken', () => {
 });
 
 describe('returnAddress', () => {
-  test.each([
-    [{ from: '/Checkout?hold=1' }, '/Checkout?hold=1'],
-    [{ from: '/' }, '/'],
-    [{ from: '//evil.example' }, '/'],
-    [{ from: '/\\evil.example' }, '/'],
-    [{ from: 'https://evil.example' }, '/'],
-    [{ from: 'Checkout' }, '/'],
-    [{ from: 7 }, '/'],
-    [{}, '/'],
-    [null, '/'],
-    [undefined, '/'],
-    ['/Checkout', '/'],
-  ])('returns from %j to %s', (state, address) => {
-    expect(returnAddress(state)).toBe(address);
-  });
+  test('returns to the address of this site that the state has', () =>
+    checkCases(
+      [
+        [{ from: '/Checkout?hold=1' }, '/Checkout?hold=1'],
+        [{ from: '/' }, '/'],
+        [{ from: '//evil.example' }, '/'],
+        [{ from: '/\\evil.example' }, '/'],
+        [{ from: 'https://evil.example' }, '/'],
+        [{ from: 'Checkout' }, '/'],
+        [{ from: 7 }, '/'],
+        [{}, '/'],
+        [null, '/'],
+        [undefined, '/'],
+        ['/Checkout', '/'],
+      ],
+      (state, address) => {
+        expect(returnAddress(state)).toBe(address);
+      },
+    ));
 });
 
 describe('datesInAddress', () => {
   const EMPTY = { from: '', to: '', startTime: '', endTime: '' };
 
-  test.each([
-    ['', EMPTY],
-    ['?from=2026-12-04', { ...EMPTY, from: '2026-12-04' }],
-    [
-      '?from=a&to=b&startTime=10:00&endTime=12:00&make=x',
-      { from: 'a', to: 'b', startTime: '10:00', endTime: '12:00' },
-    ],
-  ])('reads %s', (search, dates) => {
-    expect(readDates(search)).toEqual(dates);
-  });
+  test('reads the dates of an address', () =>
+    checkCases(
+      [
+        ['', EMPTY],
+        ['?from=2026-12-04', { ...EMPTY, from: '2026-12-04' }],
+        [
+          '?from=a&to=b&startTime=10:00&endTime=12:00&make=x',
+          { from: 'a', to: 'b', startTime: '10:00', endTime: '12:00' },
+        ],
+      ],
+      (search, dates) => {
+        expect(readDates(search)).toEqual(dates);
+      },
+    ));
 
   test('writes only what is set', () => {
     expect(searchOf(EMPTY)).toBe('');
@@ -166,14 +187,18 @@ describe('fieldProblems', () => {
     expect(new Set(ids).size).toBe(50);
   });
 
-  test.each([
-    [0, 3, 0],
-    [2, 3, 2],
-    [3, 3, 0],
-    [7, 3, 1],
-    [-1, 3, 2],
-    [-4, 3, 2],
-  ])('wraps %i of %i to %i', (value, count, index) => {
-    expect(wrapped(value, count)).toBe(index);
-  });
+  test('wraps an index at both ends', () =>
+    checkCases(
+      [
+        [0, 3, 0],
+        [2, 3, 2],
+        [3, 3, 0],
+        [7, 3, 1],
+        [-1, 3, 2],
+        [-4, 3, 2],
+      ],
+      (value, count, index) => {
+        expect(wrapped(value, count)).toBe(index);
+      },
+    ));
 });

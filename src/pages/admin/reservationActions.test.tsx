@@ -1,12 +1,17 @@
-// Checks changes of reservations by an admin: dates, times, totals, and cancellations.
-import { configure, screen, waitFor } from '@testing-library/react';
+// Checks changes of one reservation by an admin (dates, times, totals, cancellations) and actions for several.
+import { useState } from 'react';
+import { configure, screen, waitFor, fireEvent, within } from '@testing-library/react';
 import { http } from 'msw';
-import { reservationApi, undoEditSlice } from '#app/entities/reservation/index.ts';
+import { EditReservationDialog } from '#app/features/manage-reservations/EditReservationDialog.tsx';
+import { reservationApi, UndoEdit, undoEditSlice } from '#app/entities/reservation/index.ts';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
-import { server } from '#mocks/node.ts';
-import { dialog, ghost, inRow, openAdminHome, spur } from './testing/adminHome.tsx';
+import { admin } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { dialog, ghost, inRow, openAdminHome, spur, rowOf } from './testing/adminHome.tsx';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
@@ -15,21 +20,43 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 const { selectUndoableEdit } = undoEditSlice.selectors;
 
 describe('editing', () => {
-  async function edit(options: Parameters<typeof openAdminHome>[0] = {}, car = 'Rolls-Royce Ghost') {
-    const opened = openAdminHome(options);
-    await opened.user.click((await inRow(car)).getByRole('button', { name: 'Edit' }));
-    await waitFor(() => expect(opened.requests.take()).toContain('GET /api/cars'));
-    const type = async (label: string, value: string) => {
+  const inDialog = (user: ReturnType<typeof renderWithProviders>['user']) => ({
+    type: async (label: string, value: string) => {
       const field = dialog().getByLabelText(label);
-      await opened.user.clear(field);
-      if (value) await opened.user.paste(value);
-    };
-    const save = () => opened.user.click(dialog().getByRole('button', { name: 'Save' }));
-    return { ...opened, type, save };
+      await user.clear(field);
+      if (value) await user.paste(value);
+    },
+    save: () => user.click(dialog().getByRole('button', { name: 'Save' })),
+  });
+
+  async function editInTable() {
+    const opened = openAdminHome();
+    await opened.user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(opened.requests.take()).toContain('GET /api/cars'));
+    return { ...opened, ...inDialog(opened.user) };
+  }
+
+  /** Opens only the dialog, without the table. */
+  async function edit({ reservations = [ghost(), spur()], reservation = ghost() } = {}) {
+    const backend = useBackend({ signedInAs: admin.id, reservations });
+    const requests = recordRequests();
+    function Screen() {
+      const [isOpen, setIsOpen] = useState(true);
+      return (
+        <>
+          {isOpen && <EditReservationDialog reservation={reservation} onClose={() => setIsOpen(false)} />}
+          <UndoEdit />
+        </>
+      );
+    }
+    const session = { userId: admin.id, isAdmin: true, staffRole: 'owner' as const };
+    const opened = renderWithProviders(<Screen />, { session });
+    await waitFor(() => expect(requests.take()).toContain('GET /api/cars'));
+    return { backend, ...opened, ...inDialog(opened.user) };
   }
 
   test('proposes a total for the new dates, sends it once with the version, and undoes the change', async () => {
-    const { user, type, save, requests, backend } = await edit();
+    const { user, type, save, requests, backend } = await editInTable();
     requests.take();
     await type('End Date', '2026-11-27');
     await save();
@@ -84,7 +111,7 @@ describe('editing', () => {
   });
 
   test('has times for a single day, and keeps the total of a single day', async () => {
-    const { type, save, backend } = await edit({}, 'Bentley Flying Spur');
+    const { type, save, backend } = await edit({ reservation: spur() });
     expect(dialog().getByLabelText('Start Time')).toHaveValue('10:00');
     await type('End Time', '09:00');
     await save();
@@ -101,7 +128,6 @@ describe('editing', () => {
         ghost(),
         aReservation({ id: anId(309), carModel: 'Wraith', startDate: '2026-12-02', endDate: '2026-12-03' }),
       ],
-      at: '/Adminpanel?q=ada&sort=startDate',
     });
     await type('End Date', '2026-12-02');
     await save();
@@ -212,5 +238,116 @@ describe('cancelling', () => {
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Back to the reservations' }));
     expect(await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' })).toBeVisible();
+  });
+});
+
+describe('actions for several reservations', () => {
+  const later = () =>
+    aReservation({ id: anId(303), reference: 'LCR-3M3M3', startDate: '2026-12-10', endDate: '2026-12-12' });
+
+  const bar = () => within(screen.getByRole('group', { name: 'Selected reservations' }));
+  const results = () =>
+    dialog()
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('small')?.textContent);
+
+  /** Opens the dialog of an action, which is loaded then. */
+  async function openAct(name: string, user: ReturnType<typeof openAdminHome>['user']): Promise<void> {
+    await user.click(bar().getByRole('button', { name }));
+    await screen.findByRole('dialog');
+  }
+
+  async function selectAll(user: ReturnType<typeof openAdminHome>['user']): Promise<void> {
+    await rowOf('Bentley Flying Spur');
+    await user.click(screen.getByRole('checkbox', { name: /select all/i }));
+  }
+
+  test('cancels the selected reservations that it can, shows the result of each, and keeps the others selected', async () => {
+    const { user, backend, requests } = openAdminHome({
+      reservations: [
+        ghost(),
+        spur({ startDate: '2026-12-01', endDate: '2026-12-01' }),
+        later(),
+        aReservation({ id: anId(304), reference: 'LCR-4M4M4', status: 'cancelled' }),
+      ],
+    });
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.delete(`*/api/reservations/${anId(302)}`, () => refuse(503, 'The payment provider is busy.')),
+      http.delete('*/api/reservations/:id', async () => void (await asked)),
+    );
+    await rowOf('Bentley Flying Spur');
+    expect(screen.queryByRole('group', { name: 'Selected reservations' })).not.toBeInTheDocument();
+    await selectAll(user);
+    expect(bar().getByText('4 selected')).toBeVisible();
+    await openAct('Cancel reservations', user);
+    expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
+    expect(await dialog().findByText('Left out: It is not confirmed.')).toBeVisible();
+    requests.take();
+    await user.click(dialog().getByRole('button', { name: 'Cancel reservations' }));
+    expect(dialog().getByRole('button', { name: 'Close' })).toBeDisabled();
+    expect(dialog().getByRole('button', { name: 'Working...' })).toBeDisabled();
+    expect(results()).toContain('Waiting...');
+    // The dialog stays open while the action runs, so that the user sees the results.
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    answer();
+    expect(await dialog().findByText('Done for 2 of 4.')).toBeVisible();
+    expect(results().sort()).toEqual([
+      'Cancelled. £360.00 is refunded.',
+      'Cancelled. £360.00 is refunded.',
+      'Left out: It is not confirmed.',
+      'Not done: The payment provider is busy.',
+    ]);
+    expect(requests.take().filter((line) => line.startsWith('DELETE'))).toHaveLength(3);
+    expect(backend.reservations.map(({ id, status }) => [id, status])).toEqual([
+      [ghost().id, 'cancelled'],
+      [anId(302), 'confirmed'],
+      [anId(303), 'cancelled'],
+      [anId(304), 'cancelled'],
+    ]);
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bar().getByText('2 selected')).toBeVisible();
+    await user.click(bar().getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('group', { name: 'Selected reservations' })).not.toBeInTheDocument();
+  });
+
+  test('adds one note to the selected reservations, and requires its text', async () => {
+    const { user, backend } = openAdminHome();
+    await selectAll(user);
+    await openAct('Add a note', user);
+    await user.click(dialog().getByRole('button', { name: 'Add note' }));
+    expect(await dialog().findByText('Note is required.')).toBeVisible();
+    await user.type(dialog().getByLabelText('Note'), 'Film festival');
+    await user.click(dialog().getByRole('button', { name: 'Add note' }));
+    expect(await dialog().findByText('Done for 2 of 2.')).toBeVisible();
+    expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
+    expect(backend.notes.map(({ about, text }) => [about, text]).sort()).toEqual([
+      [ghost().id, 'Film festival'],
+      [anId(302), 'Film festival'],
+    ]);
+  });
+
+  test('sends the payment links of unpaid bookings again', async () => {
+    const { user } = openAdminHome({
+      reservations: [
+        ghost(),
+        spur({
+          status: 'held',
+          isBookedByStaff: true,
+          currentPaid: 0,
+          holdExpiresAt: '2026-11-22T10:00:00.000Z',
+        }),
+      ],
+    });
+    await selectAll(user);
+    await openAct('Send payment links', user);
+    await user.click(dialog().getByRole('button', { name: 'Send again' }));
+    expect(await dialog().findByText('Done for 1 of 2.')).toBeVisible();
+    expect(results().sort()).toEqual([
+      'Left out: It does not wait for a payment by a link.',
+      'The link is sent.',
+    ]);
   });
 });
