@@ -255,7 +255,7 @@ const rows: Row[] = [
 const missing = randomUUID();
 const cells = rows.flatMap((row) => ACTORS.map((actor) => ({ ...row, actor, status: row.expected[actor] })));
 
-function send(cell: (typeof cells)[number], headers: Record<string, string>) {
+function send(cell: (typeof cells)[number], headers: ReturnType<Sender>) {
   const [method = ''] = cell.call.split(' ');
   return test.app.inject({
     method: method as 'GET',
@@ -269,7 +269,7 @@ function send(cell: (typeof cells)[number], headers: Record<string, string>) {
 const ENDING = ['POST /api/demo-login', 'POST /api/auth/logout'];
 const reading = cells.filter(({ call }) => !ENDING.includes(call));
 
-type Sender = (cell: (typeof cells)[number]) => Record<string, string>;
+type Sender = (cell: (typeof cells)[number]) => { cookie?: string; authorization?: string };
 const byCookie: Sender = ({ actor }) => (actor === 'guest' ? {} : { cookie: people[actor].cookie });
 const byToken: Sender = ({ actor }) =>
   actor === 'guest' ? {} : { authorization: `Bearer ${people[actor].token}` };
