@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Text that must be complete: headings, buttons, prices, and the texts of cards and lists. */
 const COMPLETE = 'h1,h2,h3,h4,h5,h6,button,a,label,legend,[role=tab],article,li,dd,dt,p';
-/** Tables and their headers shorten long values by design and show them in full on request. */
-const SHORTENED = '.MuiDataGrid-root,[inert],noscript,select';
+/** Cells of tables, the previews of messages and the bars of the timeline shorten long texts by design. */
+const SHORTENED = '.MuiDataGrid-root,.lcr-chat-preview,.lcr-fleet-bar,[inert],noscript,select';
 
 /** Expects that no heading, button, price or text of a card is cut off at the side. */
 export async function expectCompleteTexts(page: Page): Promise<void> {
