@@ -19,6 +19,8 @@ import { someReviews } from '#mocks/jobFixtures.ts';
 import { ReviewsPage } from './reviews/ReviewsPage.tsx';
 
 describe('the profile', () => {
+  afterEach(() => jest.useRealTimers());
+
   const show = (options: RenderOptions = {}) =>
     renderWithProviders(
       <Routes>
@@ -51,6 +53,7 @@ describe('the profile', () => {
   });
 
   test('links held dates to their payment, until their hold ends', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     const soon = new Date(FIXED_NOW + 15 * 60_000).toISOString();
     const at = (id: number, change: Partial<Reservation>) =>
       aReservation({
@@ -65,14 +68,14 @@ describe('the profile', () => {
         at(703, { userId: anId(999) }),
         at(704, { isBookedByStaff: true }),
         at(705, { changes: anId(301) }),
-        at(706, { holdExpiresAt: new Date(FIXED_NOW + 2_500).toISOString() }),
+        at(706, { holdExpiresAt: new Date(FIXED_NOW + 30_000).toISOString() }),
       ],
     });
     show({ session: { userId: ada.id } });
     const holds = within(await screen.findByRole('list', { name: 'Kept for you' }));
     expect(await holds.findByText('Kept for you until 10:00')).toBeVisible();
-    // The hold of the last one ends.
-    await waitFor(() => expect(holds.queryByText('Kept for you until 10:00')).not.toBeInTheDocument());
+    act(() => jest.advanceTimersByTime(31_000));
+    expect(holds.queryByText('Kept for you until 10:00')).not.toBeInTheDocument();
     expect(
       holds.getAllByRole('listitem').map((item) => {
         const link = within(item).getByRole('link', { name: /checkout$|^Pay/ });

@@ -2,7 +2,6 @@
 import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { dayText, shortTime } from './chatTimes.ts';
 import { logRows, threadRows } from './logRows.ts';
 
 const [ada, admin] = [anId(1), anId(2)];
@@ -69,20 +68,4 @@ test('keeps the key of a pending message when it is stored', () => {
   const outgoing = { ...stored, writtenAt: stored.timestamp, status: 'waiting' as const };
   const keys = (rows: ReturnType<typeof logRows>) => rows.map(({ key }) => key);
   expect(keys(logRows([], [outgoing], ada))).toEqual(keys(logRows([stored], [], ada)));
-});
-
-test.each([
-  ['2026-11-21', 'Today'],
-  ['2026-11-20', 'Yesterday'],
-  ['2026-11-19', 'Thu, 19 Nov 2026'],
-])('formats the day %s as %s', (day, text) => {
-  expect(dayText(day, '2026-11-21')).toBe(text);
-});
-
-test.each([
-  ['2026-11-21T09:05:00.000Z', '09:05'],
-  ['2026-11-20T09:05:00.000Z', 'Yesterday'],
-  ['2026-11-19T09:05:00.000Z', '19 Nov'],
-])('formats %s as %s in the list', (timestamp, text) => {
-  expect(shortTime(timestamp, '2026-11-21')).toBe(text);
 });
