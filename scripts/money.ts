@@ -10,12 +10,11 @@ const SUITES = [
   'domain/money/pence.test.ts',
   'domain/pricing/quote.test.ts',
   'server/modules/identity/races.test.ts',
-  'server/modules/reservations/races.test.ts',
+  'server/modules/reservations/constraint.test.ts',
   'server/modules/reservations/adminEdits.test.ts',
-  'server/modules/reservations/mailDelivery.test.ts',
-  'server/modules/payments/races.test.ts',
+  'server/modules/reservations/mails.test.ts',
+  'server/modules/fleet/carBlocks.test.ts',
   'server/modules/payments/refunds.test.ts',
-  'server/modules/payments/unclaimedPayments.test.ts',
   'server/modules/payments/latePayments.test.ts',
   'server/modules/payments/concurrentPayments.test.ts',
   'server/modules/payments/permutations.test.ts',
@@ -28,7 +27,7 @@ const SUITES = [
 ];
 const ONE_TEST_MS = 30 * 60_000;
 
-/** `npm run test:money -- races permutations` runs the suites whose path contains one of the words. */
+/** `npm run test:money -- constraint permutations` runs the suites whose path contains one of the words. */
 const words = process.argv.slice(2);
 const chosen = SUITES.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 if (chosen.length === 0) throw new Error(`No suite matches. The suites are ${SUITES.join(', ')}`);

@@ -56,9 +56,23 @@ interface PlaywrightResults {
 }
 
 const JEST = ['node_modules/jest/bin/jest.js'];
-const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
-const PLAYWRIGHT = playwright('tests/browser/playwright.config.ts');
-const SCREENS = playwright('tests/browser/screens/playwright.config.ts');
+const PLAYWRIGHT = [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'tests/browser/playwright.config.ts',
+];
+
+/** The projects of tests/browser/playwright.config.ts. */
+export type BrowserProject = 'smoke' | 'journeys-main' | 'journeys' | 'screens';
+
+/** The builds that a project opens; `journeys-main` also contains tests over the mocks. */
+const BUILDS: Record<BrowserProject, readonly (() => Promise<unknown>)[]> = {
+  smoke: [buildMockSiteIfStale],
+  'journeys-main': [buildIfStale, buildMockSiteIfStale],
+  journeys: [buildIfStale],
+  screens: [buildMockSiteIfStale],
+};
 
 const REASON_LINES = 12;
 
@@ -131,15 +145,6 @@ async function countOf<Results>(
   return { ...outcome, failed: 1, failures: [`the runner ended with code ${String(code)}`] };
 }
 
-const succeeds = (building: Promise<unknown>): Promise<boolean> =>
-  building.then(
-    () => true,
-    (error: unknown) => {
-      process.stderr.write(`The browser app could not be built.\n${String(error)}\n`);
-      return false;
-    },
-  );
-
 /** Where a run writes its results, and its environment variables. */
 export interface Run {
   /** A file name without its extension. */
@@ -152,6 +157,34 @@ async function resultsOf({ name }: Run): Promise<string> {
   return path.join(RESULTS, `${name}.json`);
 }
 
+interface BrowserRun {
+  projects: readonly BrowserProject[];
+  /** Further arguments of Playwright, for example a file or `--grep`. */
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Builds what the projects open and is stale, runs them in one process, and returns its exit code. */
+async function runPlaywright({ projects, args = [], env }: BrowserRun): Promise<number> {
+  try {
+    for (const build of new Set(projects.flatMap((project) => BUILDS[project]))) await build();
+  } catch (error) {
+    process.stderr.write(`The browser app could not be built.\n${String(error)}\n`);
+    return 1;
+  }
+  return runCommand([...PLAYWRIGHT, ...projects.map((project) => `--project=${project}`), ...args], env);
+}
+
+/**
+ * Runs projects of the browser tests and returns their counts and failures. `resultsFile` is a file name without its
+ * extension, in RESULTS.
+ */
+export async function playwright(run: BrowserRun & { resultsFile: string }): Promise<Outcome> {
+  const file = await resultsOf({ name: run.resultsFile });
+  const code = await runPlaywright({ ...run, env: { ...run.env, E2E_RESULTS: file } });
+  return countOf(file, code, ofPlaywright);
+}
+
 /** Each runs a whole suite and returns its counts and its failures. */
 export const wholeSuites = {
   async jest(run: Run): Promise<Outcome> {
@@ -160,31 +193,17 @@ export const wholeSuites = {
     const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
     return countOf(file, code, ofJest);
   },
-  async e2e(run: Run): Promise<Outcome> {
-    const file = await resultsOf(run);
-    const built = await succeeds(buildIfStale());
-    const code = built ? await runCommand(PLAYWRIGHT, { ...run.env, E2E_RESULTS: file }) : 1;
-    return countOf(file, code, ofPlaywright);
-  },
-  async screens(run: Run): Promise<Outcome> {
-    const file = await resultsOf(run);
-    const built = await succeeds(buildMockSiteIfStale());
-    const code = built ? await runCommand(SCREENS, { ...run.env, E2E_RESULTS: file }) : 1;
-    return countOf(file, code, ofPlaywright);
-  },
+  e2e: ({ name, env }: Run): Promise<Outcome> =>
+    playwright({ projects: ['journeys-main', 'journeys'], env, resultsFile: name }),
+  screens: ({ name, env }: Run): Promise<Outcome> =>
+    playwright({ projects: ['smoke', 'screens'], env, resultsFile: name }),
 };
 
 /** Each runs a suite with the given arguments and returns its exit code. */
 export const suites: Record<string, (args: readonly string[]) => Promise<number>> = {
   jest: (args) => runCommand([...JEST, ...args]),
-  async e2e(args) {
-    await buildIfStale();
-    return runCommand([...PLAYWRIGHT, ...args]);
-  },
-  async screens(args) {
-    await buildMockSiteIfStale();
-    return runCommand([...SCREENS, ...args]);
-  },
+  e2e: (args) => runPlaywright({ projects: ['journeys-main', 'journeys'], args }),
+  screens: (args) => runPlaywright({ projects: ['smoke', 'screens', 'journeys-main'], args }),
 };
 
 /** The sum of counts. */

@@ -68,12 +68,6 @@ const withTrip: MailTerms = { ...terms, trip };
 
 type BookingCase = [name: string, facts: Partial<MailFacts> & Pick<MailFacts, 'mail'>, terms?: MailTerms];
 
-/** The facts of a mail that an older release enqueued. */
-function old(): BookingFacts {
-  const { reference: _reference, lines: _lines, bookedAt: _bookedAt, ...facts } = booking();
-  return facts;
-}
-
 const BOOKING_MAILS: BookingCase[] = [
   ['a confirmed booking', { mail: 'booking-confirmed' }],
   ['a confirmed booking on a single day', { mail: 'booking-confirmed', booking: booking(single) }],
@@ -84,7 +78,6 @@ const BOOKING_MAILS: BookingCase[] = [
       booking: booking({ lines: [carLine(3, 40_000), champagne], totalPence: 130_000 }),
     },
   ],
-  ['a confirmed booking without a reference', { mail: 'booking-confirmed', booking: old() }],
   ['a confirmed booking that is paid', { mail: 'booking-confirmed', booking: booking(paid) }],
   ['a confirmed booking with a saved card', { mail: 'booking-confirmed' }, card],
   ['a received balance', { mail: 'balance-received', booking: booking(paid), amountPence: 84_000 }],
