@@ -1,4 +1,5 @@
 // Tests the parts that the configuration turns on and off, and the data that several servers of one database share.
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import type { Database } from './db/database.ts';
 import { openTestDatabase } from './testing/databases.ts';
 import { createTestApp } from './testing/testApp.ts';
@@ -11,9 +12,8 @@ afterAll(() => db.close());
 
 it('has the parts that its configuration turns on, and no payment sandbox with the keys of Stripe', async () => {
   const partsOf = async (env: NodeJS.ProcessEnv) => {
-    const { app, as, close } = await createTestApp({ db, env });
+    const { app, as } = closeAfterTest(await createTestApp({ db, env }));
     const { statusCode } = await as().get('/sandbox/stripe/stripe.js');
-    await close();
     return [app.hasPlugin('overload'), app.hasDecorator('metrics'), statusCode];
   };
   expect(await partsOf({})).toEqual([false, false, 200]);
@@ -25,11 +25,13 @@ it('has the parts that its configuration turns on, and no payment sandbox with t
 });
 
 it('counts the calls of an address to a limited route together with the other servers', async () => {
-  const [first, second] = [await createTestApp({ db }), await createTestApp({ db })];
+  const [first, second] = [
+    closeAfterTest(await createTestApp({ db })),
+    closeAfterTest(await createTestApp({ db })),
+  ];
   const post = async (server: typeof first, remoteAddress: string) =>
     (await server.as().post('/api/reviews', {}, { remoteAddress })).statusCode;
   for (let calls = 0; calls < 20; calls += 1) expect(await post(first, '203.0.113.7')).toBe(400);
   expect(await post(second, '203.0.113.7')).toBe(429);
   expect(await post(second, '203.0.113.8')).toBe(400);
-  for (const { close } of [first, second]) await close();
 });

@@ -1,5 +1,6 @@
 // Tests the reconciliation: a round every minute, and steps that do not depend on each other.
 import { randomUUID } from 'node:crypto';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { reconcile, startReconciler } from './backgroundWork.ts';
@@ -32,7 +33,7 @@ it('starts a round at once and then every minute', async () => {
 });
 
 it('deletes only rows that no limit counts any more, also when the provider does not answer', async () => {
-  const db = await openTestDatabase('postgres');
+  const db = closeAfterTest(await openTestDatabase('postgres'));
   const [userId, now] = [randomUUID(), 48 * 60 * MINUTE];
   await db.query(
     `INSERT INTO users (id, first_name, last_name, email) VALUES ($1, 'A', 'B', 'a@x.example')`,
@@ -67,5 +68,4 @@ it('deletes only rows that no limit counts any more, also when the provider does
     known_devices: await kept('id_hash', 'known_devices'),
     rate_limits: await kept('key', 'rate_limits'),
   }).toEqual(Object.fromEntries([...Object.keys(insert), 'rate_limits'].map((table) => [table, ['kept']])));
-  await db.close();
 });

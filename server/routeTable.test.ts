@@ -5,6 +5,7 @@ import type { AuthAnswer } from '#domain/contract/identity.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { rooms } from '#server/realtime/sockets.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { nextEvent, openSocket, outcome } from '#server/testing/socketClient.ts';
 import { createTestApp, type Role } from '#server/testing/testApp.ts';
@@ -84,7 +85,8 @@ it('describes every route as the server answers it', async () => {
 });
 
 it('allows only admins to read the documentation on a server with a public origin', async () => {
-  const app = await createTestApp({ db: test.db, env: { PUBLIC_ORIGIN: 'https://cars.example' } });
+  const env = { PUBLIC_ORIGIN: 'https://cars.example' };
+  const app = closeAfterTest(await createTestApp({ db: test.db, env }));
   const docs = routeRows(app.app).filter(({ name }) => name.startsWith('GET /api/docs'));
   expect(docs.length).toBeGreaterThan(1);
   for (const { cells } of docs) {
@@ -97,7 +99,6 @@ it('allows only admins to read the documentation on a server with a public origi
     );
     expect([url, ...statuses]).toEqual([url, 401, 403, 200]);
   }
-  await app.close();
 });
 
 const aMessage = (userId: string): Message => ({

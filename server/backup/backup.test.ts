@@ -8,6 +8,7 @@ import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
 import { listMigrations, migrate } from '#server/db/migrate.ts';
 import { createFolderStore } from '#server/media/folderStore.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -65,7 +66,8 @@ async function useProduct(app: BookingApp) {
 }
 
 it.each(BOTH_ENGINES)('moves a product on %s to the other engine, where it continues', async (engine) => {
-  const app = await createBookingApp({ db: await openTestDatabase(engine) });
+  const source = closeAfterTest(await openTestDatabase(engine));
+  const app = closeAfterTest(await createBookingApp({ db: source }));
   const account = await useProduct(app);
   await app.db.query(
     "INSERT INTO reviews (id, name, content) SELECT gen_random_uuid(), 'Ada', 'Good.' FROM generate_series(1, 500)",
@@ -84,7 +86,7 @@ it.each(BOTH_ENGINES)('moves a product on %s to the other engine, where it conti
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await readdir(folder)).sort()).toEqual(['backup.tar.gz', 'data']);
 
-  const target = await openTestDatabase(engine === 'pglite' ? 'postgres' : 'pglite');
+  const target = closeAfterTest(await openTestDatabase(engine === 'pglite' ? 'postgres' : 'pglite'));
   const targetDir = path.join(folder, 'restored');
   await restoreBackup(inFolder(target, targetDir), file);
   expect(await contentOf(target, 'after')).toEqual(await contentOf(app.db, 'before'));
@@ -94,15 +96,11 @@ it.each(BOTH_ENGINES)('moves a product on %s to the other engine, where it conti
   expect((await readdir(path.join(targetDir, 'media'))).sort()).toEqual(['cars', 'licences']);
   await expect(target.query('DELETE FROM ledger')).rejects.toThrow('ledger');
 
-  const moved = await createBookingApp({ db: target });
+  const moved = closeAfterTest(await createBookingApp({ db: target }));
   expect((await moved.as().post('/api/auth', account)).statusCode).toBe(200);
   await rent(moved, await moved.signUp(), await threeDays(moved, 40));
   expect((await moved.as().post('/api/reviews', { name: 'Ada', content: 'Moved.' })).statusCode).toBe(201);
   await expectBalancedBooks(moved);
-  for (const each of [moved, app]) {
-    await each.close();
-    await each.db.close();
-  }
 });
 
 describe('on PostgreSQL', () => {
@@ -113,9 +111,8 @@ describe('on PostgreSQL', () => {
     await app.signUp();
   });
   beforeEach(async () => {
-    target = await openTestDatabase('postgres');
+    target = closeAfterTest(await openTestDatabase('postgres'));
   });
-  afterEach(() => target.close());
   afterAll(() => app.close());
 
   const backUp = () => createBackup(inFolder(app.db, dataDir), file, app.clock.now);
@@ -127,17 +124,34 @@ describe('on PostgreSQL', () => {
       rent(app, first, await threeDays(app, 30)),
       rent(app, second, await threeDays(app, 40)),
     ]);
-    await backUp();
+    let isFirst = true;
+    const db: Database = {
+      ...app.db,
+      transaction: (work) =>
+        app.db.transaction((tx) =>
+          work({
+            ...tx,
+            async script(sql) {
+              await tx.script(sql);
+              if (!sql.includes('DECLARE') || !isFirst) return;
+              isFirst = false;
+              await app.as().post('/api/reviews', { name: 'Ada', content: 'After the first table.' });
+            },
+          }),
+        ),
+    };
+    await createBackup(inFolder(db, dataDir), file, app.clock.now);
     await bookings;
+    expect(isFirst).toBe(false);
     await writeIn(folder, { 'restored/secrets.json': 'own' });
     await restore();
     expect(await filesIn(folder, ['restored/secrets.json'])).toEqual(['own']);
-    const restored = await createBookingApp({ db: target });
+    expect(await target.query('SELECT content FROM reviews')).toEqual([]);
+    const restored = closeAfterTest(await createBookingApp({ db: target }));
     // The reconciler settles the payments that were in progress at the time of the copy.
     restored.clock.now = app.clock.now + 3 * 60_000;
     await reconcile(restored.deps);
     await expectBalancedBooks(restored);
-    await restored.close();
   });
 
   it('is made by the running server, whose answer or refusal the command waits for', async () => {
@@ -190,13 +204,12 @@ describe('on PostgreSQL', () => {
   });
 
   it('is restored into an empty database with the migrations that this release has added since', async () => {
-    const old = await openTestDatabase('postgres');
+    const old = closeAfterTest(await openTestDatabase('postgres'));
     const names = await listMigrations();
     for (const db of [old, target]) await db.script('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await migrate(old, new Set(names.slice(0, -1)));
     await fillDatabase(target, folder, await exportTables(old, folder, 0));
     const applied = await target.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
     expect(applied.map(({ name }) => name)).toEqual(names);
-    await old.close();
   });
 });

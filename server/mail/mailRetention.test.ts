@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { deleteOldMails } from './mailRetention.ts';
 import { folderTransport } from './transports.ts';
@@ -14,7 +15,7 @@ const folderOf = () => mkdtemp(path.join(os.tmpdir(), 'mails-'));
 const noRows = { query: async () => [] } as unknown as Database;
 
 it('clears delivered mails of the outbox after the retention time, and keeps other tasks and waiting mails', async () => {
-  const db = await openTestDatabase('postgres');
+  const db = closeAfterTest(await openTestDatabase('postgres'));
   const task = async (kind: string, key: string, deliveredDaysAgo?: number) => {
     await enqueue(db, kind, key, { payload: { userId: key }, now: NOW });
     if (deliveredDaysAgo === undefined) return;
@@ -38,7 +39,6 @@ it('clears delivered mails of the outbox after the retention time, and keeps oth
   // The key stays, so that a repeated event sends no second mail.
   await task('mail', 'old');
   expect(await db.query("SELECT 1 FROM outbox WHERE kind = 'mail' AND done_at IS NULL")).toHaveLength(1);
-  await db.close();
 });
 
 it('keeps the file of a mail for the retention time, and of a mail with a secret link for a day', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#server/env.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { startSmtpServer } from '#server/testing/smtpServer.ts';
 import { createMailer } from './mailer.ts';
 
@@ -30,10 +31,9 @@ it('writes files into the data folder when no mail server is configured, on eith
 });
 
 it('sends through the configured mail server from the configured address, and writes no file', async () => {
-  const server = await startSmtpServer();
+  const server = closeAfterTest(await startSmtpServer());
   expect(await send({ SMTP_URL: server.url, MAIL_FROM: 'Cars <office@cars.example>' })).toEqual([]);
   expect(server.received).toMatchObject([{ from: 'office@cars.example', to: ['ada@example.com'] }]);
-  await server.close();
 });
 
 it('links to PUBLIC_ORIGIN, or to the address of the server without it', () => {

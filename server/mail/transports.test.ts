@@ -3,6 +3,7 @@
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { startSmtpServer } from '#server/testing/smtpServer.ts';
 import { folderTransport, smtpTransport, type Mail } from './transports.ts';
 
@@ -87,7 +88,7 @@ it('names files so that they sort in the order of the mails, and that none is ou
 });
 
 it('delivers the whole message over SMTP, a repetition with the same Message-ID', async () => {
-  const server = await startSmtpServer();
+  const server = closeAfterTest(await startSmtpServer());
   const transport = smtpTransport(server.url, FROM);
   await transport.send(aMail());
   await transport.send(aMail({ calendar: undefined }));
@@ -97,7 +98,6 @@ it('delivers the whole message over SMTP, a repetition with the same Message-ID'
   expectWhole(first);
   expect(header(second, 'Message-ID')).toBe(ID);
   expect(second).not.toContain('text/calendar');
-  await server.close();
 });
 
 it('fails without naming a recipient when the mail server does not take the mail', async () => {

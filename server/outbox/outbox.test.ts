@@ -1,5 +1,6 @@
 // Tests the tasks of the outbox: their storage, the runs and back-off after a failure, and the leases of a killed worker.
 import type { Database } from '#server/db/database.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { enqueue, releaseLeases, runDue, runNext } from './outbox.ts';
 
@@ -86,7 +87,7 @@ it('runs every due task, or until it is stopped', async () => {
 });
 
 it('releases the leases of a killed worker on the embedded database, and not on PostgreSQL', async () => {
-  const postgres = await openTestDatabase('postgres');
+  const postgres = closeAfterTest(await openTestDatabase('postgres'));
   const due: Record<string, number> = {};
   for (const each of [db, postgres]) {
     await each.query(
@@ -96,6 +97,5 @@ it('releases the leases of a killed worker on the embedded database, and not on 
     await releaseLeases(each);
     due[each.engine] = (await each.query('SELECT 1 FROM outbox WHERE run_after <= now()')).length;
   }
-  await postgres.close();
   expect(due).toEqual({ pglite: 1, postgres: 0 });
 });

@@ -7,6 +7,7 @@ import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {
@@ -269,7 +270,7 @@ it('treats every call without the header as a new call', async () => {
 
 it('stores every response except server errors', async () => {
   const user = await bookingApp.signUp();
-  const app = Fastify();
+  const app = closeAfterTest(Fastify());
   const session = fp(
     async (own) => void own.decorateRequest('session', { getter: () => ({ userId: user.id }) as never }),
     {
@@ -293,7 +294,6 @@ it('stores every response except server errors', async () => {
     if (second.body === first.body) replayed.push(status);
   }
   expect(replayed).toEqual([200, 402, 499]);
-  await app.close();
 });
 
 it('runs a call of a killed server again at once on the embedded database, and keeps the keys on PostgreSQL', async () => {
@@ -305,11 +305,10 @@ it('runs a call of a killed server again at once on the embedded database, and k
     'UPDATE idempotency_keys SET status = NULL, content_type = NULL, body = NULL WHERE key = $1',
     [key],
   );
-  const other = await createBookingApp({ db });
+  closeAfterTest(await createBookingApp({ db }));
   expect((await send(user, call, key)).statusCode).toBe(409);
   // The embedded database has no other server, which could still run the call.
-  const next = await createBookingApp({ db: { ...db, engine: 'pglite' } });
+  closeAfterTest(await createBookingApp({ db: { ...db, engine: 'pglite' } }));
   const answer = await send(user, call, key);
   expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([200, undefined]);
-  for (const server of [other, next]) await server.close();
 });

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { answerClientError, failureOf, problems } from './problem.ts';
@@ -43,7 +44,7 @@ const long = (length: number) => 'x'.repeat(length);
 const VALID = '{"email":"a@example.com","password":"x"}';
 
 it('answers malformed input to the application with a problem', async () => {
-  const test = await createTestApp();
+  const test = closeAfterTest(await createTestApp());
   const user = await test.signUp();
   const auth = '/api/auth';
   const cases: Record<
@@ -134,7 +135,6 @@ it('answers malformed input to the application with a problem', async () => {
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer.toLowerCase()).toContain('connection: close');
   }
-  await test.close();
 });
 
 it('answers errors of the database, of connections and of Fastify with a message, and no details', async () => {

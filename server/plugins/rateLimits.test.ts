@@ -1,6 +1,7 @@
 // Tests the rate limits of an address, over all calls and of single routes.
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { problems } from './problem.ts';
@@ -79,7 +80,7 @@ it("applies a route's own limit to every address, as problem+json", async () => 
 });
 
 it('counts the calls of an address to a limited route together on two servers, each method on its own', async () => {
-  const db = await openTestDatabase('postgres');
+  const db = closeAfterTest(await openTestDatabase('postgres'));
   const [one, other] = [await bareApp({ shared: db }), await bareApp({ shared: db })];
   const review = (app: typeof one, remoteAddress: string, method: 'POST' | 'PUT' = 'POST') =>
     app.inject({ method, url: '/api/review', remoteAddress });
@@ -94,7 +95,6 @@ it('counts the calls of an address to a limited route together on two servers, e
   expect((await review(other, '203.0.113.8')).statusCode).toBe(200);
   const away = await bareApp({ shared: { ...db, query: () => Promise.reject(new DatabaseUnavailable()) } });
   expectProblem(await review(away, '203.0.113.9'), 503);
-  await db.close();
 });
 
 it('reports a call with X-Forwarded-For once an hour when no proxy is declared', async () => {

@@ -1,11 +1,12 @@
 // Tests that the id of a request reaches its answer, its problem, its outbox task and its mail.
 import Fastify from 'fastify';
 import { problem } from '#domain/contract/problem.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { requestIds } from './requestIds.ts';
 
 it('contains the id of the request in a problem, and in the mail that the request causes', async () => {
-  const test = await createTestApp();
+  const test = closeAfterTest(await createTestApp());
   const missing = await test.as().get('/api/cars/00000000-0000-4000-8000-000000000000');
   const { instance } = problem.parse(missing.json());
   expect([missing.statusCode, instance]).toEqual([
@@ -23,7 +24,6 @@ it('contains the id of the request in a problem, and in the mail that the reques
   expect(test.mails.map(({ to, requestId }) => [to.address, requestId]).sort()).toEqual(
     emails.map((email, index) => [email, answers[index]?.headers['x-request-id']]),
   );
-  await test.close();
 });
 
 it('contains the id of the log lines in every answer', async () => {

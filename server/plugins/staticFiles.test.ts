@@ -6,6 +6,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { Car } from '#domain/contract/cars.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { aPicture, postCar } from '#server/testing/carForms.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
@@ -169,7 +170,8 @@ it('answers with the next step when the app is not built', async () => {
 
 it('serves uploaded pictures with fixed types, and no other file or spelling of a path', async () => {
   const DATA_DIR = path.join(root, 'data');
-  const test = await createTestApp({ env: { DATA_DIR, PUBLIC_ORIGIN: 'https://cars.example' } });
+  const env = { DATA_DIR, PUBLIC_ORIGIN: 'https://cars.example' };
+  const test = closeAfterTest(await createTestApp({ env }));
   const created = await postCar(test, await test.signUp('admin'), {}, [await aPicture()]);
   const { base } = created.json<Car>().pictures[0]!;
   const cars = path.join(DATA_DIR, 'media/cars');
@@ -217,7 +219,6 @@ it('serves uploaded pictures with fixed types, and no other file or spelling of 
     const expected = url.startsWith('/api/docs/./') ? 401 : 404;
     expect([url, statusCode, /"name"|^secret/.test(body)]).toEqual([url, expected, false]);
   }
-  await test.close();
 });
 
 it('recognises the canonical spelling of a path', () => {

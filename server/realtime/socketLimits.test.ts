@@ -4,6 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { countedAddressOf } from '#server/plugins/rateLimits.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { createMinuteLimit, createSocketLimits, handshakeAddress } from './socketLimits.ts';
@@ -92,10 +93,11 @@ it('allows 500 open connections of one address, and counts none of this machine'
 });
 
 it('closes every handshake of a flood from one address that joins repeatedly, and connections with slow headers', async () => {
-  const test = await createTestApp({ env: { TRUST_PROXY: '1' } });
+  const test = closeAfterTest(await createTestApp({ env: { TRUST_PROXY: '1' } }));
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
+  closeAfterTest({ close: async () => agent.destroy() });
 
   /** One call of a polling client; the status and the text of its answer. */
   const poll = (from: string, method: string, query = '', body = '') =>
@@ -131,6 +133,4 @@ it('closes every handshake of a flood from one address that joins repeatedly, an
 
   const server = test.app.server as http.Server & { connectionsCheckingInterval: number };
   expect(server.headersTimeout + server.connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
-  agent.destroy();
-  await test.close();
 });
