@@ -21,10 +21,15 @@ it('has the cars of the fleet with their rates, each with the exterior first, si
   expect(
     cars.map(({ model, price, dayPrice, weekPrice }) => ({ model, price, dayPrice, weekPrice })),
   ).toEqual(
-    FLEET.map(({ model, pounds, dayPounds, weekPounds }) => ({
+    FLEET.map(({ model, pounds, dayPounds = null, weekPounds = null }) => ({
       ...{ model, price: pounds, dayPrice: dayPounds, weekPrice: weekPounds },
     })),
   );
+  for (const purpose of ['MusicVideo', 'Chauffeur']) {
+    const section = cars.filter(({ CarForReason }) => CarForReason === purpose);
+    expect(section.slice(0, 5).filter(({ dayPrice, weekPrice }) => dayPrice ?? weekPrice)).toEqual([]);
+  }
+  expect(cars.filter(({ dayPrice, weekPrice }) => dayPrice ?? weekPrice)).toHaveLength(4);
   for (const { pictures } of cars) expect(pictures[0]?.base).toMatch(/\/front$/);
   const [since] = await test.db.query<{ at: Date }>('SELECT max(created_at) AS at FROM cars');
   expect(londonDate(since!.at.getTime())).toBe(test.day(-365));
