@@ -74,7 +74,6 @@ const config: Config = {
       roots: ['<rootDir>/packages'],
       // An empty embedded database to copy.
       globalSetup: '<rootDir>/packages/stripe-sandbox/test/databaseSetup.ts',
-      globalTeardown: '<rootDir>/packages/stripe-sandbox/test/databaseTeardown.ts',
     },
     { ...shared, displayName: 'faults', testEnvironment: 'node', roots: ['<rootDir>/tests/fault-injection'] },
     {

@@ -16,7 +16,6 @@ const config: KnipConfig = {
         // Built by scripts/buildServerBundle.ts.
         'src/app/serverRendering/renderPage.tsx',
         'tests/browser/**/*.ts',
-        'tests/visual/**/*.ts',
         'tests/fault-injection/server.ts',
         'tests/fault-injection/providerProgram.ts',
         'jest.domain.config.ts',

@@ -66,10 +66,11 @@ async function fillMessages(db: Database, adminId: string): Promise<void> {
     [adminId, Math.ceil(MESSAGES / USERS)],
   );
   await db.query(
-    `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, client_id, created_at)
-     SELECT gen_random_uuid(), c.id, n, c.first_id, c.second_id, 'Hello', gen_random_uuid(), now()
+    `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, person_id, content, client_id, created_at)
+     SELECT gen_random_uuid(), c.id, n, c.first_id, c.second_id, CASE WHEN c.first_id = $2 THEN c.second_id ELSE c.first_id END,
+       'Hello', gen_random_uuid(), now()
      FROM conversations c, generate_series(1, $1::int) n`,
-    [Math.ceil(MESSAGES / USERS)],
+    [Math.ceil(MESSAGES / USERS), adminId],
   );
   await db.script('ANALYZE');
 }

@@ -148,7 +148,7 @@ export function followReservation(backend: Backend, row: Reservation): void {
     if (row.chauffeur !== undefined) return;
     const id = backend.nextId();
     const name = `${row.carMake} ${row.carModel}`;
-    const reference = row.reference ?? '';
+    const reference = row.reference;
     const draft: Job = {
       id,
       _id: id,

@@ -1,4 +1,5 @@
-// The mock server for tests. Each test starts with a new backend; `useBackend` replaces it.
+// The mock server for tests. It runs in every test file that imports this file, directly or with a helper that renders.
+// Each test starts with a new backend; `useBackend` replaces it.
 import { setupServer } from 'msw/node';
 import { makeBackend, type Backend } from './backend.ts';
 import { allHandlers } from './handlers/index.ts';
@@ -11,3 +12,9 @@ export function useBackend(overrides: Partial<Backend> = {}): Backend {
   server.resetHandlers(...allHandlers(backend));
   return backend;
 }
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  useBackend();
+});
+afterAll(() => server.close());

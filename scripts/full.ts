@@ -25,7 +25,9 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 
 /** The test files whose extent differs between `npm test` and this command. */
 const filesWithExtent = (): string[] =>
-  execFileSync('git', ['grep', '-l', 'testing/extent.ts', '--', '*.test.ts'], { encoding: 'utf8' })
+  execFileSync('git', ['grep', '-l', 'testing/extent.ts', '--', '*.test.ts', '*.test.tsx'], {
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter(Boolean);
 
@@ -54,25 +56,26 @@ async function fullExtent(args: Args): Promise<number> {
   return code;
 }
 
-async function onDate({ name, instant, why }: TestDate, kinds: readonly string[]): Promise<number> {
+async function onDate(
+  { name, instant, why }: TestDate,
+  kinds: readonly (keyof typeof suites)[],
+): Promise<number> {
   say(`\nThe date '${name}' (${instant}): ${why}`);
   process.env['TEST_CLOCK'] = instant;
   let worst = 0;
-  for (const kind of kinds) worst = Math.max(worst, (await suites[kind]?.([])) ?? 1);
+  for (const kind of kinds) worst = Math.max(worst, await suites[kind]([]));
   delete process.env['TEST_CLOCK'];
   return worst;
 }
 
 /** The main journeys on every date, and Jest on the date that the commit chooses; with names: both on these dates. */
 async function dates(args: Args): Promise<number> {
-  const runs =
-    args.length > 0
-      ? args.map((name) => [dateNamed(name), ['jest', 'main']] as const)
-      : TEST_DATES.map(
-          (date) => [date, date.name === dateOfCommit().name ? ['jest', 'main'] : ['main']] as const,
-        );
+  const chosen = args.length > 0 ? args.map(dateNamed) : TEST_DATES;
+  const withJest = args.length > 0 ? args : [dateOfCommit().name];
   let worst = 0;
-  for (const [date, kinds] of runs) worst = Math.max(worst, await onDate(date, kinds));
+  for (const date of chosen) {
+    worst = Math.max(worst, await onDate(date, withJest.includes(date.name) ? ['jest', 'main'] : ['main']));
+  }
   return worst;
 }
 
@@ -83,12 +86,12 @@ const PARTS: Record<string, Part> = {
     what: 'money, races, backup, moved database and outages at full extent; takes words of paths',
     run: fullExtent,
   },
-  journeys: { what: 'all journeys in a real browser', run: (args) => suites['journeys']!(args) },
+  journeys: { what: 'all journeys in a real browser', run: (args) => suites.e2e(args) },
   screens: {
     what: 'all states of all screens: layout, cut texts, axe in both schemes',
-    run: (args) => suites['screens']!(args),
+    run: (args) => suites.screens(args),
   },
-  dates: { what: `Jest and the main journeys on ${TEST_DATES.length} difficult dates`, run: dates },
+  dates: { what: `Jest and the main journeys on ${String(TEST_DATES.length)} difficult dates`, run: dates },
   faults: {
     what: 'the server is killed at named points of a checkout',
     run: (args) => program('tests/fault-injection/run.ts', orElse(args, ['quick'])),

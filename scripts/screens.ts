@@ -241,8 +241,7 @@ async function photograph(browser: Browser, origin: string, screens: Screen[], p
 const page = (screens: Screen[]) => `# Every screen
 
 \`npm run screens\` takes these pictures from the running product with its demo data: each screen at 1440, 768 and 360 px,
-light and dark, the upper part of the window. \`npm run test:visual\` compares every state of every screen, including loading
-and empty states, with a separate picture.
+light and dark, the upper part of the window.
 
 ${screens
   .map(

@@ -13,8 +13,6 @@ export interface Counts {
 /** The counts of a suite, and tests by file and title. */
 export interface Outcome extends Counts {
   failures: string[];
-  /** Tests that failed on their first try and passed on the second; `passed` counts them. */
-  secondTries: string[];
 }
 
 interface JestResults {
@@ -25,40 +23,44 @@ interface JestResults {
   testResults: {
     name: string;
     status: string;
-    /** `invocations`: 2 after a second try. */
-    assertionResults: {
-      status: string;
-      fullName: string;
-      failureMessages: string[];
-      invocations?: number;
-    }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 interface PlaywrightSpec {
   ok: boolean;
   title: string;
   file: string;
-  /** 'flaky': passed after a failed try. */
-  tests: {
-    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-    results: { error?: { message?: string } }[];
-  }[];
+  tests: { results: { error?: { message?: string } }[] }[];
 }
 interface PlaywrightSuite {
   specs: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
 }
 interface PlaywrightResults {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   suites: PlaywrightSuite[];
   /** Failures outside any test. */
   errors: { message?: string }[];
 }
 
 const JEST = ['node_modules/jest/bin/jest.js'];
-const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
-const PLAYWRIGHT = playwright('tests/browser/playwright.config.ts');
-const SCREENS = playwright('tests/browser/screens/playwright.config.ts');
+const PLAYWRIGHT = [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'tests/browser/playwright.config.ts',
+];
+
+/** The projects of tests/browser/playwright.config.ts. */
+export type BrowserProject = 'smoke' | 'journeys-main' | 'journeys' | 'screens';
+
+/** The builds that a project opens; `journeys-main` also contains tests over the mocks. */
+const BUILDS: Record<BrowserProject, readonly (() => Promise<unknown>)[]> = {
+  smoke: [buildMockSiteIfStale],
+  'journeys-main': [buildIfStale, buildMockSiteIfStale],
+  journeys: [buildIfStale],
+  screens: [buildMockSiteIfStale],
+};
 
 const REASON_LINES = 12;
 
@@ -86,11 +88,6 @@ const ofJest = (results: JestResults): Outcome => ({
       ({ fullName, failureMessages }) => `${inProject(name)}: ${fullName}${reasonOf(failureMessages)}`,
     );
   }),
-  secondTries: results.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => `${inProject(name)}: ${fullName}`),
-  ),
 });
 
 const specsOf = ({ specs, suites: inner = [] }: PlaywrightSuite): PlaywrightSpec[] => [
@@ -101,7 +98,7 @@ const namesOf = (specs: readonly PlaywrightSpec[]) => specs.map(({ file, title }
 function ofPlaywright({ stats, suites: inner, errors }: PlaywrightResults): Outcome {
   const specs = inner.flatMap(specsOf);
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     failures: [
       ...specs
@@ -114,7 +111,6 @@ function ofPlaywright({ stats, suites: inner, errors }: PlaywrightResults): Outc
         }),
       ...errors.map(({ message = 'an error outside any test' }) => message),
     ],
-    secondTries: namesOf(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
   };
 }
 
@@ -125,20 +121,11 @@ async function countOf<Results>(
   read: (results: Results) => Outcome,
 ): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const none: Outcome = { passed: 0, failed: 0, failures: [], secondTries: [] };
+  const none: Outcome = { passed: 0, failed: 0, failures: [] };
   const outcome = text === undefined ? none : read(JSON.parse(text) as Results);
   if (code === 0 || outcome.failed > 0) return outcome;
   return { ...outcome, failed: 1, failures: [`the runner ended with code ${String(code)}`] };
 }
-
-const succeeds = (building: Promise<unknown>): Promise<boolean> =>
-  building.then(
-    () => true,
-    (error: unknown) => {
-      process.stderr.write(`The browser app could not be built.\n${String(error)}\n`);
-      return false;
-    },
-  );
 
 /** Where a run writes its results, and its environment variables. */
 export interface Run {
@@ -152,40 +139,49 @@ async function resultsOf({ name }: Run): Promise<string> {
   return path.join(RESULTS, `${name}.json`);
 }
 
-/** Each runs a whole suite and returns its counts and its failures. */
-export const wholeSuites = {
-  async jest(run: Run): Promise<Outcome> {
-    const file = await resultsOf(run);
-    // A failed test may leave its server open; the run ends nevertheless.
-    const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
-    return countOf(file, code, ofJest);
-  },
-  async e2e(run: Run): Promise<Outcome> {
-    const file = await resultsOf(run);
-    const built = await succeeds(buildIfStale());
-    const code = built ? await runCommand(PLAYWRIGHT, { ...run.env, E2E_RESULTS: file }) : 1;
-    return countOf(file, code, ofPlaywright);
-  },
-  async screens(run: Run): Promise<Outcome> {
-    const file = await resultsOf(run);
-    const built = await succeeds(buildMockSiteIfStale());
-    const code = built ? await runCommand(SCREENS, { ...run.env, E2E_RESULTS: file }) : 1;
-    return countOf(file, code, ofPlaywright);
-  },
-};
+interface BrowserRun {
+  projects: readonly BrowserProject[];
+  /** Further arguments of Playwright, for example a file or `--grep`. */
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Builds what the projects open and is stale, runs them in one process, and returns its exit code. */
+async function runPlaywright({ projects, args = [], env }: BrowserRun): Promise<number> {
+  try {
+    for (const build of new Set(projects.flatMap((project) => BUILDS[project]))) await build();
+  } catch (error) {
+    process.stderr.write(`The browser app could not be built.\n${String(error)}\n`);
+    return 1;
+  }
+  return runCommand([...PLAYWRIGHT, ...projects.map((project) => `--project=${project}`), ...args], env);
+}
+
+/**
+ * Runs projects of the browser tests and returns their counts and failures. `resultsFile` is a file name without its
+ * extension, in RESULTS.
+ */
+export async function playwright(run: BrowserRun & { resultsFile: string }): Promise<Outcome> {
+  const file = await resultsOf({ name: run.resultsFile });
+  const code = await runPlaywright({ ...run, env: { ...run.env, E2E_RESULTS: file } });
+  return countOf(file, code, ofPlaywright);
+}
+
+/** Runs all tests of Jest and returns their counts and failures. */
+export async function jest(run: Run): Promise<Outcome> {
+  const file = await resultsOf(run);
+  // A failed test may leave its server open; the run ends nevertheless.
+  const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
+  return countOf(file, code, ofJest);
+}
 
 /** Each runs a suite with the given arguments and returns its exit code. */
-export const suites: Record<string, (args: readonly string[]) => Promise<number>> = {
-  jest: (args) => runCommand([...JEST, ...args]),
-  async e2e(args) {
-    await buildIfStale();
-    return runCommand([...PLAYWRIGHT, ...args]);
-  },
-  async screens(args) {
-    await buildMockSiteIfStale();
-    return runCommand([...SCREENS, ...args]);
-  },
-};
+export const suites = {
+  jest: (args: readonly string[]) => runCommand([...JEST, ...args]),
+  main: (args: readonly string[]) => runPlaywright({ projects: ['smoke', 'journeys-main'], args }),
+  e2e: (args: readonly string[]) => runPlaywright({ projects: ['journeys-main', 'journeys'], args }),
+  screens: (args: readonly string[]) => runPlaywright({ projects: ['smoke', 'screens'], args }),
+} as const;
 
 /** The sum of counts. */
 export const sumOf = (parts: readonly Counts[]): Counts => ({

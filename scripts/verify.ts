@@ -1,4 +1,4 @@
-// `npm run verify`: types, lint, style sheets, boundaries, dead code, generators, budgets, format.
+// `npm run verify`: types, lint, style sheets, boundaries, dead code, budgets, format.
 import { runCommand } from './runCommand.ts';
 
 const CHECKS: Record<string, string[]> = {
@@ -16,8 +16,6 @@ const CHECKS: Record<string, string[]> = {
     'packages',
   ],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
-  // Generates one of each kind and checks it in the same way.
-  generators: ['--import', 'tsx', 'scripts/checkGenerators.ts'],
   budgets: ['--import', 'tsx', 'scripts/budgets.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 };

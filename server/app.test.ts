@@ -1,4 +1,5 @@
 // Tests the parts that the configuration turns on and off, and the data that several servers of one database share.
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import type { Database } from './db/database.ts';
 import { openTestDatabase } from './testing/databases.ts';
 import { createTestApp } from './testing/testApp.ts';
@@ -9,37 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it.each<[NodeJS.ProcessEnv, { overload: boolean; metrics: boolean }]>([
-  [{}, { overload: false, metrics: false }],
-  [{ MAX_EVENT_LOOP_DELAY_MS: '250' }, { overload: true, metrics: false }],
-  [{ METRICS_PORT: '0' }, { overload: false, metrics: true }],
-])('has the parts of the configuration %j', async (env, expected) => {
-  const { app, close } = await createTestApp({ db, env });
-  expect({ overload: app.hasPlugin('overload'), metrics: app.hasDecorator('metrics') }).toEqual(expected);
-  await close();
+it('has the parts that its configuration turns on, and no payment sandbox with the keys of Stripe', async () => {
+  const partsOf = async (env: NodeJS.ProcessEnv) => {
+    const { app, as } = closeAfterTest(await createTestApp({ db, env }));
+    const { statusCode } = await as().get('/sandbox/stripe/stripe.js');
+    return [app.hasPlugin('overload'), app.hasDecorator('metrics'), statusCode];
+  };
+  expect(await partsOf({})).toEqual([false, false, 200]);
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+  expect(
+    await partsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_x', MAX_EVENT_LOOP_DELAY_MS: '250' }),
+  ).toEqual([true, false, 404]);
+  expect(await partsOf({ METRICS_PORT: '0' })).toEqual([false, true, 200]);
 });
 
 it('counts the calls of an address to a limited route together with the other servers', async () => {
-  const servers = [await createTestApp({ db }), await createTestApp({ db })] as const;
-  const post = async (server: 0 | 1, remoteAddress: string) =>
-    (await servers[server].as().post('/api/reviews', {}, { remoteAddress })).statusCode;
-  for (let calls = 0; calls < 20; calls += 1) expect(await post(0, '203.0.113.7')).toBe(400);
-  expect(await post(1, '203.0.113.7')).toBe(429);
-  expect(await post(1, '203.0.113.8')).toBe(400);
-  for (const { close } of servers) await close();
-});
-
-it('has no payment sandbox when the keys of Stripe are set', async () => {
-  const status = async (env: NodeJS.ProcessEnv) => {
-    const { as, close } = await createTestApp({ db, env });
-    const { statusCode } = await as().get('/sandbox/stripe/stripe.js');
-    await close();
-    return statusCode;
-  };
-  const keys = {
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  };
-  expect([await status({}), await status(keys)]).toEqual([200, 404]);
+  const [first, second] = [
+    closeAfterTest(await createTestApp({ db })),
+    closeAfterTest(await createTestApp({ db })),
+  ];
+  const post = async (server: typeof first, remoteAddress: string) =>
+    (await server.as().post('/api/reviews', {}, { remoteAddress })).statusCode;
+  for (let calls = 0; calls < 20; calls += 1) expect(await post(first, '203.0.113.7')).toBe(400);
+  expect(await post(second, '203.0.113.7')).toBe(429);
+  expect(await post(second, '203.0.113.8')).toBe(400);
 });

@@ -10,7 +10,6 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lock-'));
 });
-const lockFile = () => path.join(folder, 'server.pid');
 const isLinux = process.platform === 'linux';
 
 async function startOf(pid: number): Promise<string> {
@@ -28,28 +27,22 @@ it('holds the folder until it is released', async () => {
 it('names the running process that holds it', async () => {
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   await once(other, 'spawn');
-  await writeFile(lockFile(), `${other.pid} ${isLinux ? await startOf(other.pid!) : ''}\n`);
+  const record = `${other.pid} ${isLinux ? await startOf(other.pid!) : ''}\n`;
+  await writeFile(path.join(folder, 'server.pid'), record);
   await expect(lockDataDir(folder)).rejects.toThrow(`in use by process ${other.pid}`);
   other.kill();
   await once(other, 'exit');
-  const lock = await lockDataDir(folder);
-  await lock.release();
+  await (await lockDataDir(folder)).release();
 });
 
-it.each([
-  ['a dead process', '4194300 1\n'],
-  ['an empty file', ''],
-  ['nonsense', 'nonsense\n'],
-  ['our own number, from before a restart', `${process.pid} 1\n`],
-])('replaces the lock of %s', async (_holder, record) => {
-  await writeFile(lockFile(), record);
-  const lock = await lockDataDir(folder);
-  expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
-  await lock.release();
-});
-
-(isLinux ? it : it.skip)('takes over where the number now belongs to another program', async () => {
-  await writeFile(lockFile(), '1 99999999999\n');
-  const lock = await lockDataDir(folder);
-  await lock.release();
+it('replaces the lock of a dead process, of the own number before a restart, and an unreadable one', async () => {
+  const records = ['4194300 1\n', '', 'nonsense\n', `${process.pid} 1\n`];
+  // The number now belongs to another program, which the start time shows.
+  if (isLinux) records.push('1 99999999999\n');
+  for (const record of records) {
+    await writeFile(path.join(folder, 'server.pid'), record);
+    const lock = await lockDataDir(folder);
+    expect(await readFile(path.join(folder, 'server.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+    await lock.release();
+  }
 });

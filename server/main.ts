@@ -88,7 +88,9 @@ async function openDatabase(env: Env): Promise<Opened> {
     };
   }
   const lock = await lockDataDir(env.DATA_DIR);
-  return { db: await openEmbedded(path.join(env.DATA_DIR, 'database')), lock };
+  const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
+  await migrate(db);
+  return { db, lock };
 }
 
 function originOf({ address, family, port }: AddressInfo): string {
@@ -104,7 +106,6 @@ async function main(): Promise<void> {
   const { db, lock, cluster, poolCounts } = await openDatabase(env);
   const secrets = await loadSecrets(env);
   const now = createClock(env.TEST_CLOCK);
-  await migrate(db);
   if (env.DEMO_DATA) await loadDemoData(db, { now: now() });
   if (!env.DEMO_LOGIN) await endDemo(db);
 

@@ -26,8 +26,8 @@ export async function populate(count: number, admins: number) {
     for (let index = 0; index < count; index += 1) {
       const [id, cookieValue, now] = [randomUUID(), newCookieValue(), Date.now()];
       await tx.query(
-        `INSERT INTO users (id, first_name, last_name, email, is_admin) VALUES ($1, 'Person', $2, $3, $4)`,
-        [id, String(index), `${id}@example.com`, index < admins],
+        `INSERT INTO users (id, first_name, last_name, email, staff_role) VALUES ($1, 'Person', $2, $3, $4)`,
+        [id, String(index), `${id}@example.com`, index < admins ? 'manager' : null],
       );
       await tx.query(
         `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)

@@ -197,7 +197,7 @@ const answers: Answer[] = [
       holdExpiresAt: null,
       customer: { name: 'Ada Lovelace', email: 'ada@example.com' },
     },
-    optional: ['reference', 'refundState', 'holdExpiresAt', 'customer', 'termsVersion'],
+    optional: ['refundState', 'holdExpiresAt', 'customer'],
   },
   {
     name: 'paymentIntentAnswer',
@@ -273,19 +273,26 @@ function without(value: unknown, [key = '', ...rest]: string[]): unknown {
   return rest.length === 0 ? others : { ...others, [key]: without(part, rest) };
 }
 
-it.each(answers)('accepts the whole answer $name', ({ schema, whole }) => {
-  expect(schema.parse(whole)).toEqual(whole);
+it('accepts every whole answer and returns it unchanged', () => {
+  const parsed = answers.map(({ name, schema, whole }) => ({ name, answer: schema.safeParse(whole).data }));
+  expect(parsed).toEqual(answers.map(({ name, whole }) => ({ name, answer: whole })));
 });
 
-it.each(
-  answers.flatMap(({ name, schema, whole, optional = [] }) =>
-    pathsOf(whole).map((path) => ({ name, schema, whole, path, isOptional: optional.includes(path) })),
-  ),
-)('parses $name without $path: $isOptional', ({ schema, whole, path, isOptional }) => {
-  expect(schema.safeParse(without(whole, path.split('.'))).success).toBe(isOptional);
+it('accepts an answer without a field exactly when the field is optional', () => {
+  const accepted = answers.map(({ name, schema, whole }) => ({
+    name,
+    fields: pathsOf(whole).filter((path) => schema.safeParse(without(whole, path.split('.'))).success),
+  }));
+  expect(accepted).toEqual(
+    answers.map(({ name, whole, optional = [] }) => ({
+      name,
+      fields: pathsOf(whole).filter((path) => optional.includes(path)),
+    })),
+  );
 });
 
-it.each(['status', 'kind', 'state'])('refuses an unknown value of %s', (field) => {
-  const wrong = { ...aPayment, [field]: '', refunds: field === 'state' ? [{ ...aRefund, state: '' }] : [] };
-  expect(paymentRecord.safeParse(wrong).success).toBe(false);
+it('refuses a payment with an unknown status, kind, or state of a refund', () => {
+  const wrong = [{ status: '' }, { kind: '' }, { refunds: [{ ...aRefund, state: '' }] }];
+  const accepted = wrong.filter((change) => paymentRecord.safeParse({ ...aPayment, ...change }).success);
+  expect(accepted).toEqual([]);
 });

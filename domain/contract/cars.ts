@@ -37,13 +37,13 @@ export const car = z.object({
   description: z.string(),
   price: pounds,
   /** The price of a whole day and of a week, in pounds; null for a car that charges `price` for a day. */
-  dayPrice: z.optional(z.nullable(pounds)),
-  weekPrice: z.optional(z.nullable(pounds)),
+  dayPrice: z.nullable(pounds),
+  weekPrice: z.nullable(pounds),
   CarForReason: z.enum(PURPOSES),
-  /** The time after a reservation in which the car cannot be taken. A server of the previous release leaves it out. */
-  turnaroundMinutes: z.optional(z.int()),
-  /** Null or left out when there are none. */
-  details: z.optional(z.nullable(carDetails)),
+  /** The time after a reservation in which the car cannot be taken. */
+  turnaroundMinutes: z.int(),
+  /** Null when there are none. */
+  details: z.nullable(carDetails),
   /** Relative paths, each a JPEG that any client can show. */
   images: z.array(z.string()),
   pictures: z.array(picture),

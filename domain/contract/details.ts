@@ -34,7 +34,7 @@ export const MAIL_STATES = ['waiting', 'failing', 'sent', 'unsent'] as const;
 /** A mail about a booking; instants are ISO 8601. */
 export const mailRecord = z.object({
   kind: z.string(),
-  /** Null before it is sent, for a mail that an older release has sent, and after the erasure of the account. */
+  /** Null before it is sent, and after the erasure of the account. */
   recipient: z.nullable(z.string()),
   /**
    * `failing`: several attempts have failed, and the server tries again. `unsent`: its recipient had no account any

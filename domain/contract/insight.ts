@@ -45,8 +45,8 @@ export const insightCar = z.object({
   hiredDays: z.int(),
   /** The days on which it belongs to the fleet: it counts from the day on which it was added. */
   fleetDays: z.int(),
-  /** Of these, the days on which blocks keep it out of service. A server of the previous release leaves it out. */
-  blockedDays: z.optional(z.int()),
+  /** Of these, the days on which blocks keep it out of service. */
+  blockedDays: z.int(),
 });
 export type InsightCar = z.infer<typeof insightCar>;
 

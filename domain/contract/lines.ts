@@ -1,7 +1,7 @@
 // The lines of a reservation's price, in pounds.
 import * as z from 'zod/mini';
 import { isPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { LINE_KINDS, LINE_UNITS, linesOfTotal, type PriceLine } from '#domain/pricing/lines.ts';
+import { LINE_KINDS, LINE_UNITS, type PriceLine } from '#domain/pricing/lines.ts';
 import { id } from './fields.ts';
 
 /** Pounds with at most two decimals; negative for an agreed reduction. */
@@ -35,11 +35,6 @@ export function readLine({ unitPrice, amount, ...line }: ReservationLine): Price
   return { ...line, unitPence: signedPence(unitPrice), amountPence: signedPence(amount) };
 }
 
-/**
- * The lines of a reservation of the API, in pence. A reservation without lines has one line with its total.
- */
-export const linesOfReservation = (reservation: {
-  lines?: ReservationLine[] | undefined;
-  totalPrice: number;
-}): PriceLine[] =>
-  linesOfTotal((reservation.lines ?? []).map(readLine), poundsToPence(reservation.totalPrice));
+/** The lines of a reservation of the API, in pence. */
+export const linesOfReservation = ({ lines }: { lines: readonly ReservationLine[] }): PriceLine[] =>
+  lines.map(readLine);

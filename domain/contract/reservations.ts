@@ -72,8 +72,8 @@ export type NewReservation = z.input<typeof newReservation>;
 export const reservation = z.object({
   id,
   _id: id,
-  /** The reference that people use, such as 'LCR-7K2MQ'. A server of the previous release leaves it out. */
-  reference: z.optional(z.string().check(z.regex(REFERENCE))),
+  /** The reference that people use, such as 'LCR-7K2MQ'. */
+  reference: z.string().check(z.regex(REFERENCE)),
   userId: z.nullable(id),
   car: id,
   carId: id,
@@ -86,7 +86,7 @@ export const reservation = z.object({
   isMultiDay: z.boolean(),
   totalPrice: pounds,
   /** The lines of the total; the sum of their amounts is the total. */
-  lines: z.optional(z.array(reservationLine)),
+  lines: z.array(reservationLine),
   depositAmount: pounds,
   currentPaid: pounds,
   remainingToPay: pounds,
@@ -111,8 +111,8 @@ export const reservation = z.object({
   /** Only owner and staff receive this schema; null or absent without a saved card. */
   savedCard: z.optional(z.nullable(savedCard)),
   createdAt: z.string(),
-  /** The version of the terms of hire at the time of the booking; null or absent for an older reservation. */
-  termsVersion: z.optional(z.nullable(z.string())),
+  /** The version of the terms of hire at the time of the booking; null for a product without terms. */
+  termsVersion: z.nullable(z.string()),
   /**
    * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Only owner and staff receive
    * this schema.

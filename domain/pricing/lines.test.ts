@@ -1,4 +1,4 @@
-// Tests the lines of a price: their sum is the total of every quote, edit and older reservation.
+// Tests the lines of a price: their sum is the total of every quote and edit.
 import * as fc from 'fast-check';
 import type { Purpose } from '#domain/car/purpose.ts';
 import { linesOfReservation, presentLine, readLine } from '#domain/contract/lines.ts';
@@ -7,9 +7,9 @@ import {
   carLines,
   editedLines,
   extrasPence,
-  linesOfTotal,
   linesTotal,
   lineText,
+  wholeLine,
   withAgreedTotal,
   type PriceLine,
 } from './lines.ts';
@@ -142,21 +142,22 @@ it('writes the agreed difference as one line, and replaces it at the next change
   expect(withAgreedTotal(lower, 123_000)).toEqual([...priced, seat]);
 });
 
-it('returns one line with the total for a reservation without lines', () => {
-  expect(linesOfTotal([], 90_000)).toEqual([
-    {
-      kind: 'car',
-      label: 'Car hire',
-      quantity: 1,
-      unit: 'reservation',
-      unitPence: 90_000,
-      amountPence: 90_000,
-      extraId: null,
-    },
-  ]);
-  const [line] = linesOfReservation({ totalPrice: 900 });
-  expect(lineText(line!)).toBe('');
-  expect(linesOfReservation({ totalPrice: 40, lines: [presentLine(seat)] }).at(-1)?.amountPence).toBe(1_000);
+it('states a price without a calculation as one line', () => {
+  const line = wholeLine(90_000);
+  expect(line).toEqual({
+    kind: 'car',
+    label: 'Car hire',
+    quantity: 1,
+    unit: 'reservation',
+    unitPence: 90_000,
+    amountPence: 90_000,
+    extraId: null,
+  });
+  expect(lineText(line)).toBe('');
+});
+
+it('reads the lines of a reservation in pence', () => {
+  expect(linesOfReservation({ lines: [presentLine(seat)] })).toEqual([seat]);
 });
 
 it('adds up the extras, and explains the amount of each', () => {

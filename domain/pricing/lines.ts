@@ -90,14 +90,9 @@ export function withAgreedTotal(lines: readonly PriceLine[], totalPence: Pence):
   return [...priced, agreed];
 }
 
-/**
- * The lines of a stored reservation. A reservation from before lines existed gets one line with its total. Where an
- * older release has changed the total, the difference is a line.
- */
-export function linesOfTotal(lines: readonly PriceLine[], totalPence: Pence): PriceLine[] {
-  if (lines.length > 0) return withAgreedTotal(lines, totalPence);
-  return [carLine({ quantity: 1, unit: 'reservation', unitPence: totalPence, amountPence: totalPence })];
-}
+/** One line of the car with the whole amount, for a price without a calculation. */
+export const wholeLine = (totalPence: Pence): PriceLine =>
+  carLine({ quantity: 1, unit: 'reservation', unitPence: totalPence, amountPence: totalPence });
 
 /** The sum of the extras in a total, in pence. */
 export const extrasPence = (lines: readonly PriceLine[]): Pence =>
@@ -116,7 +111,7 @@ export function editedLines(
   const car =
     next.tariff && price
       ? carLines(next.tariff, price)
-      : linesOfTotal([], Math.max(next.totalPence - linesTotal(extras), 0));
+      : [wholeLine(Math.max(next.totalPence - linesTotal(extras), 0))];
   return withAgreedTotal([...car, ...extras], next.totalPence);
 }
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { report } from '#domain/testing/extent.ts';
+import { isFullExtent, report } from '#domain/testing/extent.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
@@ -186,15 +186,16 @@ describe('the deposit: 30%, rounded half up, and the rest', () => {
     expect(splitDeposit(total)).toEqual({ depositPence, remainingPence });
   });
 
-  it('adds up and is exact for every total from £0.01 to £10,000.00', () => {
+  it('adds up and is exact for every total up to £1,000.00', () => {
+    const largest = isFullExtent ? 1_000_000 : 100_000;
     const wrong: number[] = [];
-    for (let total = 1; total <= 1_000_000; total++) {
+    for (let total = 1; total <= largest; total++) {
       const { depositPence, remainingPence } = splitDeposit(total);
       const exact = (BigInt(total) * 30n + 50n) / 100n;
       if (depositPence + remainingPence !== total || BigInt(depositPence) !== exact) wrong.push(total);
     }
     expect(wrong).toEqual([]);
-    const counts = { totals: 1_000_000, wrong: wrong.length };
+    const counts = { totals: largest, wrong: wrong.length };
     report({
       suite: 'deposit and rest make the total',
       on: 'rules',

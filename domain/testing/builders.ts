@@ -3,8 +3,10 @@
 import { isSingleDay } from '#domain/availability/period.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { User } from '#domain/contract/identity.ts';
+import { presentLine } from '#domain/contract/lines.ts';
 import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { wholeLine } from '#domain/pricing/lines.ts';
 import { splitDeposit } from '#domain/pricing/quote.ts';
 import type { ReservationDraft } from '#domain/reservation/rules.ts';
 
@@ -30,7 +32,11 @@ export function aCar(overrides: Partial<Car> = {}): Car {
     year: 2024,
     description: 'A silent saloon in midnight blue.',
     price: 400,
+    dayPrice: null,
+    weekPrice: null,
     CarForReason: 'MusicVideo',
+    turnaroundMinutes: 0,
+    details: null,
     images: [],
     pictures: [],
     ...overrides,
@@ -90,12 +96,14 @@ export function aReservation(overrides: Partial<Reservation> = {}): Reservation 
     ...dates,
     isMultiDay: !isSingleDay(dates),
     totalPrice: penceToPounds(totalPence),
+    lines: [presentLine(wholeLine(totalPence))],
     depositAmount,
     currentPaid,
     remainingToPay: penceToPounds(Math.max(totalPence - poundsToPence(currentPaid), 0)),
     refunded: 0,
     status: 'confirmed',
     version: 0,
+    termsVersion: null,
     createdAt: '2026-11-21T10:00:00.000Z',
     ...overrides,
   };

@@ -1,33 +1,39 @@
-// The number of repetitions in the suites of money and time: few in every test run, all in `npm run test:money`.
+// The number of repetitions in the suites of money and time: few in every test run, all in `npm run test:full`.
 import { appendFileSync } from 'node:fs';
 
-/** True while `npm run test:money` runs. */
-export const isFullExtent = process.env['MONEY_EXTENT'] === 'full';
+/** True while `npm run test:full` runs. */
+export const isFullExtent = process.env['TEST_EXTENT'] === 'full';
 
-/** The number of repetitions: first in every test run, then in `npm run test:money`. */
+/** The number of repetitions: first in every test run, then in `npm run test:full`. */
 const EXTENTS = {
   /**
    * The number of customers who book one car on one day at the same time. A slow machine must answer all of them
    * before the deadline.
    */
-  contenders: [80, 200],
+  contenders: [30, 200],
   /** Rounds of these races. */
   crowdRounds: [1, 20],
-  /** Draws of 60 overlapping bookings of three cars. */
-  wishDraws: [5, 50],
   /** Rounds of a late payment against another customer's hold. */
-  lateRounds: [8, 500],
+  lateRounds: [4, 500],
   /** Rounds of concurrent webhook, browser and reconciler. */
-  meetingRounds: [5, 500],
+  meetingRounds: [3, 500],
   /** Checkouts that are opened twice, and balances that are paid from two tabs. */
-  doubleRounds: [5, 100],
+  doubleRounds: [2, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
-  moneySequences: [15, 1_000],
+  moneySequences: [6, 1_000],
   /**
    * The number of reserved days of each of 20 cars, for the plan of the search by dates: 100,000 reservations at full
    * extent.
    */
   plannedDays: [250, 5_000],
+  /** Pairs of bookings whose overlap the constraint and the rule decide. */
+  pairs: [200, 1_000],
+  /** How often each event is delivered again, in sequence and concurrently. */
+  replays: [2, 10],
+  /** Rounds of four concurrent random bookings, moves, blocks and turnarounds of one car. */
+  blockRounds: [15, 200],
+  /** Rounds of four concurrent random moves, changes and blocks. */
+  moveRounds: [8, 100],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */
@@ -40,10 +46,15 @@ const EXTENTS = {
   /** The maximum response time for users in milliseconds; measured where nothing else runs. */
   answerWithinMs: [Infinity, 15_000],
   /** Wrong amounts that a browser may send. */
-  amounts: [100, 1_000],
+  amounts: [60, 1_000],
   /** Attempts for each way to pay with an invalid payment. */
-  tries: [5, 50],
+  tries: [1, 50],
 } as const satisfies Record<string, readonly [number, number]>;
+
+/** `describe` at full extent; an ordinary test run skips these tests. */
+export function describeInFull(name: string, tests: () => void): void {
+  (isFullExtent ? describe : describe.skip)(name, tests);
+}
 
 export function extentOf(name: keyof typeof EXTENTS): number {
   return EXTENTS[name][isFullExtent ? 1 : 0];
@@ -60,7 +71,7 @@ export interface Figures {
 
 /** Reports the counts of a passed suite; an ordinary test run does not print them. */
 export function report(figures: Figures): void {
-  const file = process.env['MONEY_FIGURES'];
+  const file = process.env['TEST_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(figures)}\n`);
 }
 

@@ -2,10 +2,19 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { isFullExtent } from './extent.ts';
 import { zoneTable } from './zoneTable.ts';
 
 const run = promisify(execFile);
-const ZONES = ['UTC', 'Europe/London', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata'];
+/** The zones with the offset that JavaScript has for them in July, in minutes. */
+const ALL_ZONES: [zone: string, offset: string][] = [
+  ['America/New_York', '240'],
+  ['Pacific/Auckland', '-720'],
+  ['UTC', '0'],
+  ['Europe/London', '-60'],
+  ['Asia/Kolkata', '-330'],
+];
+const ZONES = isFullExtent ? ALL_ZONES : ALL_ZONES.slice(0, 2);
 const script = `
   import { zoneTable } from ${JSON.stringify(pathToFileURL(join(__dirname, 'zoneTable.ts')).href)};
   process.stdout.write(new Date(2026, 6, 1).getTimezoneOffset() + '\\n' + zoneTable());
@@ -21,7 +30,7 @@ async function inProcessOfZone(zone: string): Promise<{ offset: string; table: s
 }
 
 it('gives the same results in a process of any time zone', async () => {
-  const results = await Promise.all(ZONES.map(inProcessOfZone));
-  expect(results.map(({ offset }) => offset)).toEqual(['0', '-60', '240', '-720', '-330']);
+  const results = await Promise.all(ZONES.map(([zone]) => inProcessOfZone(zone)));
+  expect(results.map(({ offset }) => offset)).toEqual(ZONES.map(([, offset]) => offset));
   for (const { table } of results) expect(table).toBe(zoneTable());
 });

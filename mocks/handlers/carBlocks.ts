@@ -30,7 +30,7 @@ function refuseOverlap(backend: Backend, { carId }: CarBlockForm, period: Period
     const text =
       row.status === 'held'
         ? `A customer is paying for these dates of this car: ${dates}${turnaround}.`
-        : `${row.reference ?? ''} is reserved on these dates: ${dates}${turnaround}.`;
+        : `${row.reference} is reserved on these dates: ${dates}${turnaround}.`;
     throw refuse(409, text, { code });
   }
   const block = backend.blocks.find(

@@ -26,7 +26,7 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
       ...{ id, carId, startDate, endDate, startTime, endTime, version, totalPrice, remainingToPay },
       ...instants(period),
       status: row.status === 'held' ? 'held' : 'confirmed',
-      reference: row.reference ?? '',
+      reference: row.reference,
       turnaroundMinutes: backend.turnarounds[id] ?? 0,
       customer: backend.users.find((user) => user.id === row.userId)?.name ?? null,
       userId: row.userId,
@@ -50,7 +50,7 @@ export const fleetHandlers = (backend: Backend): HttpHandler[] => [
     const { from, to } = readQuery(request, fleetQuery);
     const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
     releaseHolds(backend);
-    const cars = backend.cars.map(({ id, make, model, turnaroundMinutes = 0 }) => ({
+    const cars = backend.cars.map(({ id, make, model, turnaroundMinutes }) => ({
       id,
       make,
       model,

@@ -107,7 +107,7 @@ function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[]
     ledgerAmount: amount,
     at,
     reservationId: reservation.id,
-    reference: reservation.reference ?? null,
+    reference: reservation.reference,
   }));
   return [...matching, ...backend.mismatches]
     .filter(({ at }) => isWithin(period, dayOf(at)))

@@ -14,16 +14,17 @@ export async function listMigrations(): Promise<string[]> {
 
 /** Applies the missing migrations, or those of them that are in `only`; returns the names of their files. */
 export async function migrate(db: Database, only?: ReadonlySet<string>): Promise<string[]> {
-  await db.script(
-    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-  );
   const files = (await listMigrations()).filter((name) => !only || only.has(name));
   const scripts = await Promise.all(
     files.map(async (name) => ({ name, sql: await readFile(path.join(FOLDER, name), 'utf8') })),
   );
   return db.transaction(async (tx) => {
-    // A script may wait longer than a call: another server may be migrating.
-    await tx.script(`SET LOCAL lock_timeout = '8s'; SELECT pg_advisory_xact_lock(${LOCK})`);
+    // A script may wait longer than a call: another server may be migrating. Two servers that create the table at the
+    // same time fail even with IF NOT EXISTS, so the lock comes first.
+    await tx.script(
+      `SET LOCAL lock_timeout = '8s'; SELECT pg_advisory_xact_lock(${LOCK});
+       CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
     const applied = new Set(
       (await tx.query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name),
     );

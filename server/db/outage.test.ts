@@ -1,6 +1,8 @@
-// Tests that two server processes survive every kind of database outage, answer 503 meanwhile, and recover. `npm run
+// Tests that two server processes survive every kind of database outage, answer 503 meanwhile, and recover, at full
+// extent. postgres.test.ts and availability.test.ts test the same rules in every run, without server processes. `npm run
 // test:outages` measures the exact times; the limits here only distinguish an answer from a call that hangs.
 import { randomUUID } from 'node:crypto';
+import { describeInFull } from '#domain/testing/extent.ts';
 import { closeChatClients, connectChat } from '#server/testing/outages/chatClient.ts';
 import { observe, type Observation } from '#server/testing/outages/observe.ts';
 import { call, startServerPair, type ServerPair } from '#server/testing/outages/serverPair.ts';
@@ -14,42 +16,40 @@ import {
 } from '#server/testing/outages/outageKinds.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
-import { startServerProcess } from '#server/testing/serverProcess.ts';
 
 const ANSWER_MS = 90_000;
 /** Shorter than the pause, so a response within this time did not wait for the database. */
 const WITHOUT_DATABASE_MS = 11_000;
 const PAUSE_MS = 12_000;
-const SESSION_SECRET = 'a secret of the tests, not of anything real';
 
-let postgres: PostgresServer;
-let pair: ServerPair;
+describeInFull('two servers over one PostgreSQL', () => {
+  let postgres: PostgresServer;
+  let pair: ServerPair;
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-  pair = await startServerPair(postgres);
-});
-afterEach(closeChatClients);
-afterAll(async () => {
-  await pair.end();
-  await postgres.stop();
-});
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    pair = await startServerPair(postgres);
+  });
+  afterEach(closeChatClients);
+  afterAll(async () => {
+    await pair.end();
+    await postgres.stop();
+  });
 
-/** Checks the conditions that every outage must meet. */
-function expectSurvived(seen: Observation): void {
-  expect(seen.ended).toEqual([]);
-  expect(seen.badRefusals).toBe(0);
-  for (const kind of ['list of cars', 'one car', 'health'] as const)
-    expect(seen.statuses[kind]).toEqual([200]);
-  for (const kind of ['database call', 'guest call', 'ready'] as const)
-    expect([200, 503]).toEqual(expect.arrayContaining(seen.statuses[kind]));
-  expect(Math.max(...Object.values(seen.slowestMs))).toBeLessThan(ANSWER_MS);
-  expect(seen.recoveryMs).toBeLessThan(ANSWER_MS);
-  expect(seen.lost).toBe(0);
-}
+  /** Checks the conditions that every outage must meet. */
+  function expectSurvived(seen: Observation): void {
+    expect(seen.ended).toEqual([]);
+    expect(seen.badRefusals).toBe(0);
+    for (const kind of ['list of cars', 'one car', 'health'] as const)
+      expect(seen.statuses[kind]).toEqual([200]);
+    for (const kind of ['database call', 'guest call', 'ready'] as const)
+      expect([200, 503]).toEqual(expect.arrayContaining(seen.statuses[kind]));
+    expect(Math.max(...Object.values(seen.slowestMs))).toBeLessThan(ANSWER_MS);
+    expect(seen.recoveryMs).toBeLessThan(ANSWER_MS);
+    expect(seen.lost).toBe(0);
+  }
 
-describe('two servers over one PostgreSQL survive', () => {
-  it.each(['fast', 'immediate'] as const)('its restart (%s)', async (mode) => {
+  it.each(['fast', 'immediate'] as const)('survive its restart (%s)', async (mode) => {
     const seen = await observe(pair, restart(postgres, mode, 500));
     expectSurvived(seen);
     expect(seen.statuses['database call']).toContain(503);
@@ -57,7 +57,7 @@ describe('two servers over one PostgreSQL survive', () => {
     expect(seen.liveMs).toBeLessThan(ANSWER_MS);
   });
 
-  it('a pause in which PostgreSQL answers no statement', async () => {
+  it('survive a pause in which PostgreSQL answers no statement', async () => {
     const seen = await observe(pair, pause(postgres, PAUSE_MS));
     expectSurvived(seen);
     expect(seen.statuses['database call']).toContain(503);
@@ -68,15 +68,15 @@ describe('two servers over one PostgreSQL survive', () => {
     expect(seen.liveMs).toBeLessThan(ANSWER_MS);
   });
 
-  it('the crash of one backend, after which PostgreSQL ends all others', async () => {
+  it('survive the crash of one backend, after which PostgreSQL ends all others', async () => {
     expectSurvived(await observe(pair, killBackend(pair)));
   });
 
-  it('the loss of every connection', async () => {
+  it('survive the loss of every connection', async () => {
     expectSurvived(await observe(pair, loseConnections(pair)));
   });
 
-  it('the repeated loss of the LISTEN connections, without refusing a call', async () => {
+  it('survive the repeated loss of the LISTEN connections, without refusing a call', async () => {
     for (let count = 0; count < 4; count += 1) {
       const seen = await observe(pair, loseListening(pair));
       expectSurvived(seen);
@@ -84,84 +84,71 @@ describe('two servers over one PostgreSQL survive', () => {
       expect(seen.liveMs).toBeLessThan(ANSWER_MS);
     }
   });
-});
 
-describe('while the LISTEN connection of one server is down', () => {
-  const listeners = () => pair.sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${LISTENING}`);
+  describe('while the LISTEN connection of one server is down', () => {
+    const listeners = () => pair.sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${LISTENING}`);
 
-  async function whileSecondIsDeaf(act: () => Promise<void>): Promise<void> {
-    await pair.lockOutSecond(true);
-    try {
-      await pair.sql(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING} AND usename LIKE 'second%'`,
-      );
-      await eventually(async () => (await listeners()).length === 1);
-      await act();
-    } finally {
-      await pair.lockOutSecond(false);
+    async function whileSecondIsDeaf(act: () => Promise<void>): Promise<void> {
+      await pair.lockOutSecond(true);
+      try {
+        await pair.sql(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING} AND usename LIKE 'second%'`,
+        );
+        await eventually(async () => (await listeners()).length === 1);
+        await act();
+      } finally {
+        await pair.lockOutSecond(false);
+      }
     }
-  }
 
-  it("delivers a message stored meanwhile to the receiver's socket on that server", async () => {
-    // A separate user: the cases above have used up the customer's messages of this minute.
-    const [writer, { admin }] = [await pair.signUp(), pair];
-    const reader = await connectChat(pair.second.origin, admin, writer);
-    let id = '';
-    await whileSecondIsDeaf(async () => {
-      const body = {
-        senderId: writer.id,
-        receiverId: admin.id,
-        content: 'Unheard',
-        clientId: randomUUID(),
-      };
-      const stored = await call(pair.first.origin, '/api/messages', { method: 'POST', as: writer, body });
-      expect(stored.status).toBe(201);
-      id = (stored.body as { _id: string })._id;
-      expect(reader.shown.has(id)).toBe(false);
+    it("delivers a message stored meanwhile to the receiver's socket on that server", async () => {
+      // A separate user: the cases above have used up the customer's messages of this minute.
+      const [writer, { admin }] = [await pair.signUp(), pair];
+      const reader = await connectChat(pair.second.origin, admin, writer);
+      let id = '';
+      await whileSecondIsDeaf(async () => {
+        const body = {
+          senderId: writer.id,
+          receiverId: admin.id,
+          content: 'Unheard',
+          clientId: randomUUID(),
+        };
+        const stored = await call(pair.first.origin, '/api/messages', { method: 'POST', as: writer, body });
+        expect(stored.status).toBe(201);
+        id = (stored.body as { _id: string })._id;
+        expect(reader.shown.has(id)).toBe(false);
+      });
+      await eventually(async () => reader.shown.has(id));
+      expect(reader.socket.connected).toBe(true);
     });
-    await eventually(async () => reader.shown.has(id));
-    expect(reader.socket.connected).toBe(true);
+
+    it('closes the socket on that server when the user signs out meanwhile', async () => {
+      const person = await pair.signUp();
+      const client = await connectChat(pair.second.origin, person, pair.admin);
+      let reason = '';
+      client.socket.on('disconnect', (why) => (reason = why));
+      await whileSecondIsDeaf(async () => {
+        const out = await call(pair.first.origin, '/api/auth/logout', { method: 'POST', as: person });
+        expect(out.status).toBe(204);
+        expect(client.socket.connected).toBe(true);
+      });
+      await eventually(async () => reason !== '');
+      expect(reason).toBe('io server disconnect');
+    });
+
+    it('shows a user as online who connects to the other server meanwhile', async () => {
+      const person = await pair.signUp();
+      const watching = await connectChat(pair.second.origin, pair.admin, pair.customer);
+      let online: string[] = [];
+      watching.socket.on('presence', (event: { online: string[] }) => (online = event.online));
+      await whileSecondIsDeaf(async () => {
+        await connectChat(pair.first.origin, person, pair.admin);
+      });
+      await eventually(async () => online.includes(person.id));
+    });
   });
 
-  it('closes the socket on that server when the user signs out meanwhile', async () => {
-    const person = await pair.signUp();
-    const client = await connectChat(pair.second.origin, person, pair.admin);
-    let reason = '';
-    client.socket.on('disconnect', (why) => (reason = why));
-    await whileSecondIsDeaf(async () => {
-      const out = await call(pair.first.origin, '/api/auth/logout', { method: 'POST', as: person });
-      expect(out.status).toBe(204);
-      expect(client.socket.connected).toBe(true);
-    });
-    await eventually(async () => reason !== '');
-    expect(reason).toBe('io server disconnect');
-  });
-
-  it('shows a user as online who connects to the other server meanwhile', async () => {
-    const person = await pair.signUp();
-    const watching = await connectChat(pair.second.origin, pair.admin, pair.customer);
-    let online: string[] = [];
-    watching.socket.on('presence', (event: { online: string[] }) => (online = event.online));
-    await whileSecondIsDeaf(async () => {
-      await connectChat(pair.first.origin, person, pair.admin);
-    });
-    await eventually(async () => online.includes(person.id));
-  });
-});
-
-describe('a server whose database is unavailable', () => {
-  it('exits with 1 at its start and logs DATABASE_URL without the password and the reason', async () => {
-    const server = startServerProcess({
-      PAYMENTS: 'sandbox',
-      DATABASE_URL: 'postgres://someone:hidden@127.0.0.1:1/cars',
-      SESSION_SECRET,
-    });
-    expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/DATABASE_URL.*127\.0\.0\.1:1\/cars.*ECONNREFUSED/s);
-    expect(server.output()).not.toMatch(/hidden|\n\s+at /);
-  });
-
-  it('exits with 0 on SIGTERM within its limits', async () => {
+  it('exit with 0 on SIGTERM within its limits', async () => {
     const other = await startServerPair(postgres);
     await connectChat(other.second.origin, other.admin, other.customer);
     await postgres.pause();

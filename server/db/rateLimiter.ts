@@ -26,7 +26,7 @@ export const createRateLimiter = (db: Queryable, options: RateLimiterOptions): R
       query: async ({ text, values }: Statement) => ({ rows: await db.query(text, values) }),
     },
     storeType: 'client',
-    // 017-abuse-limits.sql creates the table, and the reconciler deletes ended counters.
+    // 002-sign-in.sql creates the table, and the reconciler deletes ended counters.
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,

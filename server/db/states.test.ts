@@ -1,7 +1,7 @@
-// Tests that the database and the transition tables in domain/ allow the same status changes of reservations and
-// payments.
+// Tests that the database and the transition tables in domain/ allow the same status changes, and the uniqueness of entries
+// about money.
 import { randomUUID } from 'node:crypto';
-import { isTakenJob, JOB_STATES, JOB_TRANSITIONS, type JobState } from '#domain/job/status.ts';
+import { isTakenJob, JOB_STATES, JOB_TRANSITIONS } from '#domain/job/status.ts';
 import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from '#domain/payment/status.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '#domain/reservation/status.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const CHECK_VIOLATION = '23514';
+const [CHECK_VIOLATION, UNIQUE_VIOLATION] = ['23514', '23505'];
 const outcome = async (work: Promise<unknown>) => work.then(() => 'done', sqlState);
 
 async function reservation(status: string): Promise<string> {
@@ -56,83 +56,67 @@ const movePayment = (id: string, to: string) =>
 async function job(state: string): Promise<string> {
   const id = randomUUID();
   await db.query(
-    `INSERT INTO jobs (id, title, description, pay, state, taken) VALUES ($1, 'Opera', 'Wait.', '250', $2, $3)`,
-    [id, state, isTakenJob(state as JobState)],
+    `INSERT INTO jobs (id, title, description, pay, state) VALUES ($1, 'Opera', 'Wait.', '250', $2)`,
+    [id, state],
   );
   return id;
 }
 
-const moveJob = (id: string, to: string) =>
-  db.query('UPDATE jobs SET state = $2, taken = $3 WHERE id = $1', [id, to, isTakenJob(to as JobState)]);
+const moveJob = (id: string, to: string) => db.query('UPDATE jobs SET state = $2 WHERE id = $1', [id, to]);
 
-describe.each([
-  ['reservation', RESERVATION_STATUSES, RESERVATION_TRANSITIONS, reservation, moveReservation],
-  ['payment', PAYMENT_STATUSES, PAYMENT_TRANSITIONS, payment, movePayment],
-  ['job', JOB_STATES, JOB_TRANSITIONS, job, moveJob],
-] as const)('a %s', (_noun, statuses, transitions, insert, move) => {
-  it('allows exactly the transitions of its table', async () => {
-    const taken: string[] = [];
+it('allows exactly the transitions of the tables in domain/, and no other status', async () => {
+  const kinds = {
+    reservation: [RESERVATION_STATUSES, RESERVATION_TRANSITIONS, reservation, moveReservation],
+    payment: [PAYMENT_STATUSES, PAYMENT_TRANSITIONS, payment, movePayment],
+    job: [JOB_STATES, JOB_TRANSITIONS, job, moveJob],
+  } as const;
+  for (const [kind, [statuses, transitions, insert, move]] of Object.entries(kinds)) {
+    const found: string[] = [];
     for (const from of statuses) {
       for (const to of statuses.filter((status) => status !== from)) {
         const result = await outcome(move(await insert(from), to));
-        if (result === 'done') taken.push(`${from} -> ${to}`);
+        if (result === 'done') found.push(`${from} -> ${to}`);
         else expect(result).toBe(CHECK_VIOLATION);
       }
     }
-    expect(taken.sort()).toEqual(transitions.map(({ from, to }) => `${from} -> ${to}`).sort());
-  });
-
-  it('has no status that the table does not contain', async () => {
-    expect(await outcome(insert('lost'))).toBe(CHECK_VIOLATION);
-  });
+    const allowed = transitions.map(({ from, to }) => `${from} -> ${to}`);
+    expect({ kind, found: found.sort() }).toEqual({ kind, found: allowed.sort() });
+    expect({ kind, outcome: await outcome(insert('lost')) }).toEqual({ kind, outcome: CHECK_VIOLATION });
+  }
 });
 
-it('refuses every change of a ledger entry', async () => {
-  const paymentId = await payment('succeeded');
-  await db.query(
-    `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, 'charge', 6000, 'ch_1')`,
-    [paymentId],
+it('marks a job as taken in the states of a taken job', async () => {
+  const rows = await Promise.all(
+    JOB_STATES.map(async (state) => {
+      const found = await db.query('SELECT taken FROM jobs WHERE id = $1', [await job(state)]);
+      return { state, ...found[0] };
+    }),
   );
-  expect(await outcome(db.query('UPDATE ledger SET amount_pence = 1'))).toBe(CHECK_VIOLATION);
-  expect(await outcome(db.query('DELETE FROM ledger'))).toBe(CHECK_VIOLATION);
+  expect(rows).toEqual(JOB_STATES.map((state) => ({ state, taken: isTakenJob(state) })));
 });
 
-describe('refuses a second', () => {
-  const UNIQUE_VIOLATION = '23505';
+it('refuses every change of a ledger entry, and second entries of one charge, refund, intent or task', async () => {
   const entry = (paymentId: string, type: 'charge' | 'refund', providerId: string) =>
     db.query('INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, $2, 3000, $3)', [
-      paymentId,
-      type,
-      providerId,
+      ...[paymentId, type, providerId],
     ]);
-  const secondOf = async (insert: (number: number) => Promise<unknown>) => {
-    await insert(1);
-    return outcome(insert(2));
-  };
-
-  it('charge of one payment', async () => {
-    const id = await payment('succeeded');
-    expect(await secondOf((number) => entry(id, 'charge', `ch_second_${number}`))).toBe(UNIQUE_VIOLATION);
-  });
-
-  it('ledger entry of one provider refund', async () => {
-    const id = await payment('succeeded');
-    expect(await secondOf(() => entry(id, 'refund', 're_second'))).toBe(UNIQUE_VIOLATION);
-  });
-
-  it('payment of one payment intent', async () => {
-    const insert = () =>
+  const paymentId = await payment('succeeded');
+  const inserts: Record<string, (number: number) => Promise<unknown>> = {
+    'charge of one payment': (number) => entry(paymentId, 'charge', `ch_${number}`),
+    'entry of one refund': () => entry(paymentId, 'refund', 're_1'),
+    'payment of one intent': () =>
       db.query(
         `INSERT INTO payments (id, kind, amount_pence, status, intent_id)
-         VALUES ($1, 'deposit', 6000, 'succeeded', 'pi_second')`,
+         VALUES ($1, 'deposit', 6000, 'succeeded', 'pi_1')`,
         [randomUUID()],
-      );
-    expect(await secondOf(insert)).toBe(UNIQUE_VIOLATION);
-  });
-
-  it('outbox entry of one deduplication key', async () => {
-    const insert = () =>
-      db.query(`INSERT INTO outbox (kind, dedupe_key, payload) VALUES ('refund', 'second', '{}')`);
-    expect(await secondOf(insert)).toBe(UNIQUE_VIOLATION);
-  });
+      ),
+    'outbox entry of one key': () =>
+      db.query(`INSERT INTO outbox (kind, dedupe_key, payload) VALUES ('refund', 'second', '{}')`),
+  };
+  for (const [name, insert] of Object.entries(inserts)) {
+    await insert(1);
+    expect({ name, second: await outcome(insert(2)) }).toEqual({ name, second: UNIQUE_VIOLATION });
+  }
+  expect(await outcome(db.query('UPDATE ledger SET amount_pence = 1'))).toBe(CHECK_VIOLATION);
+  expect(await outcome(db.query('DELETE FROM ledger'))).toBe(CHECK_VIOLATION);
 });

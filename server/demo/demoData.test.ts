@@ -1,7 +1,10 @@
-// Tests the content of the demo data: cars, people, reviews and reservations.
+// Tests the content of the demo data: cars, people, reviews and reservations, also after a first start that was killed.
 import { londonDate } from '#domain/time/london.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Review } from '#domain/contract/reviews.ts';
+import type { Database } from '#server/db/database.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { FLEET } from './fleet.ts';
 import { loadDemoData } from './loadDemoData.ts';
@@ -12,49 +15,38 @@ let test: BookingApp;
 beforeAll(async () => {
   test = await createBookingApp();
   await loadDemoData(test.db, { now: test.clock.now });
-  await loadDemoReservations(test.db, { stripe: test.stripe, owner: test.deps.owner, now: test.clock.now });
 });
 afterAll(() => test.close());
 
-it('has the cars of the fleet with their rates, each with the exterior first, since a year ago', async () => {
-  const cars = (await test.as().get('/api/cars')).json<Car[]>();
-  expect(
-    cars.map(({ model, price, dayPrice, weekPrice }) => ({ model, price, dayPrice, weekPrice })),
-  ).toEqual(
-    FLEET.map(({ model, pounds, dayPounds = null, weekPounds = null }) => ({
-      ...{ model, price: pounds, dayPrice: dayPounds, weekPrice: weekPounds },
-    })),
-  );
-  for (const purpose of ['MusicVideo', 'Chauffeur']) {
-    const section = cars.filter(({ CarForReason }) => CarForReason === purpose);
-    expect(section.slice(0, 5).filter(({ dayPrice, weekPrice }) => dayPrice ?? weekPrice)).toEqual([]);
-  }
-  expect(cars.filter(({ dayPrice, weekPrice }) => dayPrice ?? weekPrice)).toHaveLength(4);
-  for (const { pictures } of cars) expect(pictures[0]?.base).toMatch(/\/front$/);
-  const [since] = await test.db.query<{ at: Date }>('SELECT max(created_at) AS at FROM cars');
-  expect(londonDate(since!.at.getTime())).toBe(test.day(-365));
-});
+const count = async (from: string) =>
+  (await test.db.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`))[0]?.count;
 
-it('has people with confirmed addresses, and verifies only some of the drivers', async () => {
-  const rows = await test.db.query<{ email: string; confirmed: boolean; verified: boolean }>(
-    `SELECT email, email_verified_at IS NOT NULL AS confirmed, is_verified_driver AS verified
-     FROM users WHERE is_demo ORDER BY added_seq`,
-  );
-  expect(rows).toEqual(
-    PEOPLE.map((person) => ({
-      email: person.email,
-      confirmed: true,
-      verified: 'driver' in person && person.driver === 'verified',
-    })),
-  );
-});
+/** A database whose n-th transaction fails, as after a crash of the process. */
+function dyingAt(transaction: number): Database {
+  let left = transaction;
+  return {
+    ...test.db,
+    transaction: (work) => {
+      left -= 1;
+      return left > 0 ? test.db.transaction(work) : Promise.reject(new Error('killed'));
+    },
+  };
+}
 
-it('has the reviews in their order', async () => {
-  const reviews = (await test.as().get('/api/reviews')).json<Review[]>();
-  expect(reviews.map(({ content }) => content)).toEqual(REVIEWS.map(({ content }) => content));
-});
-
-it('has reservations of whole days and of hours around today', async () => {
+it('completes the reservations after crashes, also when their payment events are processed before they exist', async () => {
+  const load = (db: Database) =>
+    loadDemoReservations(db, { stripe: test.stripe, owner: test.deps.owner, now: test.clock.now });
+  for (const transaction of [1, 2]) await expect(load(dyingAt(transaction))).rejects.toThrow('killed');
+  await load({
+    ...test.db,
+    async transaction(work) {
+      await eventually(async () => (await count("payments WHERE status <> 'succeeded'")) === 0);
+      return test.db.transaction(work);
+    },
+  });
+  expect(await count('reservations')).toBe(8);
+  expect(await count('reservations WHERE paid_pence > 0')).toBe(8);
+  await expectBalancedBooks(test);
   const dates = (model: string) =>
     test.db.query(
       `SELECT start_date, end_date, start_time, paid_pence = total_pence AS paid FROM reservations
@@ -69,8 +61,40 @@ it('has reservations of whole days and of hours around today', async () => {
   ]);
 });
 
-it('adds nothing to data that exist', async () => {
+it('has the cars of the fleet with their rates, each with the exterior first, since a year ago, and adds none again', async () => {
   await loadDemoData(test.db, { now: test.clock.now });
-  const [counted] = await test.db.query('SELECT count(*)::int AS cars FROM cars');
-  expect(counted).toEqual({ cars: FLEET.length });
+  const cars = (await test.as().get('/api/cars')).json<Car[]>();
+  expect(
+    cars.map(({ model, price, dayPrice, weekPrice }) => ({ model, price, dayPrice, weekPrice })),
+  ).toEqual(
+    FLEET.map(({ model, pounds, dayPounds = null, weekPounds = null }) => ({
+      ...{ model, price: pounds, dayPrice: dayPounds, weekPrice: weekPounds },
+    })),
+  );
+  // The specification's single price holds on the first five cars of each section.
+  const withRates = ({ dayPrice, weekPrice }: Car) => dayPrice !== null || weekPrice !== null;
+  for (const purpose of ['MusicVideo', 'Chauffeur']) {
+    const section = cars.filter(({ CarForReason }) => CarForReason === purpose);
+    expect(section.slice(0, 5).filter(withRates)).toEqual([]);
+  }
+  expect(cars.filter(withRates)).toHaveLength(4);
+  for (const { pictures } of cars) expect(pictures[0]?.base).toMatch(/\/front$/);
+  const [since] = await test.db.query<{ at: Date }>('SELECT max(created_at) AS at FROM cars');
+  expect(londonDate(since!.at.getTime())).toBe(test.day(-365));
+});
+
+it('has people with confirmed addresses, of whom only some drivers are verified, and the reviews in their order', async () => {
+  const rows = await test.db.query<{ email: string; confirmed: boolean; verified: boolean }>(
+    `SELECT email, email_verified_at IS NOT NULL AS confirmed, is_verified_driver AS verified
+     FROM users WHERE is_demo ORDER BY added_seq`,
+  );
+  expect(rows).toEqual(
+    PEOPLE.map((person) => ({
+      email: person.email,
+      confirmed: true,
+      verified: 'driver' in person && person.driver === 'verified',
+    })),
+  );
+  const reviews = (await test.as().get('/api/reviews')).json<Review[]>();
+  expect(reviews.map(({ content }) => content)).toEqual(REVIEWS.map(({ content }) => content));
 });

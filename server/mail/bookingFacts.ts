@@ -7,17 +7,16 @@ import type { Instant } from '#domain/time/london.ts';
 
 export interface BookingFacts {
   id: string;
-  /** Missing in a mail that a server of an earlier release wrote into the outbox. */
-  reference?: string;
+  reference: string;
   version: number;
-  /** When it was booked, an instant; mails of earlier releases lack it. */
-  bookedAt?: Instant;
+  /** When it was booked. */
+  bookedAt: Instant;
   status: ReservationStatus;
   /** Make and model. */
   car: string;
   dates: ReservationDates;
-  /** Their sum is the total; missing in a mail that an older release has enqueued. */
-  lines?: readonly PriceLine[];
+  /** Their sum is the total. */
+  lines: readonly PriceLine[];
   totalPence: Pence;
   paidPence: Pence;
   remainingPence: Pence;

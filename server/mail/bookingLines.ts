@@ -12,7 +12,7 @@ export interface MailFigure {
 }
 
 /** The lines of the total; a single line needs no list, because its amount is the total. */
-function priceLines({ lines = [] }: BookingFacts): MailFigure[] {
+function priceLines({ lines }: BookingFacts): MailFigure[] {
   const isWhole = lines.length === 1;
   return lines
     .map((line) => ({
@@ -26,7 +26,7 @@ function priceLines({ lines = [] }: BookingFacts): MailFigure[] {
 export function identityLines({ reference, car, dates }: BookingFacts): MailFigure[] {
   const when = reservationDatesText(dates);
   return [
-    ...(reference ? [{ label: 'Reference', value: reference }] : []),
+    { label: 'Reference', value: reference },
     { label: 'Car', value: car },
     { label: 'Dates', value: isSingleDay(dates) ? `${when} (London time)` : when },
   ];

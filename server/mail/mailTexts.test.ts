@@ -1,5 +1,6 @@
 // Compares the whole text of every mail with a recorded text (`__snapshots__`), so that a change of any sentence,
-// figure or link is visible in the review. templates.test.ts tests the rules of the texts.
+// figure or link is visible in the review.
+import { tripDetails } from '#domain/contract/tripDetails.ts';
 import type { PriceLine } from '#domain/pricing/lines.ts';
 import { accountMailContent, type AccountMailKind } from './accountTemplates.ts';
 import type { BookingFacts } from './bookingFacts.ts';
@@ -27,6 +28,7 @@ const champagne: PriceLine = {
   ...{ kind: 'extra', label: 'Champagne', unit: 'reservation', extraId: 'e' },
   ...{ quantity: 1, unitPence: 10_000, amountPence: 10_000 },
 };
+const minimumPrice: PriceLine = { ...carLine(1, 10_000), unit: 'reservation' };
 const booking = (overrides: Partial<BookingFacts> = {}): BookingFacts => ({
   id: '00000000-0000-4000-8000-000000000301',
   reference: 'LCR-7K2MQ',
@@ -61,10 +63,12 @@ const terms: MailTerms = {
   paymentLink: 'https://cars.example/pay#token=secret',
 };
 const card: MailTerms = { ...terms, savedCard: { brand: 'visa', last4: '4242' } };
+const trip = tripDetails.parse({ pickup: '1 Park Lane', passengers: 3 });
+const withTrip: MailTerms = { ...terms, trip };
 
 type BookingCase = [name: string, facts: Partial<MailFacts> & Pick<MailFacts, 'mail'>, terms?: MailTerms];
 
-it.each<BookingCase>([
+const BOOKING_MAILS: BookingCase[] = [
   ['a confirmed booking', { mail: 'booking-confirmed' }],
   ['a confirmed booking on a single day', { mail: 'booking-confirmed', booking: booking(single) }],
   [
@@ -74,7 +78,6 @@ it.each<BookingCase>([
       booking: booking({ lines: [carLine(3, 40_000), champagne], totalPence: 130_000 }),
     },
   ],
-  ['a confirmed booking without a reference', { mail: 'booking-confirmed', booking: old() }],
   ['a confirmed booking that is paid', { mail: 'booking-confirmed', booking: booking(paid) }],
   ['a confirmed booking with a saved card', { mail: 'booking-confirmed' }, card],
   ['a received balance', { mail: 'balance-received', booking: booking(paid), amountPence: 84_000 }],
@@ -118,6 +121,27 @@ it.each<BookingCase>([
     { mail: 'booking-cancelled', booking: booking({ status: 'cancelled' }) },
     card,
   ],
+  ['a minimum price alone', { mail: 'booking-confirmed', booking: booking({ lines: [minimumPrice] }) }],
+  [
+    'a minimum price with an extra',
+    { mail: 'booking-confirmed', booking: booking({ lines: [minimumPrice, champagne] }) },
+  ],
+  ['a confirmed booking with trip details', { mail: 'booking-confirmed' }, withTrip],
+  ['a balance that is due, with trip details', { mail: 'balance-due' }, withTrip],
+  [
+    'a balance that is due before the start',
+    { mail: 'balance-due', booking: booking({ bookedAt: Date.parse('2026-11-27T10:00:00Z') }) },
+  ],
+  // Another person may have paid the balance.
+  ['a received balance of a booking with trip details', { mail: 'balance-received' }, withTrip],
+  [
+    'a late cancellation of a paid booking',
+    { mail: 'booking-cancelled', booking: booking({ ...paid, status: 'cancelled' }) },
+  ],
+  [
+    'a payment of an expired hold',
+    { mail: 'payment-returning', booking: booking({ status: 'conflict' }), amountPence: 36_000 },
+  ],
   ['a payment link', { mail: 'payment-link', payUntil, amountPence: 36_000 }],
   ['a withdrawn booking', { mail: 'booking-withdrawn' }],
   ['a payment without a booking', { mail: 'payment-returning', booking: null, amountPence: 36_000 }],
@@ -129,17 +153,27 @@ it.each<BookingCase>([
   ['a refund', { mail: 'refunded', amountPence: 36_000 }],
   ['a refund without a booking', { mail: 'refunded', booking: null, amountPence: 30 }],
   ['a refund by bank transfer', { mail: 'refunded', amountPence: 36_000, method: 'transfer' }],
-])('writes about %s', (_name, facts, given = terms) => {
-  expect(textOf(mailContent({ booking: booking(), amountPence: null, ...facts }, given))).toMatchSnapshot();
+];
+
+it('writes the text of every mail about a booking', () => {
+  for (const [name, facts, given = terms] of BOOKING_MAILS) {
+    const content = mailContent({ booking: booking(), amountPence: null, ...facts }, given);
+    expect(textOf(content)).toMatchSnapshot(name);
+  }
 });
 
-/** The facts of a mail that an older release enqueued. */
-function old(): BookingFacts {
-  const { reference: _reference, lines: _lines, bookedAt: _bookedAt, ...facts } = booking();
-  return facts;
-}
+it('throws when a mail about a booking has no booking, or a payment link no link', () => {
+  const none = { booking: null, amountPence: null };
+  expect(() => mailContent({ ...none, mail: 'booking-confirmed' }, terms)).toThrow(
+    "A mail 'booking-confirmed' needs a booking.",
+  );
+  const link: MailFacts = { mail: 'payment-link', booking: booking(), amountPence: 36_000, payUntil };
+  expect(() => mailContent(link, { ...terms, paymentLink: undefined })).toThrow(
+    "A mail 'payment-link' needs a booking.",
+  );
+});
 
-it.each<AccountMailKind>([
+const ACCOUNT_MAILS: AccountMailKind[] = [
   'verify-email',
   'reset-password',
   'change-email',
@@ -156,29 +190,36 @@ it.each<AccountMailKind>([
   'passkey-removed',
   'recovery-codes-replaced',
   'recovery-code-used',
-])('writes the account mail %s', (mail) => {
+];
+
+it('writes the text of every account mail', () => {
   const note = 'The first line. \t\n\n  The second line.';
-  expect(textOf(accountMailContent(mail, 'https://cars.example/Profile#token=t', note))).toMatchSnapshot();
-  expect(accountMailContent(mail).action?.url ?? '').toBe('');
+  for (const mail of ACCOUNT_MAILS) {
+    const content = accountMailContent(mail, 'https://cars.example/Profile#token=t', note);
+    expect(textOf(content)).toMatchSnapshot(mail);
+    expect(accountMailContent(mail).action?.url ?? '').toBe('');
+  }
 });
 
 const dates = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '09:00', endTime: '17:00' };
 const cars = { before: 'Rolls-Royce Ghost', now: 'Bentley Continental' };
 
-it.each<[string, Partial<JobMailFacts>]>([
+const JOB_MAILS: [string, Partial<JobMailFacts>][] = [
   ['other dates', { before: before.dates }],
   ['another car', { car: cars }],
   ['another car and other dates', { before: before.dates, car: cars }],
   ['a withdrawn job', { mail: 'job-withdrawn' }],
   ['a withdrawn job, which had another car before', { mail: 'job-withdrawn', car: cars }],
   ['a released job', { mail: 'job-released', before: before.dates }],
-])('writes to a driver about %s', (_name, facts) => {
-  const content = jobMailContent(
-    {
-      ...{ mail: 'job-moved', title: 'Airport transfer', dates, before: undefined, car: undefined },
-      ...facts,
-    },
-    'https://cars.example/DriversDashboard',
-  );
-  expect(textOf(content)).toMatchSnapshot();
+];
+
+it('writes the text of every mail to a driver', () => {
+  const facts = { mail: 'job-moved', title: 'Airport transfer', dates } as const;
+  for (const [name, more] of JOB_MAILS) {
+    const content = jobMailContent(
+      { ...facts, before: undefined, car: undefined, ...more },
+      'https://cars.example/DriversDashboard',
+    );
+    expect(textOf(content)).toMatchSnapshot(name);
+  }
 });

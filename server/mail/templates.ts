@@ -88,7 +88,7 @@ export interface MailContent {
 
 /** The amount that remains to be paid, and the date when it is due. */
 function due(booking: BookingFacts, { balanceDueHours: dueHours, savedCard }: MailTerms): string {
-  const { status, remainingPence, dates, bookedAt = 0 } = booking;
+  const { status, remainingPence, dates, bookedAt } = booking;
   if (remainingPence === 0) return 'Everything is paid; nothing remains.';
   const amount = `The remaining ${formatPounds(remainingPence)}`;
   const at = balanceDueOf(dates, { bookedAt, dueHours });

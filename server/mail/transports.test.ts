@@ -1,9 +1,10 @@
 // Tests the file transport and the SMTP transport against a real SMTP server: the delivered mail, and a repeated
 // delivery.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startSmtpServer, type SmtpServer } from '#server/testing/smtpServer.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
+import { startSmtpServer } from '#server/testing/smtpServer.ts';
 import { folderTransport, smtpTransport, type Mail } from './transports.ts';
 
 const FROM = 'Luxury Car Rentals <office@cars.example>';
@@ -57,107 +58,66 @@ function expectWhole(message: string): void {
   expect(part(message, 'text/calendar')).toBe(aMail().calendar?.content);
 }
 
-describe('the file transport', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'mails-')), 'outbox');
-  });
-  afterEach(() => rm(path.dirname(folder), { recursive: true }));
+const FILE = '0000000007-mail.booking-confirmed.00000000-0000-4000-8000-000000000301.eml';
 
-  const FILE = '0000000007-mail.booking-confirmed.00000000-0000-4000-8000-000000000301.eml';
+async function mailFolder() {
+  const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'mails-')), 'outbox');
+  return { folder, transport: folderTransport(folder, FROM) };
+}
 
-  it('writes one complete message per file, in a folder that it creates when needed', async () => {
-    await folderTransport(folder, FROM).send(aMail());
-    expect(await readdir(folder)).toEqual([FILE]);
-    expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
-  });
-
-  it('writes one file for a repeated mail, also over an incomplete file after a crash', async () => {
-    const transport = folderTransport(folder, FROM);
-    await transport.send(aMail());
-    await writeFile(path.join(folder, `${FILE}.draft`), 'half a m');
-    await transport.send(aMail());
-    expect(await readdir(folder)).toEqual([FILE]);
-    expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
-  });
-
-  it('names files so that they sort in the order of the mails', async () => {
-    const transport = folderTransport(folder, FROM);
-    for (const number of [100, 9, 20])
-      await transport.send(aMail({ number, key: `mail:refunded:re_${number}` }));
-    expect((await readdir(folder)).sort().map((name) => name.slice(11))).toEqual([
-      'mail.refunded.re_9.eml',
-      'mail.refunded.re_20.eml',
-      'mail.refunded.re_100.eml',
-    ]);
-  });
-
-  it('writes no file outside the folder for any key', async () => {
-    await folderTransport(folder, FROM).send(aMail({ key: 'mail:refunded:../../etc/passwd' }));
-    expect(await readdir(folder)).toEqual(['0000000007-mail.refunded.etc.passwd.eml']);
-  });
+it('writes one file for a mail and its repetition, also over an incomplete file after a crash', async () => {
+  const { folder, transport } = await mailFolder();
+  await transport.send(aMail());
+  expect(await readdir(folder)).toEqual([FILE]);
+  expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
+  await writeFile(path.join(folder, `${FILE}.draft`), 'half a m');
+  await transport.send(aMail());
+  expect(await readdir(folder)).toEqual([FILE]);
+  expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
 });
 
-describe('the SMTP transport', () => {
-  let server: SmtpServer;
-  let refusal: ((command: string) => string | undefined) | undefined;
-  beforeEach(async () => {
-    refusal = undefined;
-    server = await startSmtpServer((command) => refusal?.(command));
-  });
-  afterEach(() => server.close());
+it('names files so that they sort in the order of the mails, and that none is outside the folder', async () => {
+  const { folder, transport } = await mailFolder();
+  for (const number of [100, 9, 20])
+    await transport.send(aMail({ number, key: `mail:refunded:re_${number}` }));
+  await transport.send(aMail({ key: 'mail:refunded:../../etc/passwd' }));
+  expect((await readdir(folder)).sort().map((name) => name.slice(8))).toEqual([
+    ...['07-mail.refunded.etc.passwd.eml', '09-mail.refunded.re_9.eml'],
+    ...['20-mail.refunded.re_20.eml', '00-mail.refunded.re_100.eml'],
+  ]);
+});
 
-  it('delivers the whole message to its recipient', async () => {
-    await smtpTransport(server.url, FROM).send(aMail());
-    expect(server.received).toEqual([
-      { from: 'office@cars.example', to: ['ada@example.com'], message: expect.any(String) },
-    ]);
-    expectWhole(server.received[0]?.message ?? '');
-  });
+it('delivers the whole message over SMTP, a repetition with the same Message-ID', async () => {
+  const server = closeAfterTest(await startSmtpServer());
+  const transport = smtpTransport(server.url, FROM);
+  await transport.send(aMail());
+  await transport.send(aMail({ calendar: undefined }));
+  const envelope = { from: 'office@cars.example', to: ['ada@example.com'], message: expect.any(String) };
+  expect(server.received).toEqual([envelope, envelope]);
+  const [first = '', second = ''] = server.received.map(({ message }) => message);
+  expectWhole(first);
+  expect(header(second, 'Message-ID')).toBe(ID);
+  expect(second).not.toContain('text/calendar');
+});
 
-  it('sends no attachment without a calendar entry', async () => {
-    await smtpTransport(server.url, FROM).send(aMail({ calendar: undefined }));
-    expect(server.received[0]?.message).not.toContain('text/calendar');
-  });
-
-  it('uses the same Message-ID for a repeated mail', async () => {
-    const transport = smtpTransport(server.url, FROM);
-    await transport.send(aMail());
-    await transport.send(aMail());
-    expect(server.received.map(({ message }) => header(message, 'Message-ID'))).toEqual([ID, ID]);
-  });
-
-  it.each<[string, (command: string) => string | undefined, string]>([
+it('fails without naming a recipient when the mail server does not take the mail', async () => {
+  const refusals: [reason: string, refuse: (command: string) => string | undefined][] = [
     [
-      'refuses the recipient',
-      (command) => (/^RCPT/.test(command) ? '550 5.1.1 <ada@example.com> is unknown here' : undefined),
-      'The mail server did not take it (EENVELOPE 550).',
+      'EENVELOPE 550',
+      (command) => (/^RCPT/.test(command) ? '550 5.1.1 <ada@example.com> is unknown' : undefined),
     ],
-    [
-      'is busy',
-      (command) => (/^MAIL/.test(command) ? '451 4.7.1 later, ada@example.com' : undefined),
-      'The mail server did not take it (EENVELOPE 451).',
-    ],
-    [
-      'refuses the message',
-      (command) => (command === '.' ? '554 5.6.0 no, ada@example.com' : undefined),
-      'The mail server did not take it (EMESSAGE 554).',
-    ],
-    [
-      'closes the connection',
-      (command) => (/^DATA/.test(command) ? '' : undefined),
-      'The mail server did not take it (ECONNECTION).',
-    ],
-  ])('fails without naming a recipient when a server %s', async (_, objection, message) => {
-    refusal = objection;
-    await expect(smtpTransport(server.url, FROM).send(aMail())).rejects.toThrow(new Error(message));
+    ['EENVELOPE 451', (command) => (/^MAIL/.test(command) ? '451 4.7.1 later, ada@example.com' : undefined)],
+    ['EMESSAGE 554', (command) => (command === '.' ? '554 5.6.0 no, ada@example.com' : undefined)],
+    // The server closes the connection.
+    ['ECONNECTION', (command) => (/^DATA/.test(command) ? '' : undefined)],
+  ];
+  for (const [reason, refuse] of refusals) {
+    const server = await startSmtpServer(refuse);
+    const sent = smtpTransport(server.url, FROM).send(aMail());
+    await expect(sent).rejects.toThrow(new Error(`The mail server did not take it (${reason}).`));
     expect(server.received).toEqual([]);
-  });
-
-  it('fails when the server is unreachable', async () => {
     await server.close();
-    await expect(smtpTransport(server.url, FROM).send(aMail())).rejects.toThrow(
-      'The mail server did not take it (ESOCKET).',
-    );
-  });
+    const unreachable = smtpTransport(server.url, FROM).send(aMail());
+    await expect(unreachable).rejects.toThrow('The mail server did not take it (ESOCKET).');
+  }
 });

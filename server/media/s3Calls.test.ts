@@ -83,26 +83,26 @@ it('configures the client with the key, the timeouts and the addresses', async (
   expect(mockOptions).toEqual({ ...common, endpoint: 'http://minio:9000', forcePathStyle: true });
 });
 
-it.each([
-  ['cars/a', 'picture.webp', 'image/webp', 'public, max-age=31536000, immutable'],
-  ['cars/a', 'picture.avif', 'image/avif', 'public, max-age=31536000, immutable'],
-  ['cars/a', 'picture.jpg', 'image/jpeg', 'public, max-age=31536000, immutable'],
-  ['cars/a', 'picture.txt', 'application/octet-stream', 'public, max-age=31536000, immutable'],
-  ['licences/a', 'front.jpg', 'image/jpeg', 'private, no-store'],
-  ['licencesx/a', 'front.jpg', 'image/jpeg', 'public, max-age=31536000, immutable'],
-])('writes %s/%s as %s, %s', async (name, file, type, cache) => {
-  await writeFile(path.join(folder, file), 'content');
-  await (await open()).add(name, folder);
-  expect(mockCalls).toEqual([
-    {
-      name: 'put',
-      input: {
-        ...{ Bucket: 'pictures', Key: `${name}/${file}`, Body: Buffer.from('content') },
-        ...{ ContentType: type, CacheControl: cache },
-      },
-      hasDeadline: true,
-    },
-  ]);
+it('writes each file with its type, and private files as not cacheable', async () => {
+  const cases = [
+    ['cars/a', 'picture.webp', 'image/webp', 'public, max-age=31536000, immutable'],
+    ['cars/a', 'picture.avif', 'image/avif', 'public, max-age=31536000, immutable'],
+    ['cars/a', 'picture.jpg', 'image/jpeg', 'public, max-age=31536000, immutable'],
+    ['cars/a', 'picture.txt', 'application/octet-stream', 'public, max-age=31536000, immutable'],
+    ['licences/a', 'front.jpg', 'image/jpeg', 'private, no-store'],
+    ['licencesx/a', 'front.jpg', 'image/jpeg', 'public, max-age=31536000, immutable'],
+  ] as const;
+  for (const [name, file, type, cache] of cases) {
+    mockCalls.length = 0;
+    const source = await mkdtemp(path.join(folder, 'source-'));
+    await writeFile(path.join(source, file), 'content');
+    await (await open()).add(name, source);
+    const input = {
+      ...{ Bucket: 'pictures', Key: `${name}/${file}`, Body: Buffer.from('content') },
+      ...{ ContentType: type, CacheControl: cache },
+    };
+    expect(mockCalls).toEqual([{ name: 'put', input, hasDeadline: true }]);
+  }
 });
 
 it('writes at most eight files at a time, all of them before it reports the first failure', async () => {
@@ -155,13 +155,14 @@ it('deletes every page of the files of a folder', async () => {
   ]);
 });
 
-it.each([
-  ['list', 'listing'],
-  ['delete', 'deleting'],
-])('answers 503 when the store refuses to %s', async (name, what) => {
-  mockAnswer = (call) => (call.name === name ? failing(500)() : { Contents: [{ Key: 'cars/a/1.jpg' }] });
-  await expect((await open()).remove('cars/a')).rejects.toMatchObject({ status: 503 });
-  expect(lines).toEqual([`The store of pictures failed (${what}): S3Error: refused`]);
+it('answers 503 when the store refuses to list or to delete', async () => {
+  for (const refused of ['list', 'delete']) {
+    mockAnswer = ({ name }) => (name === refused ? failing(500)() : { Contents: [{ Key: 'cars/a/1.jpg' }] });
+    await expect((await open()).remove('cars/a')).rejects.toMatchObject({ status: 503 });
+  }
+  expect(lines).toEqual(
+    ['listing', 'deleting'].map((what) => `The store of pictures failed (${what}): S3Error: refused`),
+  );
 });
 
 it('finds the folders whose newest file is older than an instant', async () => {
@@ -260,28 +261,19 @@ describe('copies', () => {
   });
 });
 
-describe('the first call', () => {
-  it('checks the bucket', async () => {
-    expect(await (await open()).check()).toBeUndefined();
-    expect(mockCalls).toEqual([{ name: 'head bucket', input: { Bucket: 'pictures' }, hasDeadline: true }]);
-  });
-
-  it.each<[number | undefined, string | undefined, string]>([
-    [404, undefined, "S3_BUCKET: there is no bucket 'pictures'."],
-    ...([301, 400] as const).map((status): [number, undefined, string] => [
-      status,
-      undefined,
-      "S3_REGION or S3_ENDPOINT: the store refuses a request for the bucket 'pictures' in eu-west-2.",
-    ]),
-    [
-      403,
-      undefined,
-      "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store refuses this key for the bucket 'pictures'.",
-    ],
-    [500, undefined, 'S3_ENDPOINT: the store of Amazon cannot be reached.\nS3Error: refused'],
-    [undefined, 'http://minio', 'S3_ENDPOINT: the store http://minio cannot be reached.\nS3Error: refused'],
-  ])('explains status %s', async (status, endpoint, expected) => {
+it('checks the bucket, and explains each refusal', async () => {
+  expect(await (await open()).check()).toBeUndefined();
+  expect(mockCalls).toEqual([{ name: 'head bucket', input: { Bucket: 'pictures' }, hasDeadline: true }]);
+  const explained: [status: number | undefined, explanation: string, endpoint?: string][] = [
+    [404, "S3_BUCKET: there is no bucket 'pictures'."],
+    [301, "S3_REGION or S3_ENDPOINT: the store refuses a request for the bucket 'pictures' in eu-west-2."],
+    [400, "S3_REGION or S3_ENDPOINT: the store refuses a request for the bucket 'pictures' in eu-west-2."],
+    [403, "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store refuses this key for the bucket 'pictures'."],
+    [500, 'S3_ENDPOINT: the store of Amazon cannot be reached.\nS3Error: refused'],
+    [undefined, 'S3_ENDPOINT: the store http://minio cannot be reached.\nS3Error: refused', 'http://minio'],
+  ];
+  for (const [status, explanation, endpoint] of explained) {
     mockAnswer = failing(status);
-    expect(await (await open({ endpoint })).check()).toBe(expected);
-  });
+    expect(await (await open({ endpoint })).check()).toBe(explanation);
+  }
 });

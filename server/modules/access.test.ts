@@ -255,7 +255,7 @@ const rows: Row[] = [
 const missing = randomUUID();
 const cells = rows.flatMap((row) => ACTORS.map((actor) => ({ ...row, actor, status: row.expected[actor] })));
 
-function send(cell: (typeof cells)[number], headers: Record<string, string>) {
+function send(cell: (typeof cells)[number], headers: ReturnType<Sender>) {
   const [method = ''] = cell.call.split(' ');
   return test.app.inject({
     method: method as 'GET',
@@ -265,38 +265,56 @@ function send(cell: (typeof cells)[number], headers: Record<string, string>) {
   });
 }
 
-// Wrong passwords and codes of earlier cells must not delay the later ones.
-beforeEach(() => test.db.query('DELETE FROM sign_in_failures'));
-
 /** These calls end the session of the cookie, so they are last. */
 const ENDING = ['POST /api/demo-login', 'POST /api/auth/logout'];
 const reading = cells.filter(({ call }) => !ENDING.includes(call));
 
-it.each(reading)('answers $call ($url) by the cookie of $actor with $status', async (cell) => {
-  const { actor } = cell;
-  const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });
-  expect(answer.statusCode).toBe(cell.status);
+type Sender = (cell: (typeof cells)[number]) => { cookie?: string; authorization?: string };
+const byCookie: Sender = ({ actor }) => (actor === 'guest' ? {} : { cookie: people[actor].cookie });
+const byToken: Sender = ({ actor }) =>
+  actor === 'guest' ? {} : { authorization: `Bearer ${people[actor].token}` };
+
+/** Sends the cells in sequence and expects each status. `after` runs after each cell. */
+async function expectStatuses(
+  of: typeof cells,
+  headersOf: Sender,
+  after?: (actor: Actor, call: string) => Promise<void>,
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const cell of of) {
+    // Wrong passwords and codes of earlier cells must not delay the later ones.
+    await test.db.query('DELETE FROM sign_in_failures');
+    const { statusCode } = await send(cell, headersOf(cell));
+    const { call, url, actor, status } = cell;
+    if (statusCode !== status)
+      wrong.push(`${call} (${url}) by ${actor}: ${String(statusCode)} instead of ${String(status)}`);
+    await after?.(actor, call);
+  }
+  expect(wrong).toEqual([]);
+}
+
+it('answers each call by the cookie of each actor with the status of the table', () =>
+  expectStatuses(reading, byCookie));
+
+it('answers each call by the token of each actor with the status of the table', () =>
+  expectStatuses(
+    reading.filter(({ actor }) => actor !== 'guest'),
+    byToken,
+  ));
+
+it('ends the session at the demo login and at sign-out of each actor', async () => {
+  const open: string[] = [];
+  await expectStatuses(
+    cells.filter(({ call }) => ENDING.includes(call)),
+    byCookie,
+    async (actor, call) => {
+      if (actor === 'guest') return;
+      const { statusCode } = await test.as(people[actor]).get('/api/users');
+      if (statusCode !== 401) open.push(`${call} by ${actor}`);
+    },
+  );
+  expect(open).toEqual([]);
 });
-
-it.each(reading.filter(({ actor }) => actor !== 'guest'))(
-  'answers $call ($url) by the token of $actor with $status',
-  async (cell) => {
-    const { token } = people[cell.actor as Exclude<Actor, 'guest'>];
-    const answer = await send(cell, { authorization: `Bearer ${token}` });
-    expect(answer.statusCode).toBe(cell.status);
-  },
-);
-
-it.each(cells.filter(({ call }) => ENDING.includes(call)))(
-  'answers $call by $actor with $status and ends the session',
-  async (cell) => {
-    const { actor } = cell;
-    const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });
-    expect(answer.statusCode).toBe(cell.status);
-    if (actor === 'guest') return;
-    expect((await test.as(people[actor]).get('/api/users')).statusCode).toBe(401);
-  },
-);
 
 it('covers every call of these modules', () => {
   const documented = Object.entries(test.app.swagger().paths ?? {}).flatMap(([url, methods]) =>

@@ -145,7 +145,7 @@ describe('a list without pages', () => {
 
   it('shows customers the admins of one millisecond oldest first', async () => {
     await insertAll(insertUser);
-    await test.db.query(`UPDATE users SET is_admin = true WHERE last_name = 'Tie'`);
+    await test.db.query(`UPDATE users SET staff_role = 'manager' WHERE last_name = 'Tie'`);
     expect(await listed('/api/users', owner, 'id')).toEqual(IDS);
   });
 
@@ -245,8 +245,8 @@ describe('a list without pages', () => {
         second,
       );
       await insert(
-        `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, client_id, created_at)
-         VALUES ($1, $1, 1, $1, $2, 'Hello.', $1, $3)`,
+        `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, person_id, content, client_id, created_at)
+         VALUES ($1, $1, 1, $1, $2, $1, 'Hello.', $1, $3)`,
         id,
         admin.id,
         AT,

@@ -3,11 +3,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { aCar } from '#domain/testing/builders.ts';
 import { loadDemoData } from '#server/demo/loadDemoData.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
-import { carHead } from './head.ts';
-import { createPages } from './pages.ts';
+import { createPages, type CatalogueEdition } from './pages.ts';
 
 const ORIGIN = 'https://cars.example';
 const distDir = mkdtempSync(path.join(os.tmpdir(), 'pages-'));
@@ -35,23 +33,26 @@ const dataOf = (html: string) =>
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
 
-it.each([
-  ['/', 'Luxury Car Rentals', `${ORIGIN}/`, ['AutoRental']],
-  ['/About', 'About | Luxury Car Rentals', `${ORIGIN}/About`, ['AutoRental', 'BreadcrumbList']],
-  ['/cars?make=Bentley', 'Cars | Luxury Car Rentals', `${ORIGIN}/Cars`, ['BreadcrumbList']],
-  ['/reviews', 'Reviews | Luxury Car Rentals', `${ORIGIN}/reviews`, ['BreadcrumbList']],
-])('writes the head of %s', async (url, title, canonical, types) => {
-  const { statusCode, body, headers } = await page(url);
-  expect(statusCode).toBe(200);
-  expect(headers).not.toHaveProperty('x-robots-tag');
-  expect(body).toContain(`<title>${title}</title>`);
-  expect(body).toContain(`<link rel="canonical" href="${canonical}">`);
-  expect(body).not.toContain('Plain');
-  expect(content(body, 'og:url')).toBe(canonical);
-  expect(content(body, 'og:title')).toBe(title);
-  expect(content(body, 'og:image')).toBe(`${ORIGIN}/media/social/cover.jpg`);
-  expect(content(body, 'og:description')).toBe(content(body, 'description'));
-  expect(dataOf(body).map((data) => data['@type'])).toEqual(types);
+it('answers each public page with its head', async () => {
+  const pages: Record<string, [title: string, canonical: string, data: string[]]> = {
+    '/': ['Luxury Car Rentals', `${ORIGIN}/`, ['AutoRental']],
+    '/About': ['About | Luxury Car Rentals', `${ORIGIN}/About`, ['AutoRental', 'BreadcrumbList']],
+    '/cars?make=Bentley': ['Cars | Luxury Car Rentals', `${ORIGIN}/Cars`, ['BreadcrumbList']],
+    '/reviews': ['Reviews | Luxury Car Rentals', `${ORIGIN}/reviews`, ['BreadcrumbList']],
+  };
+  for (const [url, [title, canonical, types]] of Object.entries(pages)) {
+    const { statusCode, body, headers } = await page(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(headers).not.toHaveProperty('x-robots-tag');
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<link rel="canonical" href="${canonical}">`);
+    expect(body).not.toContain('Plain');
+    expect(content(body, 'og:url')).toBe(canonical);
+    expect(content(body, 'og:title')).toBe(title);
+    expect(content(body, 'og:image')).toBe(`${ORIGIN}/media/social/cover.jpg`);
+    expect(content(body, 'og:description')).toBe(content(body, 'description'));
+    expect(dataOf(body).map((data) => data['@type'])).toEqual(types);
+  }
 });
 
 it('describes a car with its own picture, its price and its breadcrumbs', async () => {
@@ -82,29 +83,25 @@ it('describes a car with its own picture, its price and its breadcrumbs', async 
   });
 });
 
-it.each([
-  ['/nowhere', '404 Not Found'],
-  ['/Cars/', undefined],
-  ['/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', 'This car is not available'],
-  ['/cars/seven', 'This car is not available'],
-])('answers %s with 404 and the page when it does not exist', async (url, title) => {
-  const { statusCode, body, headers } = await page(url);
-  if (!title) return expect(statusCode).toBe(200);
-  expect(statusCode).toBe(404);
-  expect(headers['x-robots-tag']).toBe('noindex');
-  expect(body).toContain(`<title>${title} | Luxury Car Rentals</title>`);
-  expect(body).not.toContain('canonical');
-});
-
-it.each(['/Profile', '/Adminpanel/Userpage', '/Checkout?hold=7', '/Signin'])(
-  'keeps %s out of search engines',
-  async (url) => {
+it('answers an address that does not exist with 404, and keeps it and private pages out of search engines', async () => {
+  const titles = {
+    '/nowhere': '404 Not Found',
+    '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11': 'This car is not available',
+    '/cars/seven': 'This car is not available',
+  };
+  for (const [url, title] of Object.entries(titles)) {
     const { statusCode, body, headers } = await page(url);
-    expect(statusCode).toBe(200);
-    expect(headers['x-robots-tag']).toBe('noindex');
+    expect([url, statusCode, headers['x-robots-tag']]).toEqual([url, 404, 'noindex']);
+    expect(body).toContain(`<title>${title} | Luxury Car Rentals</title>`);
+    expect(body).not.toContain('canonical');
+  }
+  expect((await page('/Cars/')).statusCode).toBe(200);
+  for (const url of ['/Profile', '/Adminpanel/Userpage', '/Checkout?hold=7', '/Signin']) {
+    const { statusCode, body, headers } = await page(url);
+    expect([url, statusCode, headers['x-robots-tag']]).toEqual([url, 200, 'noindex']);
     expect(content(body, 'robots')).toBe('noindex');
-  },
-);
+  }
+});
 
 it('lists the public pages and every car in the sitemap', async () => {
   const { body, headers } = await test.app.inject('/sitemap.xml');
@@ -117,60 +114,48 @@ it('lists the public pages and every car in the sitemap', async () => {
   expect(pictures).toEqual(expect.arrayContaining(car.images.map((image) => ORIGIN + image)));
 });
 
-it('names the sitemap in robots.txt', async () => {
-  const { body } = await test.app.inject('/robots.txt');
-  expect(body).toBe(
+it('names the sitemap in robots.txt, and omits a deleted car at once', async () => {
+  expect((await test.app.inject('/robots.txt')).body).toBe(
     `User-agent: *\nDisallow: /api/docs\nDisallow: /sandbox/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   );
+  const cars = (await test.as().get('/api/cars')).json<{ id: string }[]>();
+  const url = `/cars/${cars.find(({ id }) => id !== car.id)!.id}`;
+  expect((await test.app.inject(url)).statusCode).toBe(200);
+  const admin = await test.signUp('admin');
+  expect((await test.as(admin).delete(`/api${url}`)).statusCode).toBeLessThan(300);
+  expect((await test.app.inject(url)).statusCode).toBe(404);
+  expect((await test.app.inject('/sitemap.xml')).body).not.toContain(url);
 });
 
-it('omits a deleted car at once', async () => {
-  const gone = await createTestApp({ distDir });
-  await loadDemoData(gone.db, { now: gone.clock.now });
-  const admin = await gone.signUp('admin');
-  const [first] = (await gone.as().get('/api/cars')).json<{ id: string }[]>();
-  const url = `/cars/${String(first?.id)}`;
-  expect((await gone.app.inject(url)).statusCode).toBe(200);
-  expect((await gone.as(admin).delete(`/api/cars/${String(first?.id)}`)).statusCode).toBeLessThan(300);
-  expect((await gone.app.inject(url)).statusCode).toBe(404);
-  expect((await gone.app.inject('/sitemap.xml')).body).not.toContain(url);
-  await gone.close();
+const screensOver = (
+  readCatalogue: () => Promise<CatalogueEdition>,
+  contentOf = jest.fn(async () => undefined),
+) => ({
+  contentOf,
+  screens: createPages({
+    origin: () => ORIGIN,
+    config: { supportEmail: 'a@b.example', social: [] } as never,
+    readCatalogue,
+    readReviews: async () => ({ reviews: [], version: '1' }),
+    contents: { contentOf },
+  }),
 });
 
 it('serves the page of a car while the database is unavailable', async () => {
-  const screens = createPages({
-    origin: () => ORIGIN,
-    config: { supportEmail: 'a@b.example', social: [] } as never,
-    readCatalogue: () => Promise.reject(new Error('The database is away.')),
-    readReviews: () => Promise.resolve(undefined),
-    contents: { contentOf: () => Promise.resolve(undefined) },
-  });
+  const { screens } = screensOver(() => Promise.reject(new Error('The database is away.')));
   expect(await screens(`/cars/${car.id}`, '')).toEqual({ status: 200, isIndexed: true });
 });
 
-it.each([
-  ['/Cars', '?make=Bentley', '/Cars?make=Bentley'],
-  ['/reviews', '?page=2', '/reviews'],
-  ['/About', '?from=mail', '/About'],
-  ['/Cars', `?make=${'x'.repeat(300)}`, undefined],
-])('renders the content of %s with the query %s as that of %s', async (pathname, search, address) => {
-  const contentOf = jest.fn(() => Promise.resolve(undefined));
-  const screens = createPages({
-    origin: () => ORIGIN,
-    config: { supportEmail: 'a@b.example', social: [] } as never,
-    readCatalogue: () => Promise.resolve({ cars: new Map(), version: '1' }),
-    readReviews: () => Promise.resolve({ reviews: [], version: '1' }),
-    contents: { contentOf },
-  });
-  await screens(pathname, search);
-  expect(contentOf.mock.calls).toEqual(address ? [[expect.objectContaining({ address })]] : []);
-});
-
-it('escapes the texts of a car', () => {
-  const site = { origin: ORIGIN, config: { supportEmail: 'a@b.example', social: [] } };
-  const text = '</script><script>alert("1")</script>';
-  const head = carHead(site, aCar({ model: text, description: text }));
-  expect(head.match(/<script/g)).toHaveLength(2);
-  expect(head).not.toContain('<script>alert');
-  expect(dataOf(head)[0]).toMatchObject({ description: text });
+it('renders the cars of each search that is not too long, and the other pages without their query', async () => {
+  const cases: [pathname: string, search: string, address: string | undefined][] = [
+    ['/Cars', '?make=Bentley', '/Cars?make=Bentley'],
+    ['/reviews', '?page=2', '/reviews'],
+    ['/About', '?from=mail', '/About'],
+    ['/Cars', `?make=${'x'.repeat(300)}`, undefined],
+  ];
+  for (const [pathname, search, address] of cases) {
+    const { screens, contentOf } = screensOver(async () => ({ cars: new Map(), version: '1' }));
+    await screens(pathname, search);
+    expect(contentOf.mock.calls).toEqual(address ? [[expect.objectContaining({ address })]] : []);
+  }
 });

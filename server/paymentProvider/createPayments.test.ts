@@ -1,26 +1,41 @@
-// Tests the provider of real Stripe: its mode, and the secrets of its webhooks.
+// Tests the provider of real Stripe: its mode, the secrets of its webhooks, and which of its errors are refusals, which have
+// no effect and may be repeated with a new key.
+import Stripe from 'stripe';
 import { createPayments } from './createPayments.ts';
+import { isUnknownObject, wasRefused } from './provider.ts';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 
-it.each([true, false])(
-  'is live when the key is (%s), and accepts the events of each webhook secret',
-  (live) => {
+it('is live when the key is, and accepts the events of each webhook secret', () => {
+  for (const live of [true, false]) {
     const { stripe, provider } = createPayments(
       { stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', live, webhookSecrets: ['whsec_a', 'whsec_b'] } },
       { session: 'unused', sandbox: undefined },
       { origin: () => '', now: () => NOW },
     );
     expect(provider.live).toBe(live);
-    const payload = JSON.stringify({
-      id: 'evt_1',
-      object: 'event',
-      type: 'x.y',
-      data: { object: { id: 'pi_1' } },
-    });
+    const event = { id: 'evt_1', object: 'event', type: 'x.y', data: { object: { id: 'pi_1' } } };
+    const payload = JSON.stringify(event);
     const signed = (secret: string) =>
       stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: NOW / 1000 });
     const read = (secret: string) => provider.readEvent(Buffer.from(payload), signed(secret))?.id;
     expect(['whsec_a', 'whsec_b', 'whsec_c'].map(read)).toEqual(['evt_1', 'evt_1', undefined]);
-  },
-);
+  }
+});
+
+it('regards errors of Stripe as refusals, except a key in use, too many calls and no answer', () => {
+  const errors = Stripe.errors;
+  const raw = (statusCode?: number) => ({ type: 'api_error', message: 'No.', statusCode }) as never;
+  const cases: [error: unknown, isRefusal: boolean][] = [
+    [new errors.StripeCardError(raw(402)), true],
+    [new errors.StripeError(raw(500)), true],
+    [new errors.StripeIdempotencyError(raw(409)), false],
+    [new errors.StripeRateLimitError(raw(429)), false],
+    [new errors.StripeConnectionError(raw()), false],
+    [new Error('No.'), false],
+  ];
+  expect(cases.map(([error]) => [error, wasRefused(error)])).toEqual(cases);
+  expect(isUnknownObject(new errors.StripeError(raw(404)))).toBe(true);
+  expect(isUnknownObject(new errors.StripeError(raw(400)))).toBe(false);
+  expect(isUnknownObject(Object.assign(new Error('No.'), { statusCode: 404 }))).toBe(false);
+});

@@ -64,6 +64,9 @@ const read = {
   },
   ...{ currency: 'gbp', chargeId: 'ch_1', live: true, metadata: { a: 'b' }, keptCard: kept },
 };
+const setup = {
+  ...{ id: 'seti_1', client_secret: 's', status: 'succeeded', payment_method: method, customer: 'cus_1' },
+};
 const refused = (code?: string) =>
   new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
@@ -94,36 +97,42 @@ describe('payment intents', () => {
     expect(provider.live).toBe(true);
   });
 
-  it.each<[object, object]>([
-    [{ status: 'processing' }, { status: 'processing', keptCard: undefined }],
-    [{ setup_future_usage: 'on_session' }, { keptCard: undefined }],
-    [{ setup_future_usage: null }, { keptCard: undefined }],
-    [{ customer: null }, { keptCard: undefined }],
-    [{ payment_method: 'pm_1' }, { keptCard: undefined }],
-    [{ payment_method: null }, { keptCard: undefined }],
-    [{ payment_method: { id: 'pm_1' } }, { keptCard: undefined }],
-    [{ latest_charge: { id: 'ch_2' } }, { chargeId: 'ch_2' }],
-    [{ latest_charge: null }, { chargeId: undefined }],
-    [{ client_secret: null }, { clientSecret: '' }],
-  ])('are read with %j', async (more, expected) => {
-    const { provider, calls } = fakeStripe({ 'paymentIntents.retrieve': { ...intent, ...more } });
-    expect(await provider.retrieveIntent('pi_1')).toEqual({ ...read, ...expected });
-    expect(calls).toEqual([['paymentIntents.retrieve', 'pi_1', { expand: ['payment_method'] }]]);
+  it('are read with the card that is kept for a customer, and the latest charge', async () => {
+    const cases: [more: object, expected: object][] = [
+      [{ status: 'processing' }, { status: 'processing', keptCard: undefined }],
+      [{ setup_future_usage: 'on_session' }, { keptCard: undefined }],
+      [{ setup_future_usage: null }, { keptCard: undefined }],
+      [{ customer: null }, { keptCard: undefined }],
+      [{ payment_method: 'pm_1' }, { keptCard: undefined }],
+      [{ payment_method: null }, { keptCard: undefined }],
+      [{ payment_method: { id: 'pm_1' } }, { keptCard: undefined }],
+      [{ latest_charge: { id: 'ch_2' } }, { chargeId: 'ch_2' }],
+      [{ latest_charge: null }, { chargeId: undefined }],
+      [{ client_secret: null }, { clientSecret: '' }],
+    ];
+    for (const [more, expected] of cases) {
+      const { provider, calls } = fakeStripe({ 'paymentIntents.retrieve': { ...intent, ...more } });
+      expect([more, await provider.retrieveIntent('pi_1')]).toEqual([more, { ...read, ...expected }]);
+      expect(calls).toEqual([['paymentIntents.retrieve', 'pi_1', { expand: ['payment_method'] }]]);
+    }
   });
 
-  it.each([
-    ['succeeded', true],
-    ['canceled', true],
-    ['processing', false],
-  ])('that cannot be cancelled are returned when they are %s: %s', async (status, isReturned) => {
+  it('and setups that cannot be cancelled are returned in a final state, and rejected otherwise', async () => {
     const failure = refused();
-    const { provider } = fakeStripe({
-      'paymentIntents.cancel': failure,
-      'paymentIntents.retrieve': { ...intent, status },
-    });
-    const cancelled = provider.cancelIntent('pi_1');
-    if (isReturned) expect(await cancelled).toMatchObject({ id: 'pi_1', status });
-    else await expect(cancelled).rejects.toBe(failure);
+    for (const status of ['succeeded', 'canceled', 'processing', 'requires_action']) {
+      const { provider } = fakeStripe({
+        ...{ 'paymentIntents.cancel': failure, 'paymentIntents.retrieve': { ...intent, status } },
+        ...{ 'setupIntents.cancel': failure, 'setupIntents.retrieve': { ...setup, status } },
+      });
+      const results = await Promise.allSettled([
+        provider.cancelIntent('pi_1'),
+        provider.cancelSetup('seti_1'),
+      ]);
+      const isFinal = status === 'succeeded' || status === 'canceled';
+      expect(results).toMatchObject(
+        ['pi_1', 'seti_1'].map((id) => (isFinal ? { value: { id, status } } : { reason: failure })),
+      );
+    }
   });
 });
 
@@ -134,31 +143,33 @@ describe('refunds and disputes', () => {
     ...more,
   });
 
-  it('are made with the key, and contain the key of the request', async () => {
+  it('are made with the key of the request, and are pending, succeeded or failed', async () => {
+    const request = { key: 'k', dedupeKey: 'd', intentId: 'pi_1', amountPence: 100 };
     const { provider, calls } = fakeStripe({ 'refunds.create': refund() });
-    expect(await provider.refund({ key: 'k', dedupeKey: 'd', intentId: 'pi_1', amountPence: 100 })).toEqual({
+    expect(await provider.refund(request)).toEqual({
       ...{ id: 're_1', amountPence: 100, status: 'succeeded', dedupeKey: 'd', createdAt: 1_000_000 },
     });
-    expect(calls).toEqual([
-      [
-        'refunds.create',
-        { payment_intent: 'pi_1', amount: 100, metadata: { dedupeKey: 'd' } },
-        { idempotencyKey: 'k' },
-      ],
-    ]);
-  });
-
-  it.each([
-    ['succeeded', 'succeeded'],
-    ['failed', 'failed'],
-    ['canceled', 'failed'],
-    ['pending', 'pending'],
-    ['requires_action', 'pending'],
-    [null, 'pending'],
-  ])('with the status %s are %s', async (status, expected) => {
-    const { provider } = fakeStripe({ 'refunds.create': refund({ status, metadata: null }) });
-    const made = await provider.refund({ key: 'k', dedupeKey: 'd', intentId: 'pi_1', amountPence: 100 });
-    expect(made).toMatchObject({ status: expected, dedupeKey: undefined });
+    const sent = { payment_intent: 'pi_1', amount: 100, metadata: { dedupeKey: 'd' } };
+    expect(calls).toEqual([['refunds.create', sent, { idempotencyKey: 'k' }]]);
+    const statuses = [
+      ['succeeded', 'succeeded'],
+      ['failed', 'failed'],
+      ['canceled', 'failed'],
+      ['pending', 'pending'],
+      ['requires_action', 'pending'],
+      [null, 'pending'],
+    ];
+    const found = await Promise.all(
+      statuses.map(async ([status]) => {
+        const made = refund({ status, metadata: null });
+        const { status: seen, dedupeKey } = await fakeStripe({ 'refunds.create': made }).provider.refund(
+          request,
+        );
+        expect(dedupeKey).toBeUndefined();
+        return [status, seen];
+      }),
+    );
+    expect(found).toEqual(statuses);
   });
 
   it('are listed oldest first', async () => {
@@ -246,26 +257,16 @@ describe('events', () => {
     return provider.readEvent(Buffer.from(payload), signature);
   };
 
-  it.each<[object, object]>([
-    [
-      { id: 'pi_1', object: 'payment_intent' },
-      { objectId: 'pi_1', intentId: 'pi_1' },
-    ],
-    [
-      { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' },
-      { objectId: 'ch_1', intentId: 'pi_2' },
-    ],
-    [
-      { id: 'cus_1', object: 'customer' },
-      { objectId: 'cus_1', intentId: undefined },
-    ],
-    [
-      { id: 'ch_1', object: 'charge', payment_intent: null },
-      { objectId: 'ch_1', intentId: undefined },
-    ],
-    [{ object: 'balance' }, { objectId: '', intentId: undefined }],
-  ])('about %j name the object and the intent', (object, expected) => {
-    expect(readEvent(object)).toEqual({ id: 'evt_1', type: 'x.y', live: true, ...expected });
+  it('name the object and the intent', () => {
+    const cases: [object: object, objectId: string, intentId?: string][] = [
+      [{ id: 'pi_1', object: 'payment_intent' }, 'pi_1', 'pi_1'],
+      [{ id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, 'ch_1', 'pi_2'],
+      [{ id: 'cus_1', object: 'customer' }, 'cus_1'],
+      [{ id: 'ch_1', object: 'charge', payment_intent: null }, 'ch_1'],
+      [{ object: 'balance' }, ''],
+    ];
+    for (const [object, objectId, intentId] of cases)
+      expect(readEvent(object)).toEqual({ id: 'evt_1', type: 'x.y', live: true, objectId, intentId });
   });
 
   it('are accepted with each of the secrets, and no other, for five minutes', () => {
@@ -285,10 +286,6 @@ describe('events', () => {
 });
 
 describe('kept cards', () => {
-  const setup = {
-    ...{ id: 'seti_1', client_secret: 's', status: 'succeeded', payment_method: method, customer: 'cus_1' },
-  };
-
   it('are set up for payments without the customer', async () => {
     const { provider, calls } = fakeStripe({
       'setupIntents.create': { ...setup, status: 'requires_action' },
@@ -310,26 +307,17 @@ describe('kept cards', () => {
     ]);
   });
 
-  it.each<[object, object]>([
-    [{}, { card: kept }],
-    [{ client_secret: null }, { card: kept, clientSecret: '' }],
-    [{ status: 'canceled' }, { card: undefined }],
-  ])('are read with %j', async (more, expected) => {
-    const { provider, calls } = fakeStripe({ 'setupIntents.retrieve': { ...setup, ...more } });
-    expect(await provider.retrieveSetup('seti_1')).toMatchObject(expected);
-    expect(calls).toEqual([['setupIntents.retrieve', 'seti_1', { expand: ['payment_method'] }]]);
-  });
-
-  it.each([
-    ['succeeded', true],
-    ['canceled', true],
-    ['requires_action', false],
-  ])('return a setup that cannot be cancelled when it is %s: %s', async (status, isReturned) => {
-    const failure = refused();
-    const answers = { 'setupIntents.cancel': failure, 'setupIntents.retrieve': { ...setup, status } };
-    const cancelled = fakeStripe(answers).provider.cancelSetup('seti_1');
-    if (isReturned) expect(await cancelled).toMatchObject({ id: 'seti_1', status });
-    else await expect(cancelled).rejects.toBe(failure);
+  it('are read from a setup that has succeeded', async () => {
+    const cases: [more: object, expected: object][] = [
+      [{}, { card: kept }],
+      [{ client_secret: null }, { card: kept, clientSecret: '' }],
+      [{ status: 'canceled' }, { card: undefined }],
+    ];
+    for (const [more, expected] of cases) {
+      const { provider, calls } = fakeStripe({ 'setupIntents.retrieve': { ...setup, ...more } });
+      expect(await provider.retrieveSetup('seti_1')).toMatchObject(expected);
+      expect(calls).toEqual([['setupIntents.retrieve', 'seti_1', { expand: ['payment_method'] }]]);
+    }
   });
 
   it('belong to a customer with no personal data', async () => {
@@ -350,16 +338,14 @@ describe('kept cards', () => {
     await expect(failing.detachCard('pm_1')).rejects.toBe(failure);
   });
 
-  it.each([
-    ['cus_1', true],
-    [null, false],
-  ])('of the customer %s are detached: %s', async (customer, isDetached) => {
-    const { provider, calls } = fakeStripe({ 'paymentMethods.retrieve': { customer } });
-    await provider.detachCard('pm_1');
-    expect(calls.map(([call]) => call)).toEqual([
-      'paymentMethods.retrieve',
-      ...(isDetached ? ['paymentMethods.detach'] : []),
-    ]);
+  it('are detached while they belong to a customer', async () => {
+    const callsFor = async (customer: string | null) => {
+      const { provider, calls } = fakeStripe({ 'paymentMethods.retrieve': { customer } });
+      await provider.detachCard('pm_1');
+      return calls.map(([call]) => call);
+    };
+    expect(await callsFor('cus_1')).toEqual(['paymentMethods.retrieve', 'paymentMethods.detach']);
+    expect(await callsFor(null)).toEqual(['paymentMethods.retrieve']);
   });
 
   const charge = { key: 'k', intentId: 'pi_1', customerId: 'cus_1', paymentMethodId: 'pm_1' };
@@ -379,16 +365,19 @@ describe('kept cards', () => {
 
   const cardError = (more: object) =>
     new Stripe.errors.StripeCardError({ type: 'card_error', message: 'no', ...more } as never);
-  it.each<[string, Error, string | undefined]>([
-    ['the reason of the bank', cardError({ code: 'card_declined', decline_code: 'lost_card' }), 'lost_card'],
-    ['the code', cardError({ code: 'expired_card' }), 'expired_card'],
-    ['no code', cardError({}), 'card_declined'],
-    ['an unusable card', refused('resource_missing'), 'card_unavailable'],
-    ['an intent in another state', refused('payment_intent_unexpected_state'), undefined],
-    ['no answer', new Error('no answer'), undefined],
-  ])('are declined with %s', async (_name, failure, reason) => {
-    const charged = fakeStripe({ 'paymentIntents.confirm': failure }).provider.chargeKeptCard(charge);
-    if (reason === undefined) await expect(charged).rejects.toBe(failure);
-    else expect(await charged).toEqual({ kind: 'declined', reason });
+  it('are declined with the reason of the bank, the code, or no card, and fail otherwise', async () => {
+    const cases: [failure: Error, reason: string | undefined][] = [
+      [cardError({ code: 'card_declined', decline_code: 'lost_card' }), 'lost_card'],
+      [cardError({ code: 'expired_card' }), 'expired_card'],
+      [cardError({}), 'card_declined'],
+      [refused('resource_missing'), 'card_unavailable'],
+      [refused('payment_intent_unexpected_state'), undefined],
+      [new Error('no answer'), undefined],
+    ];
+    for (const [failure, reason] of cases) {
+      const charged = fakeStripe({ 'paymentIntents.confirm': failure }).provider.chargeKeptCard(charge);
+      if (reason === undefined) await expect(charged).rejects.toBe(failure);
+      else expect(await charged).toEqual({ kind: 'declined', reason });
+    }
   });
 });

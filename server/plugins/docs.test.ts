@@ -39,19 +39,6 @@ it('serves a documentation page that runs no inline script', async () => {
     expect({ url, status: (await test.as().get(url)).statusCode }).toEqual({ url, status: 200 });
 });
 
-it('shows the documentation to admins only when the server has a public origin', async () => {
-  const open = await createTestApp({ env: { PUBLIC_ORIGIN: 'http://cars.example' } });
-  const [customer, admin] = [await open.signUp(), await open.signUp('admin')];
-  for (const url of ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css']) {
-    const statuses = [];
-    for (const caller of [undefined, customer, admin]) {
-      statuses.push((await open.as(caller).get(url)).statusCode);
-    }
-    expect({ url, statuses }).toEqual({ url, statuses: [401, 403, 200] });
-  }
-  await open.close();
-});
-
 it('documents the Idempotency-Key header for the calls that may be repeated', async () => {
   const { paths } = (await test.as().get('/api/docs/json')).json<{
     paths: Record<

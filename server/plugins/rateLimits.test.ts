@@ -1,7 +1,7 @@
-// Tests the rate limit of an address; loopback addresses are exempt.
+// Tests the rate limits of an address, over all calls and of single routes.
 import Fastify, { type FastifyServerOptions } from 'fastify';
-import type { Database } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { problems } from './problem.ts';
@@ -40,9 +40,12 @@ async function statusesOf(
   return counts;
 }
 
-it('allows 1200 calls a minute to an address over all routes', async () => {
+it('allows 1200 calls a minute to an address over all routes, and counts no files', async () => {
   const app = await bareApp();
-  expect(await statusesOf(app, '/api/thing', '203.0.113.1', 1210)).toEqual({ 200: 1200, 429: 10 });
+  for (const address of ['203.0.113.1', '10.127.0.1', '2001:db8:1:2::1'])
+    expect([address, await statusesOf(app, '/api/thing', address, 1201)]).toEqual([
+      ...[address, { 200: 1200, 429: 1 }],
+    ]);
   const refused = await app.inject({ url: '/api/thing', remoteAddress: '203.0.113.1' });
   expect(expectProblem(refused, 429).code).toBe('rate_limited');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -50,118 +53,73 @@ it('allows 1200 calls a minute to an address over all routes', async () => {
   expect(await statusesOf(app, '/assets/app.js', '203.0.113.1', 5)).toEqual({ 200: 5 });
 });
 
-it('counts neither files nor loopback addresses', async () => {
+it('does not count loopback addresses, unless their calls have a forwarded address', async () => {
   const app = await bareApp();
-  expect(await statusesOf(app, '/assets/app.js', '203.0.113.1', 1300)).toEqual({ 200: 1300 });
-  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-    expect(await statusesOf(app, '/api/thing', address, 1300)).toEqual({ 200: 1300 });
-  }
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect(await statusesOf(app, '/api/thing', address, 1201)).toEqual({ 200: 1201 });
+  const call = (headers: Record<string, string>) =>
+    app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1', headers });
+  const forwarded: Record<string, string>[] = [
+    { 'x-forwarded-for': '192.0.2.1' },
+    { forwarded: 'for=192.0.2.1' },
+  ];
+  for (const headers of forwarded)
+    for (let calls = 0; calls < 600; calls += 1) expect((await call(headers)).statusCode).toBe(200);
+  expect(expectProblem(await call({ 'x-forwarded-for': '192.0.2.2' }), 429).code).toBe('rate_limited');
+  expect((await call({})).statusCode).toBe(200);
 });
-
-it.each(['10.127.0.1', '2001:db8:1:2::1'])(
-  'counts the calls of %s, which is not a loopback address',
-  async (address) => {
-    const app = await bareApp();
-    expect(await statusesOf(app, '/api/thing', address, 1201)).toEqual({ 200: 1200, 429: 1 });
-  },
-);
 
 it("applies a route's own limit to every address, as problem+json", async () => {
   const app = await bareApp();
   const review = () => app.inject({ method: 'POST', url: '/api/review', remoteAddress: '127.0.0.1' });
   expect((await review()).statusCode).toBe(200);
-  const second = await review();
-  expect(second.headers['x-ratelimit-limit']).toBeUndefined();
+  expect((await review()).headers['x-ratelimit-limit']).toBeUndefined();
   const third = await review();
   expectProblem(third, 429);
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(60);
 });
 
-describe('the limits of routes of two servers over one database', () => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openTestDatabase('postgres');
-  });
-  afterAll(() => db.close());
-  const review = (app: Awaited<ReturnType<typeof bareApp>>, remoteAddress: string) =>
-    app.inject({ method: 'POST', url: '/api/review', remoteAddress });
-
-  it('count the calls of an address together, and refuse each of them beyond the limit', async () => {
-    const [one, other] = [await bareApp({ shared: db }), await bareApp({ shared: db })];
-    expect((await review(one, '203.0.113.7')).statusCode).toBe(200);
-    expect((await review(other, '203.0.113.7')).statusCode).toBe(200);
-    for (const app of [one, other, one, other]) {
-      const refused = await review(app, '203.0.113.7');
-      expect(expectProblem(refused, 429).code).toBe('rate_limited');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600);
-    }
-    expect((await review(other, '203.0.113.8')).statusCode).toBe(200);
-  });
-
-  it('count each method of an address of a route on its own', async () => {
-    const app = await bareApp({ shared: db });
-    const address = '203.0.113.10';
-    for (const status of [200, 200, 429]) expect((await review(app, address)).statusCode).toBe(status);
-    const change = await app.inject({ method: 'PUT', url: '/api/review', remoteAddress: address });
-    expect(change.statusCode).toBe(200);
-  });
-
-  it('refuse the call when the counter cannot be read', async () => {
-    const app = await bareApp({
-      shared: { ...db, query: () => Promise.reject(new DatabaseUnavailable()) },
-    });
-    expectProblem(await review(app, '203.0.113.9'), 503);
-  });
-});
-
-it('counts a loopback address whose calls have a forwarded address', async () => {
-  const app = await bareApp();
-  for (const headers of [{ 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }]) {
-    const call = () => app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1', headers });
-    for (let calls = 0; calls < 600; calls += 1) expect((await call()).statusCode).toBe(200);
+it('counts the calls of an address to a limited route together on two servers, each method on its own', async () => {
+  const db = closeAfterTest(await openTestDatabase('postgres'));
+  const [one, other] = [await bareApp({ shared: db }), await bareApp({ shared: db })];
+  const review = (app: typeof one, remoteAddress: string, method: 'POST' | 'PUT' = 'POST') =>
+    app.inject({ method, url: '/api/review', remoteAddress });
+  for (const app of [one, other]) expect((await review(app, '203.0.113.7')).statusCode).toBe(200);
+  for (const app of [one, other, one, other]) {
+    const refused = await review(app, '203.0.113.7');
+    expect(expectProblem(refused, 429).code).toBe('rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600);
   }
-  const headers = { 'x-forwarded-for': '192.0.2.2' };
-  const refused = await app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1', headers });
-  expect(expectProblem(refused, 429).code).toBe('rate_limited');
-  expect((await app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
+  expect((await review(one, '203.0.113.7', 'PUT')).statusCode).toBe(200);
+  expect((await review(other, '203.0.113.8')).statusCode).toBe(200);
+  const away = await bareApp({ shared: { ...db, query: () => Promise.reject(new DatabaseUnavailable()) } });
+  expectProblem(await review(away, '203.0.113.9'), 503);
 });
 
-describe('a call with X-Forwarded-For', () => {
+it('reports a call with X-Forwarded-For once an hour when no proxy is declared', async () => {
   const HOUR = 3_600_000;
-
-  async function reportsOf(trustProxy: number) {
+  const reportsOf = async (trustProxy: number) => {
     const lines: string[] = [];
     const clock = { now: 0 };
     const stream = { write: (line: string) => void lines.push(line) };
-    const app = await bareApp(
-      { trustProxy, now: () => clock.now },
-      { logger: { level: 'warn', stream }, trustProxy: trustProxy > 0 },
-    );
-    const call = (headers: Record<string, string> = { 'x-forwarded-for': '192.0.2.1' }) =>
-      app.inject({ url: '/api/thing', remoteAddress: '10.0.0.1', headers });
-    return { lines, clock, call };
-  }
-
-  it('is reported once an hour when no proxy is declared', async () => {
-    const { lines, clock, call } = await reportsOf(0);
-    await call({});
-    expect(lines).toEqual([]);
-    await call();
-    await call();
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('TRUST_PROXY');
-    clock.now = HOUR - 1;
-    await call();
-    expect(lines).toHaveLength(1);
-    clock.now = HOUR;
-    await call();
-    expect(lines).toHaveLength(2);
-  });
-
-  it('is not reported when a proxy is declared', async () => {
-    const { lines, call } = await reportsOf(1);
-    await call();
-    expect(lines).toEqual([]);
-  });
+    const server = { logger: { level: 'warn', stream }, trustProxy: trustProxy > 0 };
+    const app = await bareApp({ trustProxy, now: () => clock.now }, server);
+    const callAt = async (
+      now: number,
+      headers: Record<string, string> = { 'x-forwarded-for': '192.0.2.1' },
+    ) => {
+      clock.now = now;
+      await app.inject({ url: '/api/thing', remoteAddress: '10.0.0.1', headers });
+      return lines.length;
+    };
+    return { lines, callAt };
+  };
+  const { lines, callAt } = await reportsOf(0);
+  expect(await callAt(0, {})).toBe(0);
+  expect(await callAt(0)).toBe(1);
+  expect(lines[0]).toContain('TRUST_PROXY');
+  expect(await callAt(HOUR - 1)).toBe(1);
+  expect(await callAt(HOUR)).toBe(2);
+  expect(await (await reportsOf(1)).callAt(0)).toBe(0);
 });

@@ -1,10 +1,16 @@
-// Tests the browser app's files: files with a content hash are cached permanently, the page is never cached.
+// Tests the files that the server sends: the browser app's, which are cached permanently when their name has a hash, and
+// uploaded pictures, which are never executed. Each file has one address.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
+import type { Car } from '#domain/contract/cars.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
+import { aPicture, postCar } from '#server/testing/carForms.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { createTestApp } from '#server/testing/testApp.ts';
+import { isCanonical } from './canonicalPaths.ts';
 import { problems } from './problem.ts';
 import { security } from './security.ts';
 import { staticFiles, type Screens } from './staticFiles.ts';
@@ -50,6 +56,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+it('sends a built file as the build has compressed it and the client accepts it, cached permanently', async () => {
+  const cases = {
+    br: ['brotli', 'br'],
+    gzip: ['gzip', 'gzip'],
+    'gzip, deflate, br': ['brotli', 'br'],
+    identity: ['plain', undefined],
+  };
+  for (const [accepted, [content, encoding]] of Object.entries(cases)) {
+    const { body, headers } = await app.inject({
+      url: '/assets/app.0123456789.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect({ accepted, body, ...headers }).toMatchObject({
+      ...{ accepted, body: content, vary: 'accept-encoding' },
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+  }
+  const font = await app.inject({ url: '/assets/font.abc.woff2', headers: { 'accept-encoding': 'br' } });
+  expect(font).toMatchObject({ statusCode: 200, body: 'font' });
+});
+
 it('makes browsers revalidate the service worker each time', async () => {
   const answer = await app.inject({ url: '/service-worker.js' });
   expect(answer.body).toBe('worker');
@@ -57,52 +86,26 @@ it('makes browsers revalidate the service worker each time', async () => {
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-it.each([
-  ['br', 'brotli', 'br'],
-  ['gzip', 'gzip', 'gzip'],
-  ['gzip, deflate, br', 'brotli', 'br'],
-  ['identity', 'plain', undefined],
-])('sends the built file as %s when the build compressed it', async (accepted, body, encoding) => {
-  const answer = await app.inject({
-    url: '/assets/app.0123456789.js',
-    headers: { 'accept-encoding': accepted },
-  });
-  expect(answer.body).toBe(body);
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(answer.headers.vary).toBe('accept-encoding');
-  expect(answer.headers['content-type']).toMatch(/javascript/);
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-});
-
-it.each([
-  ['br', 'br'],
-  ['gzip, br;q=0', undefined],
-  ['identity', undefined],
-])('sends the page with a nonce of its own when the client accepts %s', async (accepted, encoding) => {
-  const read = async () => {
-    const answer = await app.inject({ url: '/Cars', headers: { 'accept-encoding': accepted } });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toBe('accept-encoding');
-    const html = encoding ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
-    expect(html).toContain('<title>Luxury Car Rentals</title>');
-    return String(answer.headers['content-security-policy']);
-  };
-  expect(await read()).not.toBe(await read());
-});
-
-it('sends a built file uncompressed when the build did not compress it', async () => {
-  const answer = await app.inject({ url: '/assets/font.abc.woff2', headers: { 'accept-encoding': 'br' } });
-  expect(answer).toMatchObject({ statusCode: 200, body: 'font' });
+it('sends the page with a nonce of its own, compressed when the client accepts it', async () => {
+  const encodings = { br: 'br', 'gzip, br;q=0': undefined, identity: undefined };
+  for (const [accepted, encoding] of Object.entries(encodings)) {
+    const read = async () => {
+      const answer = await app.inject({ url: '/Cars', headers: { 'accept-encoding': accepted } });
+      expect([accepted, answer.headers['content-encoding']]).toEqual([accepted, encoding]);
+      expect(answer.headers.vary).toBe('accept-encoding');
+      const html = encoding ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
+      expect(html).toContain('<title>Luxury Car Rentals</title>');
+      return String(answer.headers['content-security-policy']);
+    };
+    expect(await read()).not.toBe(await read());
+  }
 });
 
 it('caches media for a day, with an ETag and range requests', async () => {
   const answer = await app.inject('/media/hero.mp4');
   expect(answer.headers['cache-control']).toBe('public, max-age=86400');
-  const again = await app.inject({
-    url: '/media/hero.mp4',
-    headers: { 'if-none-match': String(answer.headers.etag) },
-  });
-  expect(again.statusCode).toBe(304);
+  const headers = { 'if-none-match': String(answer.headers.etag) };
+  expect((await app.inject({ url: '/media/hero.mp4', headers })).statusCode).toBe(304);
   const part = await app.inject({ url: '/media/hero.mp4', headers: { range: 'bytes=2-4' } });
   expect(part).toMatchObject({ statusCode: 206, body: '234' });
 });
@@ -113,64 +116,42 @@ it('sends the files of the public folder, and never the template', async () => {
   expect((await app.inject('/index.html')).statusCode).toBe(404);
 });
 
-it('allows the inline script of the page by its hash', async () => {
-  for (const url of ['/', '/Cars?from=somewhere']) {
-    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+it('answers each screen with the page, whose inline script the policy allows by its hash', async () => {
+  const car = '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11';
+  for (const url of ['/', '/Cars?from=somewhere', car, '/Adminpanel/Userpage?page=1', '/apiary']) {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const { statusCode, body, headers } = await app.inject({ url, headers: { accept } });
+    expect({ url, statusCode, body, type: headers['content-type'] }).toEqual({
+      ...{ url, statusCode: 200, type: 'text/html; charset=utf-8' },
+      body: expect.stringMatching(/^<title>Luxury Car Rentals/) as string,
+    });
     // printf 'void 0;' | openssl dgst -sha256 -binary | base64
-    expect(answer.headers['content-security-policy']).toContain(
+    expect(headers['content-security-policy']).toContain(
       "script-src 'self' 'sha256-T1YEXClWF9CUhD2vRqC2ZkctVhPSMrn+MCIkJI7U02I=';",
     );
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   }
 });
 
-it.each(['/Cars', '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', '/Adminpanel/Userpage?page=1', '/apiary'])(
-  'answers the screen %s with the page',
-  async (url) => {
-    const answer = await app.inject({
-      url,
-      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
-    });
-    expect(answer).toMatchObject({
-      statusCode: 200,
-      body: expect.stringMatching(/^<title>Luxury Car Rentals/) as string,
-    });
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
-  },
-);
-
-it('answers an address without a screen with 404, the page and its own head', async () => {
+it('answers an address without a screen with 404 and its own head, and excludes it and private screens from search engines', async () => {
   const answer = await app.inject({ url: '/nowhere?from=x', headers: { accept: 'text/html' } });
-  expect(answer).toMatchObject({
-    statusCode: 404,
-    body: expect.stringMatching(/^<title>\$& is gone<\/title><script>/) as string,
-  });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toMatch(/^<title>\$& is gone<\/title><script>/);
   expect(answer.headers['x-robots-tag']).toBe('noindex');
-});
-
-it('excludes private screens from search engines', async () => {
   expect((await app.inject('/Profile')).headers['x-robots-tag']).toBe('noindex');
   expect((await app.inject('/Cars')).headers).not.toHaveProperty('x-robots-tag');
 });
 
-it.each([
-  '/assets/none.js',
-  '/assets/',
-  '/assets',
-  '/icons/none.png',
-  '/icons',
-  '/media/none.jpg',
-  '/media',
-  '/favicon.png',
-  '/../secret.txt',
-  '/assets/..%2f..%2fsecret.txt',
-  '/media/%2e%2e/%2e%2e/secret.txt',
-  '/.env',
-])('answers %s neither with the page nor with a file outside the folder', async (url) => {
-  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.statusCode).toBeLessThan(500);
-  expect(answer.body).not.toMatch(/<title>|not served/);
+it('answers other addresses neither with the page nor with a file outside the folder', async () => {
+  for (const url of [
+    ...['/assets/none.js', '/assets/', '/assets', '/icons/none.png', '/icons', '/media/none.jpg', '/media'],
+    ...['/favicon.png', '/../secret.txt', '/assets/..%2f..%2fsecret.txt'],
+    ...['/media/%2e%2e/%2e%2e/secret.txt', '/.env'],
+  ]) {
+    const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect([url, Math.floor(statusCode / 100)]).toEqual([url, 4]);
+    expect(body).not.toMatch(/<title>|not served/);
+  }
 });
 
 it('does not answer other methods or other accepted types with the page', async () => {
@@ -185,4 +166,66 @@ it('answers with the next step when the app is not built', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('npm run build');
   await bare.close();
+});
+
+it('serves uploaded pictures with fixed types, and no other file or spelling of a path', async () => {
+  const DATA_DIR = path.join(root, 'data');
+  const env = { DATA_DIR, PUBLIC_ORIGIN: 'https://cars.example' };
+  const test = closeAfterTest(await createTestApp({ env }));
+  const created = await postCar(test, await test.signUp('admin'), {}, [await aPicture()]);
+  const { base } = created.json<Car>().pictures[0]!;
+  const cars = path.join(DATA_DIR, 'media/cars');
+  mkdirSync(path.join(cars, 'not-ours'));
+  for (const file of ['secret.txt', 'not-ours/picture-960.jpg', `${base.split('/').at(-2)!}/page.html`])
+    writeFileSync(path.join(cars, file), 'secret');
+
+  for (const [end, type, magic, offset] of [
+    ['480.avif', 'image/avif', 'ftypavif', 4],
+    ['480.webp', 'image/webp', 'WEBP', 8],
+    ['960.jpg', 'image/jpeg', '\xff\xd8\xff', 0],
+  ] as const) {
+    const { statusCode, headers, rawPayload } = await test.as().get(`${base}-${end}`);
+    expect({ end, statusCode, ...headers }).toMatchObject({
+      ...{ end, statusCode: 200, 'content-type': type, 'x-content-type-options': 'nosniff' },
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(rawPayload.toString('latin1', offset, offset + magic.length)).toBe(magic);
+  }
+  for (const url of [
+    `${base}-1600.avif`,
+    `${path.posix.dirname(base)}/page.html`,
+    '/media/uploads/cars/',
+    '/media/uploads/cars/secret.txt',
+    '/media/uploads/cars/not-ours/picture-960.jpg',
+    '/media/uploads/cars/%2e%2e/incoming',
+    '/media/../server/main.ts',
+    '/media/./hero.mp4',
+    '/media//hero.mp4',
+    '/media/%2e%2e/package.json',
+    '/media/%2E%2E%2Fpackage.json',
+    '/media%2Fhero.mp4/../x',
+    '/media/uploads/cars/..%2f..%2fsecrets.json',
+    '/media/uploads/cars/..%5c..%5csecrets.json',
+    '/assets/x/../../package.json',
+    '/assets/app.js%00.txt',
+    '/api/docs/static/../../../package.json',
+    '/api/docs//static/index.html',
+    // The guard of the documentation applies to every spelling.
+    '/api/docs/./static/index.html',
+    '/api/docs/static//index.html',
+  ]) {
+    const { statusCode, body } = await test.as().get(url, { headers: { accept: 'image/*' } });
+    const expected = url.startsWith('/api/docs/./') ? 401 : 404;
+    expect([url, statusCode, /"name"|^secret/.test(body)]).toEqual([url, expected, false]);
+  }
+});
+
+it('recognises the canonical spelling of a path', () => {
+  const canonical = [
+    '/assets/app.0123456789.js',
+    '/media/uploads/cars/0b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11/car-640.webp',
+    '/media/a..b.jpg',
+  ];
+  expect([...canonical, '/media/..', '/media/%2F'].filter(isCanonical)).toEqual(canonical);
 });

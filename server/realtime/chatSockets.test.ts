@@ -65,22 +65,16 @@ async function post(from: TestUser, to: TestUser, content = 'Is the Phantom free
 }
 
 describe('a stored message', () => {
-  it('reaches every socket of the sender and the receiver as it is stored, and no other user', async () => {
-    const both = [await connect(customer), await connect(customer), await connect(admin)];
+  it('reaches every socket of the sender and the receiver as it is stored, and no other user, also when the sender leaves', async () => {
+    const both = [await connect(customer), await connect(admin)];
     const others = [await connect(stranger), await connect(otherAdmin)];
-    const message = await post(customer, admin);
+    const leaving = await connect(customer);
+    const saved = post(customer, admin);
+    leaving.socket.disconnect();
+    const message = await saved;
     await allArrived(...both, ...others);
     for (const one of both) expect(one.of('newMessage')).toEqual([message]);
     for (const one of others) expect(one.of('newMessage')).toEqual([]);
-  });
-
-  it('reaches the receiver when the sender disconnects right after the call', async () => {
-    const [sender, receiver] = [await connect(customer), await connect(admin)];
-    const saved = post(customer, admin);
-    sender.socket.disconnect();
-    const message = await saved;
-    await allArrived(receiver);
-    expect(receiver.of('newMessage')).toEqual([message]);
   });
 
   it('is forwarded as it is stored when its sender announces it with other contents', async () => {
@@ -117,10 +111,10 @@ describe('a stored message', () => {
 });
 
 describe('sendMessage', () => {
-  it('forwards none of 1,000 spoofed messages', async () => {
+  it('forwards no spoofed message', async () => {
     const foreign = await post(customer, admin);
     const receiver = await connect(admin);
-    const spoofers = await Promise.all(Array.from({ length: 10 }, async () => connect(await test.signUp())));
+    const spoofer = await connect(await test.signUp());
     const attempts = [
       foreign,
       { ...foreign, senderId: stranger.id },
@@ -133,11 +127,7 @@ describe('sendMessage', () => {
       [foreign],
       undefined,
     ];
-    const answers = await Promise.all(
-      spoofers.flatMap(({ socket }) =>
-        Array.from({ length: 100 }, (_, index) => say(socket, 'sendMessage', attempts[index % 10])),
-      ),
-    );
+    const answers = await Promise.all(attempts.map((attempt) => say(spoofer.socket, 'sendMessage', attempt)));
     await allArrived(receiver);
     expect(answers.filter(({ ok }) => ok)).toEqual([]);
     expect(receiver.of('newMessage')).toEqual([]);
@@ -224,13 +214,10 @@ describe('typing', () => {
     expect(await heard()).toEqual([1, 2]);
   });
 
-  it.each([
-    ['another customer', () => stranger.id],
-    ['oneself', () => customer.id],
-    ['nobody', () => randomUUID()],
-  ])('to %s reaches no user', async (_who, to) => {
+  it('to another customer, oneself or nobody reaches no user', async () => {
     const [writer, other] = [await connect(customer), await connect(stranger)];
-    expect(await say(writer.socket, 'typing', { to: to() })).toEqual({ ok: false });
+    for (const to of [stranger.id, customer.id, randomUUID()])
+      expect(await say(writer.socket, 'typing', { to })).toEqual({ ok: false });
     await allArrived(writer, other);
     expect([writer.of('typing'), other.of('typing')]).toEqual([[], []]);
   });

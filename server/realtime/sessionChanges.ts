@@ -1,5 +1,5 @@
 // Reports in every process which users' sessions, roles or second factors have changed: the triggers of the database
-// send the user ids on one channel (migration 055).
+// send the user ids on one channel (002-sign-in.sql).
 import type { Database } from '#server/db/database.ts';
 
 export const SESSION_CHANNEL = 'session_changed';

@@ -1,5 +1,7 @@
 // Bookings for suites that need many: three days of a £100 car, so £300, of which £90 deposit and £210 balance.
 import type { LightMyRequestResponse } from 'fastify';
+import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
+import type { AttentionItem } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { createBulkUsers } from './bulkUsers.ts';
 import type { BookingApp } from './bookingApp.ts';
@@ -81,3 +83,75 @@ export async function rent(bookingApp: BookingApp, user: TestUser, booking: obje
   if (answer.statusCode !== 201) throw new Error(`Not reserved: ${answer.body}`);
   return answer.json<Reservation>();
 }
+
+/** Pays the balance by card, and records it; throws when the server refuses either. */
+export async function payBalance(
+  bookingApp: BookingApp,
+  user: TestUser,
+  id: string,
+  amount = BALANCE,
+): Promise<Reservation> {
+  const path = `/api/reservations/${id}`;
+  const started = await bookingApp.as(user).post(`${path}/pay`, { amount });
+  if (started.statusCode !== 200) throw new Error(`Not started: ${started.body}`);
+  await pay(bookingApp, started.json());
+  const answer = await bookingApp.as(user).put(path, { currentPaid: 1 });
+  if (answer.statusCode !== 200) throw new Error(`Not recorded: ${answer.body}`);
+  return answer.json<Reservation>();
+}
+
+/** Changes the dates to the quoted amounts. */
+export async function changeDates(
+  bookingApp: BookingApp,
+  user: TestUser,
+  { id }: Pick<Reservation, 'id'>,
+  dates: { startDate: string; endDate: string },
+): Promise<LightMyRequestResponse> {
+  const path = `/api/reservations/${id}/date-change`;
+  const body = { ...dates, isMultiDay: true };
+  const quote = (await bookingApp.as(user).post(`${path}/quote`, body)).json<DateChangeQuote>();
+  return bookingApp.as(user).post(path, { ...body, ...quote });
+}
+
+/** Makes a reservation of three days start this long after the test's clock, booked this long before it. */
+export async function moveStart(
+  { db, clock }: BookingApp,
+  id: string,
+  inMs: number,
+  bookedAgoMs = 0,
+): Promise<void> {
+  await db.query(
+    `UPDATE reservations SET during = tstzrange($2::timestamptz, $2::timestamptz + interval '3 days'),
+       created_at = $3 WHERE id = $1`,
+    [id, new Date(clock.now + inMs), new Date(clock.now - bookedAgoMs)],
+  );
+}
+
+/** The first payment of a reservation. */
+export async function paymentOf(
+  { db }: BookingApp,
+  reservationId: string,
+): Promise<{ id: string; intent_id: string }> {
+  const [payment] = await db.query<{ id: string; intent_id: string }>(
+    'SELECT id, intent_id FROM payments WHERE reservation_id = $1 ORDER BY added_seq',
+    [reservationId],
+  );
+  if (!payment) throw new Error('The reservation has no payment.');
+  return payment;
+}
+
+/** The items about a reservation that need an admin. */
+export async function attentionTo(
+  bookingApp: BookingApp,
+  admin: TestUser,
+  reservationId: string,
+): Promise<AttentionItem[]> {
+  const items = (await bookingApp.as(admin).get('/api/payments/attention')).json<AttentionItem[]>();
+  return items.filter((item) => item.reservationId === reservationId);
+}
+
+/** The dependencies of the use cases with a provider that does not answer cancellations. */
+export const withoutCancelling = ({ deps, provider }: BookingApp): BookingApp['deps'] => ({
+  ...deps,
+  provider: { ...provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
+});

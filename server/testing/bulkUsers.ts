@@ -21,7 +21,6 @@ export async function createBulkUsers(
         last_name: 'Of Many',
         email,
         phonenumber: '020 7946 0000',
-        is_admin: false,
         is_driver: false,
         is_verified_driver: false,
         email_verified_at: new Date(clock.now),

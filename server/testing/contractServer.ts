@@ -15,8 +15,13 @@ const READS_JOBS = /^\/api\/(jobs|reservations)\b/;
 
 const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDeclined' };
 
+export interface ContractServer extends ContractAdapter {
+  /** The calls that the OpenAPI description lists, as 'GET /api/cars/{id}'. */
+  documentedCalls(): string[];
+}
+
 /** A server over this database, which closes both. */
-export async function openContractServer(db: Database): Promise<ContractAdapter> {
+export async function openContractServer(db: Database): Promise<ContractServer> {
   const test = await createBookingApp({ db, env: { DEMO_LOGIN: 'on' } });
   const cookies = new Map<string, string>();
   let addresses = 0;
@@ -63,6 +68,10 @@ export async function openContractServer(db: Database): Promise<ContractAdapter>
       return body.status === 'succeeded';
     },
     mailedToken: test.mailedToken,
+    documentedCalls: () =>
+      Object.entries(test.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
     async close() {
       await test.close();
       await db.close();

@@ -19,7 +19,7 @@ export const BOTH_ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
 /**
  * For all other suites: PostgreSQL, which runs transactions concurrently and shows races. `npm run test:money` and
- * TEST_ENGINES=both add PGlite, which takes three times as long; the contract suite and the journeys use it in every run.
+ * TEST_ENGINES=both add PGlite, which takes three times as long; the journeys use it in every run.
  */
 export const ENGINES: readonly Engine[] =
   isFullExtent || process.env['TEST_ENGINES'] === 'both' ? BOTH_ENGINES : ['postgres'];

@@ -41,15 +41,10 @@ export async function signUpPeople(test: TestApp): Promise<People> {
   };
 }
 
-/** Every row with every actor, for `it.each`. */
-export function cellsOf(rows: readonly MatrixRow[]) {
-  return rows.flatMap((row) => ACTORS.map((actor) => ({ ...row, actor, status: row.expected[actor] })));
-}
-
 let addresses = 0;
 
 /** Sends one cell's request about `id` from a separate address, so that no rate limit applies. */
-export function sendCell(
+function sendCell(
   test: TestApp,
   people: People,
   { method, url, body, actor }: MatrixRow & { actor: Actor },
@@ -63,6 +58,29 @@ export function sendCell(
     remoteAddress: `2001:db8:${(addresses += 1).toString(16)}::1`,
     headers: { 'sec-fetch-site': 'same-origin', ...(user ? { cookie: user.cookie } : {}) },
   });
+}
+
+/**
+ * Sends each row by every actor, about an object of its own that `idOf` creates, and expects the statuses of the table.
+ */
+export async function expectMatrix(
+  test: TestApp,
+  people: People,
+  rows: readonly MatrixRow[],
+  idOf: (row: MatrixRow) => Promise<string> | string = () => '',
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const row of rows) {
+    for (const actor of ACTORS) {
+      const { statusCode, body } = await sendCell(test, people, { ...row, actor }, await idOf(row));
+      if (statusCode === row.expected[actor]) continue;
+      const call = `${row.method} ${row.url} ${row.body ? JSON.stringify(row.body) : ''}`;
+      wrong.push(
+        `${call} by ${actor}: ${String(statusCode)} instead of ${String(row.expected[actor])}, ${body}`,
+      );
+    }
+  }
+  expect(wrong).toEqual([]);
 }
 
 /** The calls that the OpenAPI description lists under this tag, as 'GET /api/jobs'. */

@@ -18,6 +18,8 @@ import {
 import { reviewAdminApi } from '#app/entities/review/reviewAdminApi.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { userAdminApi, userApi } from '#app/entities/user/index.ts';
+import { deposit } from '#app/features/payment/deposit.ts';
+import { resumeAfterBank } from '#app/features/payment/pay.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -53,13 +55,23 @@ const { acceptJob, addJob, cancelJob, deleteJob, updateJob } = jobApi.endpoints;
 
 type Change = (backend: Backend) => unknown;
 
-const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Call[] }> = {
+interface Row {
+  change: Change;
+  stale: Call[];
+  afterRefusal?: Call[];
+  /** True when the change prevents others, so that it gets a new store and backend. */
+  isAlone?: true;
+}
+
+const CHANGES: Record<string, Row> = {
   'an edited reservation': {
+    isAlone: true,
     change: () =>
       reservationAdminApi.endpoints.editReservation.initiate({ before: { ...own }, changes: edit }),
     stale: [...ofReservation, 'overview', 'insight'],
   },
   'a cancelled reservation': {
+    isAlone: true,
     change: () =>
       reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId: own.id, carId: CAR }),
     stale: [...ofReservation, 'overview', 'insight', 'attention'],
@@ -74,6 +86,7 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
     stale: ['reservations', 'mine', 'reservation'],
   },
   'an own reservation that its customer cancelled': {
+    isAlone: true,
     change: () =>
       ownReservationApi.endpoints.cancelOwnReservation.initiate({
         reservationId: own.id,
@@ -122,6 +135,7 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
     stale: ['cars', 'car'],
   },
   'a removed car': {
+    isAlone: true,
     change: (backend) => {
       backend.reservations.length = 0;
       return carAdminApi.endpoints.deleteCar.initiate(CAR);
@@ -129,6 +143,7 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
     stale: ['cars', 'car'],
   },
   'a changed user': {
+    isAlone: true,
     change: () =>
       userAdminApi.endpoints.administerUser.initiate({ userId: ada.id, changes: { isAdmin: true } }),
     stale: ['users', 'partners', 'ada'],
@@ -138,6 +153,7 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
     stale: ['users', 'partners', 'driver'],
   },
   'a removed user': {
+    isAlone: true,
     change: () => userAdminApi.endpoints.removeUser.initiate(ada.id),
     stale: ['users', 'partners', 'ada'],
   },
@@ -232,9 +248,19 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
   },
 };
 
-test.each(Object.entries(CHANGES))('refetches only the changed data after %s', async (_what, row) => {
+test('refetches only the changed data after each change', async () => {
+  const refetched: Record<string, string[]> = {};
+  const rows = Object.entries(CHANGES);
+  for (const [what, { change }] of rows.filter(([, { isAlone }]) => isAlone)) {
+    const { backend, callsAfter } = await showEverything();
+    refetched[what] = await callsAfter(change(backend));
+  }
   const { backend, callsAfter } = await showEverything();
-  expect(await callsAfter(row.change(backend))).toEqual(named(...row.stale));
+  for (const [what, { change }] of rows.filter(([, { isAlone }]) => !isAlone)) {
+    refetched[what] = await callsAfter(change(backend));
+  }
+  const expected = rows.map(([what, { stale }]) => [what, named(...stale)]);
+  expect(refetched).toEqual(Object.fromEntries(expected));
 });
 
 test('refetches after a refused change only the data that the refusal shows to be stale', async () => {
@@ -254,29 +280,46 @@ test('refetches after a refused change only the data that the refusal shows to b
   expect(refetched).toEqual(Object.fromEntries(expected));
 });
 
-test.each([
-  [403, true],
-  [404, true],
-  [409, true],
-  [400, false],
-  [429, false],
-  [500, false],
-])("refetches the jobs when a driver's decision is refused with %i: %s", async (status, isStale) => {
+test("refetches the jobs when a driver's decision is refused because of the job", async () => {
   const { callsAfter } = await showEverything();
-  server.use(http.put('*/api/jobs/:id', () => refuse(status, 'No.')));
-  const board = named(...(isStale ? (['jobs', 'jobPage'] as const) : []));
   const accepting = { jobId: aJob().id, driver: { name: 'Alan', email: 'driver@example.com' } };
-  expect(await callsAfter(acceptJob.initiate(accepting))).toEqual(board);
-  expect(await callsAfter(cancelJob.initiate(aJob().id))).toEqual(board);
+  const refetched: Record<number, string[][]> = {};
+  for (const status of [403, 404, 409, 400, 429, 500]) {
+    server.use(http.put('*/api/jobs/:id', () => refuse(status, 'No.')));
+    refetched[status] = [
+      await callsAfter(acceptJob.initiate(accepting)),
+      await callsAfter(cancelJob.initiate(aJob().id)),
+    ];
+  }
+  const board = named('jobs', 'jobPage');
+  const [stale, kept] = [
+    [board, board],
+    [[], []],
+  ];
+  expect(refetched).toEqual({ 403: stale, 404: stale, 409: stale, 400: kept, 429: kept, 500: kept });
 });
 
-test.each<[string, number, Call[]]>([
-  ['dates_taken', 409, ['dates']],
-  ['too_many_holds', 409, ['dates']],
-  ['already_reserved', 409, ['dates', 'mine', 'holds', 'reservations']],
-  ['amount_mismatch', 422, []],
-])('refetches the stale data of the customer when dates are refused as %s', async (code, status, stale) => {
+test('refetches the stale data of the customer when dates are refused', async () => {
   const { callsAfter } = await showEverything();
-  server.use(http.post('*/api/reservations/create-payment-intent', () => refuse(status, 'No.', { code })));
-  expect(await callsAfter(holdBooking(booking, 36_000))).toEqual(named(...stale));
+  const refetched: Record<string, string[]> = {};
+  for (const code of ['dates_taken', 'too_many_holds', 'already_reserved', 'amount_mismatch']) {
+    const status = code === 'amount_mismatch' ? 422 : 409;
+    server.use(http.post('*/api/reservations/create-payment-intent', () => refuse(status, 'No.', { code })));
+    refetched[code] = await callsAfter(holdBooking(booking, 36_000));
+  }
+  expect(refetched).toEqual({
+    dates_taken: named('dates'),
+    too_many_holds: named('dates'),
+    already_reserved: named('dates', 'mine', 'holds', 'reservations'),
+    amount_mismatch: [],
+  });
+});
+
+test('refetches the dates, the reservation and its payments when a paid deposit loses its dates', async () => {
+  const { callsAfter } = await showEverything();
+  const lost = () => refuse(409, 'The dates were taken.', { code: 'dates_taken_refunded' });
+  server.use(http.post('*/api/reservations', lost));
+  const back = { paymentIntentId: 'pi_1', status: 'succeeded' } as const;
+  const stale = named('dates', 'held', 'heldPayments', 'holds', 'attention');
+  expect(await callsAfter(resumeAfterBank(deposit, HELD, back))).toEqual(stale);
 });

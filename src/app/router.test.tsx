@@ -1,4 +1,4 @@
-// Checks the route table and the layout around the screens.
+// Checks the route table, the layout around the screens, and the dialog that confirms the identity of the user.
 import { useState } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -8,15 +8,31 @@ import { renderWithProviders, type RenderOptions } from '#app/testing/renderWith
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { takeComplaints } from '#app/testing/failOnConsole.ts';
 import * as pageLoad from '#app/shared/lib/pageLoad.ts';
+import { loadPage } from '#app/shared/lib/pageLoad.ts';
 import { refuse } from '#mocks/answers.ts';
-import { aConfig, ada, admin, driver } from '#mocks/backend.ts';
+import {
+  aConfig,
+  ada,
+  admin,
+  driver,
+  PASSWORD,
+  type StoredPasskey,
+  type StoredUser,
+} from '#mocks/backend.ts';
 import { someMessages } from '#mocks/chat.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { AppRoutes } from './router.tsx';
+import { errorMessage } from '#app/api/apiError.ts';
+import { sessionEnded } from '#app/api/sessionEvents.ts';
+import { jobApi } from '#app/entities/job/index.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { aFactor, codeOf } from '#mocks/authenticatorApp.ts';
+import { aJob } from '#mocks/jobFixtures.ts';
 
 jest.mock('#app/shared/lib/pageLoad.ts');
+
 beforeEach(() => jest.clearAllMocks());
 
 const open = (at: string, options: RenderOptions = {}) =>
@@ -29,33 +45,39 @@ const open = (at: string, options: RenderOptions = {}) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-test.each([
-  ['/', 'Luxury Car Rentals'],
-  ['/Cars', 'Cars'],
-  ['/cars', 'Cars'],
-  ['/Signin', 'Sign in'],
-  ['/signin', 'Sign in'],
-  ['/Register', 'Register'],
-  ['/driver-registration', 'Register As A driver'],
-])('%s shows %s', async (address, title) => {
-  open(address);
-  expect(await heading(title)).toBeVisible();
+test('shows a screen for each address, in any letter case', async () => {
+  const screens: Record<string, string> = {
+    '/': 'Luxury Car Rentals',
+    '/Cars': 'Cars',
+    '/cars': 'Cars',
+    '/Signin': 'Sign in',
+    '/signin': 'Sign in',
+    '/Register': 'Register',
+    '/driver-registration': 'Register As A driver',
+  };
+  const shown: Record<string, string | null> = {};
+  for (const address of Object.keys(screens)) {
+    const { unmount } = open(address);
+    shown[address] = (await screen.findByRole('heading', { level: 1 })).textContent;
+    unmount();
+  }
+  expect(shown).toEqual(screens);
 });
 
-test.each([
-  '/Profile',
-  '/Messages?with=7',
-  '/Adminpanel/Userpage',
-  '/Adminpanel/Reviews',
-  '/DriversDashboard/Messages',
-  '/receipts/7',
-  '/Checkout?hold=7',
-  '/Payment?reservation=7',
-  '/reservation-confirmation?reservation=7',
-])('redirects a guest from %s to the sign-in, with the address to return to', async (address) => {
-  const { place } = open(address);
-  expect(await heading('Sign in')).toBeVisible();
-  expect(place.current).toMatchObject({ pathname: '/Signin', state: { from: address } });
+test('redirects a guest to the sign-in, with the address to return to', async () => {
+  const addresses = [
+    ...['/Profile', '/Messages?with=7', '/Adminpanel/Userpage', '/Adminpanel/Reviews'],
+    ...['/DriversDashboard/Messages', '/receipts/7', '/Checkout?hold=7', '/Payment?reservation=7'],
+    '/reservation-confirmation?reservation=7',
+  ];
+  const places: unknown[] = [];
+  for (const address of addresses) {
+    const { place, unmount } = open(address);
+    await heading('Sign in');
+    places.push(place.current);
+    unmount();
+  }
+  expect(places).toMatchObject(addresses.map((from) => ({ pathname: '/Signin', state: { from } })));
 });
 
 test('shows the error screen with working links for an unknown address', async () => {
@@ -104,44 +126,30 @@ test('shows a guest the links to sign in and register, without calls for a sessi
   expect(calls).toEqual(['GET /api/config']);
 });
 
-test.each([
-  ['a customer', ada, 'Messages2 unread'],
-  ['an admin', admin, 'Admin Panel'],
-  ['a driver', driver, 'Driver Dashboard'],
-])('shows %s the unread count at the link to the messages', async (_who, user, text) => {
-  const { id: userId, isAdmin, isDriver } = user;
-  const writer = isAdmin ? ada : admin;
-  useBackend({ signedInAs: userId, messages: someMessages(2, writer.id, userId, Date.now()) });
-  open('/nowhere', { session: { userId, isAdmin, isDriver } });
-  await heading('Unexpected Application Error!');
-  const shown = () =>
-    navigation()
+test('shows each role its links with the unread count, and signs out', async () => {
+  const links: Record<string, (string | null)[]> = {};
+  for (const [who, { id: userId, isAdmin, isDriver }] of Object.entries({ ada, admin, driver })) {
+    const writer = isAdmin ? ada : admin;
+    useBackend({ signedInAs: userId, messages: someMessages(2, writer.id, userId, Date.now()) });
+    const { user, unmount } = open('/nowhere', { session: { userId, isAdmin, isDriver } });
+    await heading('Unexpected Application Error!');
+    // Admins and drivers have their unread count in their own areas.
+    if (!isAdmin && !isDriver) await navigation().findByRole('link', { name: /2 unread/ });
+    links[who] = navigation()
       .getAllByRole('link')
       .map((link) => link.textContent);
-  await waitFor(() => expect(shown()).toContain(text));
-  expect(shown().filter((link) => link?.includes('unread'))).toHaveLength(text.includes('unread') ? 1 : 0);
-});
-
-test.each([
-  ['a customer', ada, ['Home', 'Cars', 'Request Driver', 'Messages', 'Profile']],
-  ['an admin', admin, ['Home', 'Cars', 'Request Driver', 'Admin Panel', 'Profile']],
-  ['a driver', driver, ['Home', 'Cars', 'Request Driver', 'Driver Dashboard', 'Profile']],
-])(
-  'shows %s the links of the role, and signs out',
-  async (_who, { id: userId, isAdmin, isDriver }, expected) => {
-    useBackend({ signedInAs: userId });
-    const { user } = open('/nowhere', { session: { userId, isAdmin, isDriver } });
-    await heading('Unexpected Application Error!');
-    expect(
-      navigation()
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(expected);
     await user.click(navigation().getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledWith('/'));
     expect(navigation().getByRole('link', { name: 'Sign in' })).toBeVisible();
-  },
-);
+    jest.mocked(pageLoad.loadPage).mockClear();
+    unmount();
+  }
+  expect(links).toEqual({
+    ada: ['Home', 'Cars', 'Request Driver', 'Messages2 unread', 'Profile'],
+    admin: ['Home', 'Cars', 'Request Driver', 'Admin Panel', 'Profile'],
+    driver: ['Home', 'Cars', 'Request Driver', 'Driver Dashboard', 'Profile'],
+  });
+});
 
 test('shows an error when the sign-out fails', async () => {
   useBackend({ signedInAs: ada.id });
@@ -169,16 +177,14 @@ test('opens the menu, closes it with Escape and after a click on a link, and set
   expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('shows the sandbox banner when payments are not real', async () => {
+test('shows the sandbox banner only when payments are not real', async () => {
+  const { store, unmount } = open('/nowhere');
+  await waitFor(() => expect(configApi.endpoints.getConfig.select()(store.getState()).isSuccess).toBe(true));
+  expect(screen.queryByText(/Sandbox payments/)).not.toBeInTheDocument();
+  unmount();
   useBackend({ config: aConfig({ sandbox: true }) });
   open('/nowhere');
   expect(await screen.findByText('Sandbox payments: no money moves.')).toBeVisible();
-});
-
-test('shows no sandbox banner when payments are real', async () => {
-  const { store } = open('/nowhere');
-  await waitFor(() => expect(configApi.endpoints.getConfig.select()(store.getState()).isSuccess).toBe(true));
-  expect(screen.queryByText(/Sandbox payments/)).not.toBeInTheDocument();
 });
 
 test('shows notices in a polite live region, one at a time, with a button to close them', async () => {
@@ -265,5 +271,100 @@ describe('a screen that throws', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('confirmIdentity', () => {
+  const JOBS = [aJob({ id: anId(801) }), aJob({ id: anId(802) })];
+  const NAME = 'Confirm it is you';
+  const LAPTOP: StoredPasskey = {
+    id: anId(777),
+    name: 'Laptop',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastUsedAt: null,
+    credentialId: 'TGFwdG9w',
+  };
+
+  function Screen() {
+    const [deleteJob, { error, isSuccess }] = jobApi.endpoints.deleteJob.useMutation();
+    return (
+      <>
+        {JOBS.map(({ id }, index) => (
+          <button key={id} onClick={() => void deleteJob(id)}>{`Delete ${index + 1}`}</button>
+        ))}
+        <p>{error && errorMessage(error)}</p>
+        <p>{isSuccess && 'Deleted'}</p>
+      </>
+    );
+  }
+
+  /** Deletes a job long after the sign-in. */
+  async function deleteJob(more: Partial<StoredUser> = {}) {
+    const backend = useBackend({
+      users: [{ ...admin, ...more }],
+      jobs: [...JOBS],
+      signedInAs: admin.id,
+      isSignInOld: true,
+    });
+    const rendered = renderWithProviders(
+      <Layout>
+        <Screen />
+      </Layout>,
+      { session: { userId: admin.id, isAdmin: true } },
+    );
+    await rendered.user.click(screen.getByRole('button', { name: 'Delete 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: NAME }));
+    const confirm = async (password: string, code?: string) => {
+      await rendered.user.type(dialog.getByLabelText('Password'), password);
+      if (code) await rendered.user.type(await dialog.findByLabelText('Code'), code);
+      await rendered.user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    };
+    const closed = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: NAME })).not.toBeInTheDocument());
+    return { backend, dialog, confirm, closed, ...rendered };
+  }
+
+  test('requires the code as well when the account has a second factor', async () => {
+    const { backend, confirm } = await deleteJob({ factor: aFactor() });
+    await confirm(PASSWORD, codeOf(backend, admin));
+    expect(await screen.findByText('Deleted')).toBeInTheDocument();
+  });
+
+  test('shows the field of the code when the account has a passkey', async () => {
+    const { dialog } = await deleteJob({ passkeys: [LAPTOP] });
+    expect(await dialog.findByLabelText('Code')).toBeVisible();
+  });
+
+  test('shows an error at the field when the password is wrong, and repeats the call after the right one', async () => {
+    const { backend, dialog, confirm, closed, store, user } = await deleteJob();
+    expect(dialog.getByLabelText('Password')).toHaveFocus();
+    // The account has neither a passkey nor an app.
+    expect(dialog.queryByLabelText('Code')).not.toBeInTheDocument();
+    await confirm('wrong');
+    const field = dialog.getByLabelText('Password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password.'));
+    expect(backend.jobs).toHaveLength(2);
+    await user.clear(field);
+    await confirm(PASSWORD);
+    expect(await screen.findByText('Deleted')).toBeInTheDocument();
+    expect(backend.jobs).toHaveLength(1);
+    await closed();
+    expect(JSON.stringify(store.getState())).not.toContain(PASSWORD);
+  });
+
+  test('fails the call with a plain message when the user cancels', async () => {
+    const { backend, dialog, closed, user } = await deleteJob();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const message = 'Nothing was changed, because you did not confirm that it is you.';
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(backend.jobs).toHaveLength(2);
+    await closed();
+  });
+
+  test('fails the waiting call when the session ends', async () => {
+    const { store, closed } = await deleteJob();
+    act(() => void store.dispatch(sessionEnded({ reason: 'signed-out' })));
+    await closed();
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });
 });

@@ -1,5 +1,6 @@
 // Checks the service worker with a cache and a network of its own: which requests it answers, which answers it keeps, and
 // how a new version replaces an earlier one.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -123,12 +124,13 @@ test('fetches a built file once', async () => {
   expect(fetched).toEqual([SCRIPT]);
 });
 
-test.each([404, 500, 206])('keeps no answer with status %i', async (status) => {
-  const { ask, network } = start({ [SCRIPT]: answerOf(status, 'not the file') });
-  expect(await ask(SCRIPT)).toBe('not the file');
-  network[SCRIPT] = answerOf(200, 'code');
-  expect(await ask(SCRIPT)).toBe('code');
-});
+test('keeps no answer of a failed request', () =>
+  checkCases([404, 500, 206], async (status) => {
+    const { ask, network } = start({ [SCRIPT]: answerOf(status, 'not the file') });
+    expect(await ask(SCRIPT)).toBe('not the file');
+    network[SCRIPT] = answerOf(200, 'code');
+    expect(await ask(SCRIPT)).toBe('code');
+  }));
 
 test('fetches a picture each time, and shows the kept one while the server cannot be reached', async () => {
   const { ask, network } = start({ [PICTURE]: answerOf(200, 'first') });
@@ -147,18 +149,22 @@ test('keeps no page, and shows the offline page while the server cannot be reach
   expect(await ask('/Cars', { mode: 'navigate' })).toBe('You are offline');
 });
 
-test.each([
-  ['the API', '/api/cars', {}],
-  ['the socket', '/socket.io/?EIO=4', {}],
-  ['a write', '/Cars', { method: 'POST' }],
-  ['a part of a film', '/media/film.avif', { headers: new Headers({ range: 'bytes=0-' }) }],
-  ['another site', '/x', { url: `https://pay.example${SCRIPT}` }],
-  ['a file without a hash in its name', '/assets/main.js', {}],
-])('leaves a request for %s to the browser', async (_what, address, change) => {
-  const { ask, fetched } = start({});
-  expect(await ask(address, change)).toBeUndefined();
-  expect(fetched).toEqual([]);
-});
+test('leaves other requests to the browser', () =>
+  checkCases(
+    [
+      ['the API', '/api/cars', {}],
+      ['the socket', '/socket.io/?EIO=4', {}],
+      ['a write', '/Cars', { method: 'POST' }],
+      ['a part of a film', '/media/film.avif', { headers: new Headers({ range: 'bytes=0-' }) }],
+      ['another site', '/x', { url: `https://pay.example${SCRIPT}` }],
+      ['a file without a hash in its name', '/assets/main.js', {}],
+    ],
+    async (_what, address, change) => {
+      const { ask, fetched } = start({});
+      expect(await ask(address, change)).toBeUndefined();
+      expect(fetched).toEqual([]);
+    },
+  ));
 
 test('fetches the offline page past the HTTP cache and the app when it is installed, and takes over at once', async () => {
   const { ask, fetched, network, run, steps } = start({
@@ -184,15 +190,19 @@ test('deletes the caches of earlier versions when it is activated, and keeps bui
   expect(steps).toEqual(['enable preload', 'claim']);
 });
 
-test.each([
-  ['pictures', 100, (index: number) => `/media/${index}.avif`],
-  ['built files', 200, (index: number) => `/assets/${index}.0123456789.js`],
-])('keeps the newest %s, at most %i', async (_what, limit, addressOf) => {
-  const addresses = Array.from({ length: limit + 2 }, (_each, index) => addressOf(index));
-  const { ask, caches } = start(
-    Object.fromEntries(addresses.map((address) => [address, answerOf(200, address)])),
-  );
-  for (const address of addresses) await ask(address);
-  const [cache] = caches.values();
-  expect([...cache!.keys()]).toEqual(addresses.slice(2));
-});
+test('keeps the newest pictures and built files, up to their limit', () =>
+  checkCases(
+    [
+      ['pictures', 100, (index: number) => `/media/${index}.avif`],
+      ['built files', 200, (index: number) => `/assets/${index}.0123456789.js`],
+    ],
+    async (_what, limit, addressOf) => {
+      const addresses = Array.from({ length: limit + 2 }, (_each, index) => addressOf(index));
+      const { ask, caches } = start(
+        Object.fromEntries(addresses.map((address) => [address, answerOf(200, address)])),
+      );
+      for (const address of addresses) await ask(address);
+      const [cache] = caches.values();
+      expect([...cache!.keys()]).toEqual(addresses.slice(2));
+    },
+  ));

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { App } from '#app/app/App.tsx';
 import type { AppStore } from '#app/app/makeStore.ts';
+// Starts the mock server.
+import '#mocks/node.ts';
 
 /** Opens the app with `store` at an address of the site, and renders `beside` next to it. */
 export function renderApp(store: AppStore, at = window.location.pathname, beside?: ReactNode) {

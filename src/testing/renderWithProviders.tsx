@@ -9,6 +9,8 @@ import { AppTheme } from '#app/app/theme/AppTheme.tsx';
 import { makeStore, type AppStore } from '#app/app/makeStore.ts';
 import type { RootState } from '#app/store/types.ts';
 import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
+// Starts the mock server.
+import '#mocks/node.ts';
 
 export interface RenderOptions {
   /** The address of the screen, with its navigation state if any. */

@@ -1,17 +1,16 @@
-// The setup of every screen test: it fails on console messages, starts the mock server, and defines the
-// browser APIs that jsdom lacks.
+// The setup of every screen test: it fails on console messages, and defines the browser APIs that jsdom lacks. The mock
+// server starts with the import of #mocks/node.ts.
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 // The module registers hooks, which Jest accepts only outside a test, so it cannot be loaded lazily.
 import '@testing-library/user-event';
-import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
 import { matchStylesByClass } from './indexedStyles.ts';
+import { recordNoOwnerStacks } from './ownerStacks.ts';
 
-// The time limit of a query that never succeeds. A passing test does not wait this long, even on a busy
-// machine.
-configure({ asyncUtilTimeout: 60_000 });
+// The time limit of a query that never succeeds. The slowest screen takes a tenth of it to load on an idle machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // The app requests '/api/...' as a page does; Node's Request requires an absolute address.
 const NodeRequest = globalThis.Request;
@@ -59,15 +58,11 @@ Object.assign(window.HTMLDialogElement.prototype, {
 });
 collectComplaints();
 matchStylesByClass();
+recordNoOwnerStacks();
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => {
-  useBackend();
-});
 afterEach(() => {
   forgetMedia();
   window.sessionStorage.clear();
   const complaints = takeComplaints();
   if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
 });
-afterAll(() => server.close());

@@ -1,31 +1,37 @@
-// The journeys: a real browser against the running product.
+// The tests in a real browser. The tag @main chooses the tests of the product's main functions.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 
 const counts = process.env['E2E_RESULTS'];
+/** The folder of the tests, and the file of the smoke test in it. */
+const SCREENS = 'screens/**/*.spec.ts';
+const SMOKE = 'screens/smoke.spec.ts';
+const JOURNEYS = 'journeys/*.spec.ts';
 
 export default defineConfig({
-  testDir: './journeys',
-  testMatch: '*.spec.ts',
+  testDir: '.',
+  projects: [
+    // Every screen in its main state, over the mocks.
+    { name: 'smoke', testMatch: SMOKE },
+    { name: 'journeys-main', testMatch: [JOURNEYS, SCREENS], testIgnore: SMOKE, grep: /@main/ },
+    { name: 'journeys', testMatch: JOURNEYS, grepInvert: /@main/ },
+    // Every state of every screen, over the mocks.
+    { name: 'screens', testMatch: SCREENS, testIgnore: SMOKE, grepInvert: /@main/ },
+  ],
   // Each run on a date keeps its pages of failed tests.
   outputDir: path.join('../../test-results', path.parse(counts ?? '').name),
   globalSetup: './prepare.ts',
   fullyParallel: true,
   workers: 2,
-  // In CI a rare delay of the machine must not stop a merge; `npm test` lists the tests that needed a second
-  // try.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // These limits and `actionTimeout` only end a test that hangs. No result depends on them, so they suit a
-  // machine that is ten times slower.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: counts ? [['list'], ['json', { outputFile: counts }]] : 'list',
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    actionTimeout: 120_000,
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },

@@ -69,16 +69,16 @@ export function plain(call: string, expected: Statuses, body?: unknown): Row {
   };
 }
 
-/** The cases of the rows; a suite begins with those of its calls. */
+/** A case for each row; a suite begins with those of its calls. */
 export const accessCases = (rows: readonly Row[]): ContractCase[] =>
-  rows.flatMap(({ call, request, expected }) =>
-    ACTORS.map((actor) =>
-      contractCase(call, `answers ${expected[actor]} to ${actor}`, async (context) => {
-        const answer = await context[actor].send(request(context));
-        expect({ status: answer.status, body: answer.body }).toEqual({
-          status: expected[actor],
-          body: answer.body,
-        });
-      }),
-    ),
+  rows.map(({ call, request, expected }) =>
+    contractCase(call, 'answers each role with the status of the access table', async (context) => {
+      const answers: Partial<Record<Actor, number | object>> = {};
+      for (const actor of ACTORS) {
+        const { status, body } = await context[actor].send(request(context));
+        // A wrong status appears with the body, which says why.
+        answers[actor] = status === expected[actor] ? status : { status, body };
+      }
+      expect(answers).toEqual(expected);
+    }),
   );

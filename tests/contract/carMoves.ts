@@ -30,7 +30,7 @@ export const carMoves: ContractSuite = {
         remainingToPay: 1140,
         version: booked.version + 1,
       });
-      expect(moved.lines?.map(({ kind, amount }) => [kind, amount])).toEqual([['car', 1500]]);
+      expect(moved.lines.map(({ kind, amount }) => [kind, amount])).toEqual([['car', 1500]]);
       const takenOf = async ({ id }: { id: string }) =>
         (await context.guest.get(`/api/reservations/car/${id}`)).body;
       expect(await takenOf(car)).toEqual([]);
@@ -45,7 +45,7 @@ export const carMoves: ContractSuite = {
         const other = await context.addCar({ price: '500.00' });
         const moved = expectBody(await edit(context, booked, { carId: other.id }), 200, reservation);
         expect(moved.totalPrice).toBe(1350);
-        expect(moved.lines?.map(({ kind, amount }) => [kind, amount])).toEqual([
+        expect(moved.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
           ['car', 1500],
           ['agreed', -150],
         ]);

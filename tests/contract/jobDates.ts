@@ -12,6 +12,7 @@ import {
   noSuchJob,
   seen,
   chauffeured,
+  FREE,
   secondDriver,
   take,
 } from './jobFixtures.ts';
@@ -217,6 +218,31 @@ export const jobDates: ContractSuite = {
       const read = await person.get(`/api/reservations/${booked.id}`);
       expect(expectBody(read, 200, reservation).chauffeur).toBeNull();
     }),
+    contractCase(
+      CHANGE,
+      'frees the job of a reservation that moves to dates on which its driver is busy',
+      async (context) => {
+        const driver = await secondDriver(context);
+        const { draft, booked } = await chauffeured(context);
+        await context.admin.post(`/api/jobs/${draft.id}/publication`, { pay: '£180' });
+        const [before, startDate, busyDate] = [
+          await context.day(68),
+          await context.day(69),
+          await context.day(70),
+        ];
+        const times = { startDate: busyDate, startTime: '10:00', endTime: '14:00' };
+        const sent = { title: context.unique('Job'), description: 'Drive.', pay: '£90', ...times };
+        const other = expectBody(await context.admin.post('/api/jobs', sent), 201, job);
+        for (const each of [draft, other]) expectBody(await take(driver, each), 200, job);
+        const move = (dates: { startDate: string; endDate: string }) =>
+          context.admin.put(`/api/reservations/${booked.id}`, dates);
+        await move({ startDate: before, endDate: startDate });
+        expect(await seen(context.admin, draft)).toMatchObject({ state: 'accepted', acceptedBy: driver.id });
+        await move({ startDate, endDate: busyDate });
+        expect(await seen(context.admin, draft)).toMatchObject({ ...FREE, startDate, endDate: busyDate });
+        expect(await seen(context.admin, other)).toMatchObject({ state: 'accepted', acceptedBy: driver.id });
+      },
+    ),
 
     contractCase(HISTORY, 'lists every step with its person', async (context) => {
       const added = await context.addJob();

@@ -26,6 +26,9 @@ export const figures: ContractSuite = {
       expect((await read(context)).unverifiedDrivers).toBe(before + 1);
       await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
       expect((await read(context)).unverifiedDrivers).toBe(before);
+      const leaving = await context.newCustomer({ isDriver: true });
+      await context.admin.delete(`/api/users/${leaving.id}`);
+      expect((await read(context)).unverifiedDrivers).toBe(before);
     }),
     contractCase(CALL, 'counts the requests for drivers', async (context) => {
       const { requestedJobs: before } = await read(context);

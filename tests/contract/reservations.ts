@@ -75,7 +75,7 @@ export const administration: ContractSuite = {
     }),
     contractCase(LIST, 'finds a reservation by its reference and by a payment of it', async (context) => {
       const [{ booked }, other] = [await bookedCar(context), await bookedCar(context)];
-      const reference = booked.reference ?? '';
+      const reference = booked.reference;
       const spellings = [reference, reference.toLowerCase(), reference.slice(4), reference.replace('-', ' ')];
       const payments = await context.admin.get(`/api/reservations/${booked.id}/payments`);
       const [payment] = expectBody(payments, 200, paymentHistory);

@@ -59,7 +59,7 @@ async function openStage(product: Product, provider: Provider, rounds: number): 
   const people = await product.customers(1 + Math.max(8, Math.ceil(rounds / 2)));
   const [admin, ...customers] = people.map((row) => new Customer(product, row));
   if (!admin) throw new Error('The server made no customers.');
-  await product.query('UPDATE users SET is_admin = true WHERE id = $1', [admin.id]);
+  await product.query("UPDATE users SET staff_role = 'manager' WHERE id = $1", [admin.id]);
   return {
     product,
     provider,

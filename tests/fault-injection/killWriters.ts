@@ -53,7 +53,7 @@ export async function killWriters(
   const [admin, ...writers] = await withDatabase(data, async (db) => {
     await migrate(db);
     const people = await createBulkUsers({ db, clock: { now: Date.now() } }, WRITERS + 1);
-    await db.query('UPDATE users SET is_admin = true WHERE id = $1', [people[0]?.id]);
+    await db.query("UPDATE users SET staff_role = 'manager' WHERE id = $1", [people[0]?.id]);
     return people;
   });
   if (!admin) throw new Error('There is nobody to write to.');

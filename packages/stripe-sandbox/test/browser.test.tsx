@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 afterAll(async () => {
-  cli.endStdin();
-  await cli.exitCode;
+  cli.kill('SIGINT');
+  expect(await cli.exitCode).toBe(0);
 });
 
 let stripe: StripeJs | null;

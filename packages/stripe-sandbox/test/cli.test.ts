@@ -1,10 +1,11 @@
-// The command line: a payment through it with the official SDK, and its messages for wrong arguments.
+// The command line: a payment through it with the official SDK, its data folder, and its messages when it cannot start.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import Stripe from 'stripe';
+import { main } from '../src/cli.ts';
 import { startCli } from './cliProcess.ts';
 import { startEndpoint } from './webhookEndpoint.ts';
 
@@ -14,11 +15,13 @@ function plainStripe(baseUrl: string, secretKey: string): Stripe {
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
 }
 
-it('takes a payment of the official SDK and delivers signed events', async () => {
+it('takes a payment of the official SDK, delivers signed events, and keeps its data in a folder', async () => {
   const endpoint = await startEndpoint();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'stripe-sandbox-'));
+  const data = path.join(folder, 'data');
   const cli = startCli(
-    ...['--port', '0', '--webhook', endpoint.url, '--secret', 'sk_test_cli'],
-    ...['--publishable', 'pk_test_cli', '--webhook-secret', 'whsec_cli'],
+    ...['--port', '0', '--webhook', endpoint.url, '--secret', 'sk_test_cli', '--data', data],
+    ...['--publishable', 'pk_test_cli', '--webhook-secret', 'whsec_cli', '--until-stdin-ends'],
   );
   const baseUrl = await cli.baseUrl;
   const stripe = plainStripe(baseUrl, 'sk_test_cli');
@@ -37,56 +40,66 @@ it('takes a payment of the official SDK and delivers signed events', async () =>
     'charge.succeeded',
     'payment_intent.succeeded',
   ]);
-  for (const text of [baseUrl, 'sk_test_cli', 'pk_test_cli', 'whsec_cli', endpoint.url, 'in memory']) {
+  for (const text of [baseUrl, 'sk_test_cli', 'pk_test_cli', 'whsec_cli', endpoint.url, data]) {
     expect(cli.stdout()).toContain(text);
   }
   expect(new URL(baseUrl).hostname).toBe('127.0.0.1');
   const script = await fetch(`${baseUrl}/stripe.js`);
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  cli.kill('SIGTERM');
+  cli.endStdin();
   expect(await cli.exitCode).toBe(0);
   expect(cli.stderr()).toBe('');
   await endpoint.close();
-});
 
-it('keeps its data in a folder, and stops when its input closes', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'stripe-sandbox-'));
-  const args = ['--port', '0', '--data', path.join(folder, 'data'), '--until-stdin-ends'];
-  const first = startCli(...args);
-  const terms = { amount: 2_000, currency: 'gbp' };
-  const { id } = await plainStripe(await first.baseUrl, 'sk_test_sandbox').paymentIntents.create(terms);
-  first.endStdin();
-  expect(await first.exitCode).toBe(0);
-  const second = startCli(...args);
-  const stripe = plainStripe(await second.baseUrl, 'sk_test_sandbox');
-  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ id, amount: 2_000 });
+  const second = startCli('--port', '0', '--data', data);
+  const again = plainStripe(await second.baseUrl, 'sk_test_sandbox');
+  expect(await again.paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id, amount: 2_000 });
   // Without a webhook no event waits for delivery.
-  expect((await stripe.events.list()).data).toMatchObject([{ pending_webhooks: 0 }]);
-  second.kill('SIGINT');
+  await again.paymentIntents.create({ amount: 2_000, currency: 'gbp' });
+  expect((await again.events.list({ limit: 1 })).data).toMatchObject([{ pending_webhooks: 0 }]);
+  second.kill('SIGTERM');
   expect(await second.exitCode).toBe(0);
   await rm(folder, { recursive: true });
 });
 
-it('exits with 2 and prints the reason when an argument is wrong', async () => {
-  const cli = startCli('--port', 'many');
-  expect(await cli.exitCode).toBe(2);
-  expect(cli.stderr()).toContain("--port must be a number from 0 to 65535, not 'many'.");
-  expect(cli.stderr()).toContain('Run stripe-sandbox --help for the options.');
-  expect(cli.stdout()).toBe('');
-});
+describe('in this process', () => {
+  let written: Record<'stdout' | 'stderr', string>;
+  beforeEach(() => {
+    written = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      jest.spyOn(process[name], 'write').mockImplementation((text) => {
+        written[name] += String(text);
+        return true;
+      });
+    }
+    jest.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`exit ${String(code)}`);
+    });
+  });
 
-it('shows its options with --help', async () => {
-  const cli = startCli('--help');
-  expect(await cli.exitCode).toBe(0);
-  for (const option of ['--port', '--webhook', '--secret', '--data']) expect(cli.stdout()).toContain(option);
-});
+  it('exits with 2 and prints the reason when an argument is wrong', async () => {
+    await expect(main(['--port', 'many'])).rejects.toThrow('exit 2');
+    expect(written).toEqual({
+      stdout: '',
+      stderr: `stripe-sandbox: --port must be a number from 0 to 65535, not 'many'.
+Run stripe-sandbox --help for the options.
+`,
+    });
+  });
 
-it('exits with 1 and prints the reason when the port is in use', async () => {
-  const taken: Server = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as { port: number };
-  const cli = startCli('--port', String(port));
-  expect(await cli.exitCode).toBe(1);
-  expect(cli.stderr()).toContain('EADDRINUSE');
-  taken.close();
+  it('shows its options with --help', async () => {
+    await main(['--help']);
+    for (const option of ['--port', '--webhook', '--secret', '--data']) {
+      expect(written.stdout).toContain(option);
+    }
+  });
+
+  it('exits with 1 and prints the reason when the port is in use', async () => {
+    const taken: Server = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    await expect(main(['--port', String(port)])).rejects.toThrow('exit 1');
+    expect(written.stderr).toContain('EADDRINUSE');
+    taken.close();
+  });
 });

@@ -3,17 +3,12 @@
 import type { ReservationDetails, UserDetails } from '#domain/contract/details.ts';
 import { sendAllDueMails } from '#server/backgroundWork.ts';
 import { clearDeliveredMails } from '#server/outbox/outbox.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { customer, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
-let test: BookingApp;
 let owner: TestUser;
-beforeAll(async () => {
-  test = await createBookingApp();
-  owner = await test.signUp('admin');
-});
-afterAll(() => test.close());
+const test = useBookingApp({ prepare: async (app) => (owner = await app.signUp('admin')) });
 
 const detailsOf = async (id: string) =>
   (await test.as(owner).get(`/api/reservations/${id}/details`)).json<ReservationDetails>();
@@ -76,11 +71,7 @@ it('counts cash as received, and lists the newest note first', async () => {
 it('adds up the received, refunded and paid amounts of the ledger', async () => {
   const { user, id } = await booked();
   const path = `/api/reservations/${id}`;
-  const started = (await test.as(user).post(`${path}/pay`, { amount: 21_000 })).json<{
-    client_secret: string;
-  }>();
-  await test.payCard(started.client_secret);
-  await test.as(user).put(path, { currentPaid: 1 });
+  await payBalance(test, user, id);
   await test.as(owner).put(path, { totalPrice: 250, refund: 50 });
   expect((await detailsOf(id)).figures).toEqual({
     total: 250,

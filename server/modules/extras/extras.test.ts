@@ -52,6 +52,15 @@ it('stores and records every changed field, also the removal of the purpose', as
   });
 });
 
+it('finds an extra by its name and its description, until it is withdrawn', async () => {
+  const { id } = await add({ name: 'Zebra flag', description: 'For the bonnet.' });
+  const found = async (q: string) =>
+    (await test.as().get(`/api/extras?q=${q}`)).json<Extra[]>().map((each) => each.id);
+  expect([await found('ZEBRA'), await found('bonnet')]).toEqual([[id], [id]]);
+  await test.as(admin).delete(`/api/extras/${id}`);
+  expect([await found('zebra'), await found('bonnet')]).toEqual([[], []]);
+});
+
 it('changes no extra that is withdrawn', async () => {
   const { id } = await add();
   expect((await test.as(admin).delete(`/api/extras/${id}`)).statusCode).toBe(204);

@@ -168,7 +168,7 @@ describe('the deletion', () => {
 
   it('keeps one of two admins who delete their own accounts concurrently', async () => {
     const admins = [await test.signUp('admin'), await test.signUp('admin')];
-    await test.db.query('UPDATE users SET is_admin = false WHERE id <> ALL($1)', [
+    await test.db.query('UPDATE users SET staff_role = NULL WHERE id <> ALL($1)', [
       admins.map(({ id }) => id),
     ]);
     const answers = await Promise.all(admins.map((admin) => remove(admin)));

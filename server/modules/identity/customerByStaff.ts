@@ -26,7 +26,6 @@ export async function addCustomer(
         last_name,
         email,
         phonenumber,
-        is_admin: false,
         is_driver: false,
         is_verified_driver: false,
         email_verified_at: null,

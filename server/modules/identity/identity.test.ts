@@ -293,7 +293,7 @@ describe('DELETE /api/users/{id}', () => {
   });
 
   it('keeps at least one admin when two admins delete and demote each other concurrently', async () => {
-    await test.db.query('UPDATE users SET is_admin = false WHERE id NOT IN ($1, $2)', [
+    await test.db.query('UPDATE users SET staff_role = NULL WHERE id NOT IN ($1, $2)', [
       admin.id,
       secondAdmin.id,
     ]);

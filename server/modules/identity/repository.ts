@@ -12,7 +12,7 @@ export interface UserRow {
   last_name: string;
   email: string;
   phonenumber: string;
-  /** Follows `staff_role`: true for owners and managers. */
+  /** The database derives it from `staff_role`: true for owners and managers. */
   is_admin: boolean;
   /** Null for users who are not staff. */
   staff_role: StaffRole | null;
@@ -31,7 +31,10 @@ export interface UserRow {
 /** The address of the demo admin, which cannot be registered. */
 export const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
 
-export interface NewUserRow extends Omit<UserRow, 'pending_email' | 'admin_by_demo' | 'staff_role'> {
+export interface NewUserRow extends Omit<
+  UserRow,
+  'pending_email' | 'admin_by_demo' | 'is_admin' | 'staff_role'
+> {
   staff_role?: StaffRole | null;
   password_hash: string | null;
   created_at: Date;
@@ -43,9 +46,9 @@ const COLUMNS =
 /** Inserts a user; undefined when the email is taken. */
 export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRow | undefined> {
   const rows = await db.query<UserRow>(
-    `INSERT INTO users (id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver,
+    `INSERT INTO users (id, first_name, last_name, email, phonenumber, is_driver, is_verified_driver,
        password_hash, is_demo, created_at, email_verified_at, staff_role)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
     [
       row.id,
@@ -53,7 +56,6 @@ export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRo
       row.last_name,
       row.email,
       row.phonenumber,
-      row.is_admin,
       row.is_driver,
       row.is_verified_driver,
       row.password_hash,

@@ -231,7 +231,7 @@ describe('a session', () => {
   it('applies a role change with the next request', async () => {
     const admin = await test.signUp('admin');
     expect((await test.as(admin).get(`/api/users/${user.id}`)).statusCode).toBe(200);
-    await test.db.query('UPDATE users SET is_admin = false WHERE id = $1', [admin.id]);
+    await test.db.query('UPDATE users SET staff_role = NULL WHERE id = $1', [admin.id]);
     expectProblem(await test.as(admin).get(`/api/users/${user.id}`), 404);
     const byToken = await test.app.inject({
       url: `/api/users/${user.id}`,

@@ -103,14 +103,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(expectProblem(answer, 409).code).toBe('last_admin');
   });
 
-  it('gives the role of a manager to a user whom a server of the previous version makes an admin', async () => {
-    const person = await test.signUp();
-    await db.query('UPDATE users SET is_admin = true WHERE id = $1', [person.id]);
-    expect(await roleOf(person)).toEqual({ staffRole: 'manager', isAdmin: true });
-    await db.query('UPDATE users SET is_admin = false WHERE id = $1', [person.id]);
-    expect(await roleOf(person)).toEqual({ staffRole: null, isAdmin: false });
-  });
-
   it('allows staff of the desk to answer a customer, and refuses accountants', async () => {
     const [customer, desk] = [await test.signUp(), await test.signUp('desk')];
     const accountant = await test.signUp('accountant');

@@ -5,10 +5,9 @@ import { expectProblem } from '#server/testing/problems.ts';
 import {
   adminsOnly,
   callsOf,
-  cellsOf,
   documentedCalls,
   everybody,
-  sendCell,
+  expectMatrix,
   signUpPeople,
   type MatrixRow,
   type People,
@@ -55,10 +54,10 @@ describe('access', () => {
     { method: 'DELETE', url: `${url}/{id}`, expected: adminsOnly(204) },
   ]);
 
-  it.each(cellsOf(rows))('$method $url by $actor answers $status', async (cell) => {
-    const { id } = cell.url.includes('{id}') ? await addRequest() : { id: '' };
-    expect((await sendCell(test, people, cell, id)).statusCode).toBe(cell.status);
-  });
+  it('answers each call of each actor with the status of the table', () =>
+    expectMatrix(test, people, rows, async ({ url }) =>
+      url.includes('{id}') ? (await addRequest()).id : '',
+    ));
 
   it('covers every call', () => {
     expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'requested driver jobs').sort());

@@ -194,7 +194,7 @@ export interface JobMove {
 export async function moveJob(tx: Queryable, id: string, { to, by, driver, now }: JobMove): Promise<boolean> {
   const keeps = isTakenJob(to);
   const moved = await tx.query(
-    `UPDATE jobs SET state = $2, taken = $3, version = version + 1, done_at = $4,
+    `UPDATE jobs SET state = $2, version = version + 1, done_at = $4,
        accepted_by = CASE WHEN $3 THEN coalesce($5::uuid, accepted_by) END,
        accepted_by_name = CASE WHEN $3 THEN coalesce($6, accepted_by_name) END,
        accepted_by_email = CASE WHEN $3 THEN coalesce($7, accepted_by_email) END

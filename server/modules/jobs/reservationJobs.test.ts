@@ -310,25 +310,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('refuses overlapping jobs of a driver in the database', async () => {
     const insert = () =>
       db.query(
-        `INSERT INTO jobs (id, title, description, pay, state, taken, accepted_by, start_date, end_date, during)
-         VALUES ($1, 'Opera', 'Wait.', '250', 'accepted', true, $2, '2031-01-01', '2031-01-01', '[2031-01-01,2031-01-02)')`,
+        `INSERT INTO jobs (id, title, description, pay, state, accepted_by, start_date, end_date, during)
+         VALUES ($1, 'Opera', 'Wait.', '250', 'accepted', $2, '2031-01-01', '2031-01-01', '[2031-01-01,2031-01-02)')`,
         [randomUUID(), driver.id],
       );
     await insert();
     expect(await insert().then(() => 'done', sqlState)).toBe('23P01');
-  });
-
-  it('accepts writes of only `taken` by a server of the previous release', async () => {
-    const id = randomUUID();
-    await db.query(`INSERT INTO jobs (id, title, description, pay) VALUES ($1, 'Opera', 'Wait.', '250')`, [
-      id,
-    ]);
-    const stateAfter = async (taken: boolean) => {
-      await db.query('UPDATE jobs SET taken = $2 WHERE id = $1', [id, taken]);
-      return (await db.query<{ state: string }>('SELECT state FROM jobs WHERE id = $1', [id]))[0]?.state;
-    };
-    expect(await stateAfter(true)).toBe('accepted');
-    expect(await stateAfter(false)).toBe('open');
   });
 
   it('keeps the finished jobs of a deleted driver without the name', async () => {

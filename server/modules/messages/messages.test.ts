@@ -114,8 +114,8 @@ describe('long conversations', () => {
     const customer = await test.signUp();
     await send(customer, admin, 'Message 1');
     await test.db.query(
-      `INSERT INTO messages (id, conversation_id, sender_id, receiver_id, content, created_at, seq, client_id)
-       SELECT gen_random_uuid(), conversation_id, sender_id, receiver_id, 'More', created_at, number, gen_random_uuid()
+      `INSERT INTO messages (id, conversation_id, sender_id, receiver_id, person_id, content, created_at, seq, client_id)
+       SELECT gen_random_uuid(), conversation_id, sender_id, receiver_id, person_id, 'More', created_at, number, gen_random_uuid()
        FROM messages, generate_series(2, 450) AS number WHERE sender_id = $1`,
       [customer.id],
     );

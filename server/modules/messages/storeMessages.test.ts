@@ -12,8 +12,8 @@ const now = () => Date.UTC(2026, 10, 21);
 async function addPerson(db: Database, isAdmin: boolean): Promise<Session> {
   const userId = randomUUID();
   await db.query(
-    `INSERT INTO users (id, first_name, last_name, email, is_admin) VALUES ($1, 'Test', 'Person', $2, $3)`,
-    [userId, `${userId}@example.com`, isAdmin],
+    `INSERT INTO users (id, first_name, last_name, email, staff_role) VALUES ($1, 'Test', 'Person', $2, $3)`,
+    [userId, `${userId}@example.com`, isAdmin ? 'manager' : null],
   );
   return { userId, isAdmin, staffRole: isAdmin ? 'manager' : null } as Session;
 }

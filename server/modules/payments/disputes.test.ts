@@ -1,36 +1,20 @@
 // Tests disputes: stored and listed, posted to the ledger when lost; and a refund that a dispute blocks.
 import { changeSwitches } from 'stripe-sandbox';
-import { eventually } from '#server/testing/eventually.ts';
-import { customer, hold, threeDays } from '#server/testing/bookingFixtures.ts';
-import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import type { TestUser } from '#server/testing/testApp.ts';
-import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
-import { syncDisputes } from './disputes.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { attentionTo, customer, hold, paymentOf, threeDays } from '#server/testing/bookingFixtures.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { syncDisputes } from './disputes.ts';
 
-let bookingApp: BookingApp;
 let admin: TestUser;
-beforeAll(async () => {
-  bookingApp = await createBookingApp();
-  admin = await bookingApp.signUp('admin');
-});
+const bookingApp = useBookingApp({ prepare: async (app) => (admin = await app.signUp('admin')) });
 beforeEach(() => changeSwitches(bookingApp.db, { reset: true }));
 afterEach(() => expectBalancedBooks(bookingApp));
-afterAll(() => bookingApp.close());
 
-interface Item {
-  id: string;
-  kind: string;
-  detail: string;
-  amount: number | null;
-  reservationId: string | null;
-  reference: string | null;
-}
-const attention = async (reservationId: string) =>
-  (await bookingApp.as(admin).get('/api/payments/attention'))
-    .json<Item[]>()
-    .filter((item) => item.reservationId === reservationId);
+const attention = (id: string) => attentionTo(bookingApp, admin, id);
 
 /** A confirmed reservation whose payment the card holder disputes. */
 async function disputed() {
@@ -49,16 +33,16 @@ async function disputed() {
 }
 const read = async (id: string) => (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<object>();
 
-it('shows an open dispute to admins and changes no amount', async () => {
+it('changes no amount while a dispute is open, reduces the amount paid once when it is lost, and the customer owes the amount again', async () => {
   const { id, disputeId } = await disputed();
-  expect(await attention(id)).toMatchObject([
-    { kind: 'dispute', amount: 90, reference: disputeId, detail: expect.stringContaining('needs response') },
-  ]);
+  const open = {
+    kind: 'dispute',
+    amount: 90,
+    reference: disputeId,
+    detail: expect.stringContaining('needs response'),
+  };
+  expect(await attention(id)).toMatchObject([open]);
   expect(await read(id)).toMatchObject({ currentPaid: 90, remainingToPay: 210 });
-});
-
-it('reduces the amount paid once when a dispute is lost, and the customer owes the amount again', async () => {
-  const { id, disputeId } = await disputed();
   await changeSwitches(bookingApp.db, { webhooks: 'duplicate' });
   await bookingApp.stripe.disputes.close(disputeId);
   await eventually(async () => (await attention(id))[0]?.detail.includes('is lost') === true);
@@ -73,50 +57,25 @@ it('reduces the amount paid once when a dispute is lost, and the customer owes t
   expect(figures).toMatchObject({ received: 90, refunded: 0, disputed: 90, paid: 0, remaining: 300 });
 });
 
-it.each(['under_review', 'needs_response'])(
-  'keeps a dispute lost when an earlier status of it (%s) arrives late',
-  async (status) => {
-    const { id, disputeId, intentId } = await disputed();
-    const [before] = await bookingApp.provider.listDisputes(intentId);
-    await changeSwitches(bookingApp.db, { webhooks: 'off' });
-    await bookingApp.stripe.disputes.close(disputeId);
-    const [payment] = await bookingApp.db.query<{ id: string }>(
-      'SELECT id FROM payments WHERE intent_id = $1',
-      [intentId],
-    );
-    const paymentId = payment?.id ?? '';
-    await syncDisputes(bookingApp.deps, { paymentId, intentId });
-    const late = {
-      ...bookingApp.provider,
-      listDisputes: async () => (before ? [{ ...before, status }] : []),
-    };
-    await syncDisputes({ ...bookingApp.deps, provider: late }, { paymentId, intentId });
-    expect(await attention(id)).toMatchObject([{ detail: expect.stringContaining('is lost') }]);
-    expect(await read(id)).toMatchObject({ currentPaid: 0 });
-    const entries = await bookingApp.db.query('SELECT type FROM ledger WHERE provider_id = $1', [disputeId]);
-    expect(entries).toEqual([{ type: 'dispute' }]);
-  },
-);
-
-it('restores the amount paid once when a lost dispute is won on appeal', async () => {
+it('keeps a dispute lost when an earlier status arrives late, and restores the amount once when it is won on appeal', async () => {
   const { id, intentId } = await disputed();
   await changeSwitches(bookingApp.db, { webhooks: 'off' });
   const [dispute] = await bookingApp.provider.listDisputes(intentId);
-  const [payment] = await bookingApp.db.query<{ id: string }>(
-    'SELECT id FROM payments WHERE intent_id = $1',
-    [intentId],
-  );
+  const payment = await paymentOf(bookingApp, id);
   const paid = async (status: string) => {
     const listDisputes = async () => (dispute ? [{ ...dispute, status }] : []);
     const provider = { ...bookingApp.provider, listDisputes };
-    await syncDisputes({ ...bookingApp.deps, provider }, { paymentId: payment?.id ?? '', intentId });
+    await syncDisputes({ ...bookingApp.deps, provider }, { paymentId: payment.id, intentId });
     return (await read(id)) as { currentPaid: number };
   };
-  const statuses = ['lost', 'lost', 'won', 'won'];
+  const statuses = ['lost', 'lost', 'under_review', 'needs_response', 'won', 'won'];
   const amounts: number[] = [];
-  for (const status of statuses) amounts.push((await paid(status)).currentPaid);
-  expect(amounts).toEqual([0, 0, 90, 90]);
-  expect(await attention(id)).toEqual([]);
+  for (const status of statuses) {
+    amounts.push((await paid(status)).currentPaid);
+    const items = status === 'won' ? [] : [{ detail: expect.stringContaining('is lost') }];
+    expect(await attention(id)).toMatchObject(items);
+  }
+  expect(amounts).toEqual([0, 0, 0, 0, 90, 90]);
   // The sandbox has no appeals; every test ends with a comparison of its journal with the ledger.
   await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
   await bookingApp.db.query('DELETE FROM ledger WHERE provider_id = $1', [dispute?.id]);

@@ -1,25 +1,24 @@
 // Tests payments after or at the expiry of a hold while another customer books the same dates: one customer gets the
 // car, the other gets the money back.
 import { changeSwitches } from 'stripe-sandbox';
-import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
-import type { Database } from '#server/db/database.ts';
-import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import {
   askFor,
   claim,
   DEPOSIT,
   hold,
   pay,
-  threeDays,
   type ThreeDays,
+  threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
+import { ENGINES } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 
 const MINUTE = 60_000;
 /** Minutes after its expiry at which a hold is released even when the provider does not answer. */
@@ -38,26 +37,16 @@ const NO_CANCELLING = {
 const ROUNDS = extentOf('lateRounds');
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let db: Database;
-  let bookingApp: BookingApp;
-  beforeAll(async () => {
-    db = await openTestDatabase(engine);
-    bookingApp = await createBookingApp({ db });
-    await changeSwitches(db, { webhooks: 'off' });
-  });
-  afterAll(async () => {
-    await bookingApp.close();
-    await db.close();
-  });
+  const bookingApp = useBookingApp({ engine, prepare: (app) => changeSwitches(app.db, { webhooks: 'off' }) });
 
   /** The reservations that block the car, with their statuses. */
   const holdersOf = (carId: string) =>
-    db.query<{ user_id: string; status: string }>(
+    bookingApp.db.query<{ user_id: string; status: string }>(
       `SELECT user_id, status FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')`,
       [carId],
     );
   const refundsOf = (intentId: string) =>
-    db.query<{ amount: number }>(
+    bookingApp.db.query<{ amount: number }>(
       `SELECT amount FROM sandbox.journal WHERE kind = 'refund' AND payment_intent = $1`,
       [intentId],
     );
@@ -67,11 +56,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   async function paidTooLate(user: TestUser, booking: ThreeDays): Promise<string> {
     const intent = await hold(bookingApp, user, booking);
     bookingApp.clock.now += (HOLD_MINUTES + GRACE_MINUTES) * MINUTE;
-    await changeSwitches(db, { fail: NO_CANCELLING });
+    await changeSwitches(bookingApp.db, { fail: NO_CANCELLING });
     await reconcile(bookingApp.deps);
     expect(await holdersOf(booking.carId)).toEqual([]);
     await pay(bookingApp, intent);
-    await changeSwitches(db, { fail: null });
+    await changeSwitches(bookingApp.db, { fail: null });
     return intent.paymentIntentId;
   }
 
@@ -82,11 +71,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       const [late, other] = await pair();
       const booking = await threeDays(bookingApp);
       const intentId = await paidTooLate(late, booking);
-      const events = await eventsAbout(db, intentId);
+      const events = await eventsAbout(bookingApp.db, intentId);
       const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
       if (!paid) throw new Error('The sandbox announced nothing.');
       const announced = async () => expect((await deliver(bookingApp, paid)).statusCode).toBe(200);
-      const announcedTwice = () => Promise.all([announced(), announced()]).then(() => eventsTaken(db));
+      const announcedTwice = () =>
+        Promise.all([announced(), announced()]).then(() => eventsTaken(bookingApp.db));
       // One call ends before the other one starts, both start at once, or the second one starts while the first one runs.
       const answer = await [
         () => announcedTwice().then(() => askFor(bookingApp, other, booking)),
@@ -98,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           return askFor(bookingApp, other, booking).finally(() => announcing);
         },
       ][round % 4]?.();
-      await eventsTaken(db);
+      await eventsTaken(bookingApp.db);
       await reconcile(bookingApp.deps);
 
       const holders = await holdersOf(booking.carId);

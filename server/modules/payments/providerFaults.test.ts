@@ -2,13 +2,11 @@
 // server charges nothing twice, loses nothing, answers within 15 seconds, and settles everything after the recovery.
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches, type FaultMode, sandboxStripe } from 'stripe-sandbox';
-import { extentOf, report } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
-import type { Database } from '#server/db/database.ts';
+import { extentOf, report } from '#domain/testing/extent.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { stripeProvider } from '#server/paymentProvider/stripeProvider.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { eventually } from '#server/testing/eventually.ts';
 import {
   askFor,
   claim,
@@ -19,9 +17,10 @@ import {
   rent,
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { ENGINES } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { reconcile } from '#server/backgroundWork.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 const ROUNDS = extentOf('faultRounds');
 const LATENCY_MS = extentOf('latencyMs');
@@ -46,8 +45,6 @@ const FAULTS = (
 const FAIR = new Set([200, 201, 402, 409, 503]);
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let db: Database;
-  let bookingApp: BookingApp;
   let isAway = false;
   let slowest = 0;
   let answers = 0;
@@ -70,14 +67,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     };
   }
 
-  beforeAll(async () => {
-    db = await openTestDatabase(engine);
-    bookingApp = await createBookingApp({ db, between: reachable });
-  });
-  afterAll(async () => {
-    await bookingApp.close();
-    await db.close();
-  });
+  const bookingApp = useBookingApp({ engine, between: reachable });
 
   async function fair(call: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
     const start = performance.now();
@@ -92,24 +82,25 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   async function disturb(call: Call, trouble: Trouble, times: number): Promise<void> {
     // Webhooks would settle payments that the call under test has to settle.
-    await changeSwitches(db, { reset: true, webhooks: 'off' });
+    await changeSwitches(bookingApp.db, { reset: true, webhooks: 'off' });
     if (trouble === 'connection refused') isAway = true;
-    else if (trouble === 'latency') await changeSwitches(db, { latencyMs: LATENCY_MS });
-    else await changeSwitches(db, { fail: { route: call, mode: trouble, times, probability: 1 } });
+    else if (trouble === 'latency') await changeSwitches(bookingApp.db, { latencyMs: LATENCY_MS });
+    else await changeSwitches(bookingApp.db, { fail: { route: call, mode: trouble, times, probability: 1 } });
   }
 
   /** Runs one round of the reconciler in which every waiting task is due; returns true when no task remains. */
   async function makeRound(): Promise<boolean> {
-    await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+    await bookingApp.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
     await reconcile(bookingApp.deps);
     return (
-      (await db.query(`SELECT 1 FROM outbox WHERE done_at IS NULL AND kind NOT LIKE '%mail'`)).length === 0
+      (await bookingApp.db.query(`SELECT 1 FROM outbox WHERE done_at IS NULL AND kind NOT LIKE '%mail'`))
+        .length === 0
     );
   }
   /** Ends the fault and runs the reconciler until everything is settled. */
   async function heal(): Promise<void> {
     isAway = false;
-    await changeSwitches(db, { reset: true, webhooks: 'off' });
+    await changeSwitches(bookingApp.db, { reset: true, webhooks: 'off' });
     for (let round = 0; round < 3; round += 1) {
       bookingApp.clock.now += 3 * MINUTE;
       await makeRound();
@@ -120,14 +111,14 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const movements = async (intentId: string) =>
     (
-      await db.query<{ kind: string; amount: number }>(
+      await bookingApp.db.query<{ kind: string; amount: number }>(
         'SELECT kind, amount FROM sandbox.journal WHERE payment_intent = $1 ORDER BY seq',
         [intentId],
       )
     ).map(({ kind, amount }) => `${kind} ${String(amount)}`);
   const statusOf = async (userId: string) =>
     (
-      await db.query<{ status: string }>(
+      await bookingApp.db.query<{ status: string }>(
         'SELECT status FROM reservations WHERE user_id = $1 ORDER BY created_at',
         [userId],
       )
@@ -183,7 +174,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (let twice = 0; twice < 2; twice += 1)
         await fair(bookingApp.as(admin).delete(`/api/reservations/${id}`));
       await heal();
-      const [row] = await db.query<{ intent_id: string }>(
+      const [row] = await bookingApp.db.query<{ intent_id: string }>(
         'SELECT intent_id FROM payments WHERE reservation_id = $1',
         [id],
       );
@@ -193,7 +184,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   };
 
-  it.each(CALLS.map((call) => [call]))('%s completes under every kind of fault', async (call) => {
+  it.each(CALLS)('%s completes under every kind of fault', async (call) => {
     let reservations = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const fault of FAULTS) {

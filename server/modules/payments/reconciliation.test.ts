@@ -3,12 +3,11 @@
 import Stripe from 'stripe';
 import type { Reconciliation } from '#domain/contract/reconciliation.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { customer, paymentOf, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
-let bookingApp: BookingApp;
 let user: TestUser;
 let accountant: TestUser;
 let isAway = false;
@@ -19,27 +18,28 @@ function refuseWhileAway(): void {
   if (isAway) throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'No answer.' });
 }
 
+const bookingApp = useBookingApp({
+  between: (provider) => ({
+    ...provider,
+    listCharges: async (query) => {
+      refuseWhileAway();
+      return provider.listCharges({ ...query, limit: limit ?? query.limit });
+    },
+    // Without the refusal the call would outlive the test, and the SDK would repeat it.
+    listRefundsMade: async (query) => {
+      refuseWhileAway();
+      return provider.listRefundsMade(query);
+    },
+  }),
+});
 beforeEach(async () => {
   isAway = false;
   limit = undefined;
-  bookingApp = await createBookingApp({
-    between: (provider) => ({
-      ...provider,
-      listCharges: async (query) => {
-        refuseWhileAway();
-        return provider.listCharges({ ...query, limit: limit ?? query.limit });
-      },
-      // Without the refusal the call would outlive the test, and the SDK would repeat it.
-      listRefundsMade: async (query) => {
-        refuseWhileAway();
-        return provider.listRefundsMade(query);
-      },
-    }),
-  });
+  // Each test reads a day of its own.
+  bookingApp.clock.now += 3 * 24 * 3_600_000;
   user = await customer(bookingApp);
   accountant = await bookingApp.signUp('accountant');
 });
-afterEach(() => bookingApp.close());
 
 const path = (from: string, to = from) => `/api/payments/reconciliation?from=${from}&to=${to}`;
 const today = () => londonDate(bookingApp.clock.now);
@@ -88,17 +88,20 @@ it('reports a manual payment at the provider as missing in the ledger', async ()
 
 const payment = async () => {
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
-  const [row] = await bookingApp.db.query<{ id: string }>(
-    'SELECT id FROM payments WHERE reservation_id = $1',
-    [id],
-  );
-  return { reservationId: id, paymentId: row?.id ?? '' };
+  return { reservationId: id, paymentId: (await paymentOf(bookingApp, id)).id };
 };
 const post = (paymentId: string, type: string, providerId: string, pence: number) =>
   bookingApp.db.query(
     'INSERT INTO ledger (payment_id, type, amount_pence, provider_id, created_at) VALUES ($1, $2, $3, $4, $5)',
     [paymentId, type, pence, providerId, new Date(bookingApp.clock.now).toISOString()],
   );
+
+/** Refunds £10.00 of the payment at the provider. */
+async function refundAtProvider(paymentId: string) {
+  const charges = 'SELECT provider_id FROM ledger WHERE payment_id = $1';
+  const [charge] = await bookingApp.db.query<{ provider_id: string }>(charges, [paymentId]);
+  return bookingApp.stripe.refunds.create({ charge: charge?.provider_id ?? '', amount: 1_000 });
+}
 
 it('reports a ledger entry as missing at the provider when the provider does not have it', async () => {
   const { reservationId, paymentId } = await payment();
@@ -115,11 +118,7 @@ it('reports a ledger entry as missing at the provider when the provider does not
 
 it('reports both amounts when they differ', async () => {
   const { paymentId } = await payment();
-  const [charge] = await bookingApp.db.query<{ provider_id: string }>(
-    'SELECT provider_id FROM ledger WHERE payment_id = $1',
-    [paymentId],
-  );
-  const refund = await bookingApp.stripe.refunds.create({ charge: charge?.provider_id ?? '', amount: 1_000 });
+  const refund = await refundAtProvider(paymentId);
   await post(paymentId, 'refund', refund.id, 1_001);
   expect((await read()).find(({ id }) => id === refund.id)).toMatchObject({
     result: 'different',
@@ -130,11 +129,7 @@ it('reports both amounts when they differ', async () => {
 
 it('matches a failed refund with its two entries', async () => {
   const { paymentId } = await payment();
-  const [charge] = await bookingApp.db.query<{ provider_id: string }>(
-    'SELECT provider_id FROM ledger WHERE payment_id = $1',
-    [paymentId],
-  );
-  const refund = await bookingApp.stripe.refunds.create({ charge: charge?.provider_id ?? '', amount: 1_000 });
+  const refund = await refundAtProvider(paymentId);
   await post(paymentId, 'refund', refund.id, 1_000);
   expect((await read()).find(({ id }) => id === refund.id)?.result).toBe('matching');
   await post(paymentId, 'refund-failed', refund.id, 1_000);
@@ -156,34 +151,30 @@ it('matches a failed refund with its two entries', async () => {
   });
 });
 
-it('matches a payment before midnight that is recorded after it, on both days', async () => {
+it('matches a payment and a refund before midnight that are recorded after it, on both days', async () => {
   // Summer time: London's midnight is 23:00 UTC.
-  bookingApp.clock.now = Date.parse('2027-06-30T22:59:00Z');
-  user = await customer(bookingApp);
-  await rent(bookingApp, user, await threeDays(bookingApp));
-  // The ledger refuses changes of its entries, so the test disables the trigger to move one.
-  await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
-  await bookingApp.db.query(`UPDATE ledger SET created_at = '2027-06-30T23:00:00Z'`);
-  accountant = await bookingApp.signUp('accountant');
-  for (const day of ['2027-06-30', '2027-07-01']) {
-    expect((await read(day)).map(({ result }) => result)).toEqual(['matching']);
-  }
-  expect(await read('2027-06-29')).toEqual([]);
-  expect(await read('2027-07-02')).toEqual([]);
-});
-
-it('matches a refund before midnight that is recorded after it, on both days', async () => {
   bookingApp.clock.now = Date.parse('2027-06-30T22:58:00Z');
   user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   await cancelled(id);
+  // The ledger refuses changes of its entries, so the test disables the trigger to move them.
   await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
-  await bookingApp.db.query(`UPDATE ledger SET created_at = '2027-06-30T23:00:00Z' WHERE type = 'refund'`);
+  await bookingApp.db.query(
+    `UPDATE ledger SET created_at = '2027-06-30T23:00:00Z'
+     WHERE payment_id IN (SELECT id FROM payments WHERE reservation_id = $1)`,
+    [id],
+  );
+  await bookingApp.db.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
   accountant = await bookingApp.signUp('accountant');
   for (const day of ['2027-06-30', '2027-07-01']) {
-    const refunds = (await read(day)).filter(({ kind }) => kind === 'refund');
-    expect(refunds.map(({ result, ledgerAmount }) => [result, ledgerAmount])).toEqual([['matching', 90]]);
+    const entries = (await read(day)).map(({ kind, result, ledgerAmount }) => [kind, result, ledgerAmount]);
+    expect(entries.sort()).toEqual([
+      ['payment', 'matching', 90],
+      ['refund', 'matching', 90],
+    ]);
   }
+  expect(await read('2027-06-29')).toEqual([]);
+  expect(await read('2027-07-02')).toEqual([]);
 });
 
 it('checks at most twenty entries at the provider, and reports the rest as not checked', async () => {

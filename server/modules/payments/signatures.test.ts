@@ -4,23 +4,22 @@ import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import { report } from '#domain/testing/extent.ts';
 import type { Instant } from '#domain/time/london.ts';
-import type { Database } from '#server/db/database.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import { stripeProvider } from '#server/paymentProvider/stripeProvider.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { eventually } from '#server/testing/eventually.ts';
 import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';
+import { ENGINES } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import {
   dump,
   eventsAbout,
   eventsTaken,
+  type SandboxEvent,
   send,
   signatureOf,
-  type SandboxEvent,
 } from '#server/testing/webhookEvents.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 
 const NEW_SECRET = 'whsec_new';
 const OLD_SECRET = 'whsec_old';
@@ -58,64 +57,56 @@ const FORGERIES: readonly (readonly [
 ];
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let db: Database;
-  let bookingApp: BookingApp;
-  beforeAll(async () => {
-    db = await openTestDatabase(engine);
-    bookingApp = await createBookingApp({
-      db,
-      between: (_, stripe) =>
-        stripeProvider({
-          stripe,
-          live: false,
-          webhookSecrets: [NEW_SECRET, OLD_SECRET],
-          now: () => bookingApp.clock.now,
-        }),
-    });
-    await changeSwitches(db, { webhooks: 'off' });
-  });
-  afterAll(async () => {
-    // The reconciler finds payments that only a forged event reported.
-    bookingApp.clock.now += 3 * 60_000;
-    await reconcile(bookingApp.deps);
-    await expectBalancedBooks(bookingApp);
-    await bookingApp.close();
-    await db.close();
+  const bookingApp = useBookingApp({
+    engine,
+    between: (_, stripe) =>
+      stripeProvider({
+        stripe,
+        live: false,
+        webhookSecrets: [NEW_SECRET, OLD_SECRET],
+        now: () => bookingApp.clock.now,
+      }),
+    prepare: (app) => changeSwitches(app.db, { webhooks: 'off' }),
+    async finish(app) {
+      // The reconciler finds payments that only a forged event reported.
+      app.clock.now += 3 * 60_000;
+      await reconcile(app.deps);
+      await expectBalancedBooks(app);
+    },
   });
 
   /** A paid deposit of which the server has received no event yet. */
   async function paidEvent(): Promise<SandboxEvent> {
     const intent = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
     await pay(bookingApp, intent);
-    const events = await eventsAbout(db, intent.paymentIntentId);
+    const events = await eventsAbout(bookingApp.db, intent.paymentIntentId);
     const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
     if (!paid) throw new Error('The sandbox announced nothing.');
     return paid;
   }
-  const statusOf = async ({ data }: SandboxEvent) =>
-    (
-      await db.query<{ status: string }>(
-        'SELECT r.status FROM payments p JOIN reservations r ON r.id = p.reservation_id WHERE p.intent_id = $1',
-        [data.object.id],
-      )
-    )[0]?.status;
+  async function statusOf({ data }: SandboxEvent): Promise<string | undefined> {
+    const [row] = await bookingApp.db.query<{ status: string }>(
+      'SELECT r.status FROM payments p JOIN reservations r ON r.id = p.reservation_id WHERE p.intent_id = $1',
+      [data.object.id],
+    );
+    return row?.status;
+  }
+  /** Sends the text with the signature of this secret, made at this instant; returns the status of the answer. */
+  const sendSigned = async (text: string, secret: string, at: Instant) =>
+    (await send(bookingApp, text, signatureOf(text, secret, at))).statusCode;
 
   it('refuses every forgery without any effect', async () => {
     const event = await paidEvent();
-    const before = await dump(db);
+    const before = await dump(bookingApp.db);
     for (const [, forge] of FORGERIES) {
       const [body, signature] = forge(textOf(event), bookingApp.clock.now);
       expectProblem(await send(bookingApp, body, signature), 400);
     }
-    expect(await dump(db)).toEqual(before);
+    expect(await dump(bookingApp.db)).toEqual(before);
     expect(await statusOf(event)).toBe('held');
     const counts = { forgeries: FORGERIES.length, refused: FORGERIES.length, effects: 0 };
-    report({
-      suite: 'webhook signatures',
-      on: engine,
-      what: FORGERIES.map(([name]) => name).join(', '),
-      counts,
-    });
+    const what = FORGERIES.map(([name]) => name).join(', ');
+    report({ suite: 'webhook signatures', on: engine, what, counts });
   });
 
   it('accepts both secrets during a rotation, and a signature that is 299 seconds old', async () => {
@@ -126,9 +117,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ] as const) {
       const event = await paidEvent();
       const text = textOf(event);
-      const signature = signatureOf(text, secret, bookingApp.clock.now - age * SECOND);
-      expect((await send(bookingApp, text, signature)).statusCode).toBe(200);
-      await eventsTaken(db);
+      expect(await sendSigned(text, secret, bookingApp.clock.now - age * SECOND)).toBe(200);
+      await eventsTaken(bookingApp.db);
       expect(await statusOf(event)).toBe('confirmed');
     }
   });
@@ -137,27 +127,23 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('accepts an event signed in the future once', async () => {
     const event = await paidEvent();
     const text = textOf(event);
-    const early = signatureOf(text, NEW_SECRET, bookingApp.clock.now + 3_600 * SECOND);
-    expect((await send(bookingApp, text, early)).statusCode).toBe(200);
-    await eventsTaken(db);
+    const early = bookingApp.clock.now + 3_600 * SECOND;
+    expect(await sendSigned(text, NEW_SECRET, early)).toBe(200);
+    await eventsTaken(bookingApp.db);
     expect(await statusOf(event)).toBe('confirmed');
-    const after = await dump(db);
-    expect((await send(bookingApp, text, early)).statusCode).toBe(200);
-    expect(
-      (await send(bookingApp, text, signatureOf(text, OLD_SECRET, bookingApp.clock.now))).statusCode,
-    ).toBe(200);
-    await eventsTaken(db);
-    expect(await dump(db)).toEqual(after);
+    const after = await dump(bookingApp.db);
+    expect(await sendSigned(text, NEW_SECRET, early)).toBe(200);
+    expect(await sendSigned(text, OLD_SECRET, bookingApp.clock.now)).toBe(200);
+    await eventsTaken(bookingApp.db);
+    expect(await dump(bookingApp.db)).toEqual(after);
   });
 
   it('ignores an event of the other mode', async () => {
     const event = await paidEvent();
-    const before = await dump(db);
+    const before = await dump(bookingApp.db);
     const text = textOf({ ...event, livemode: true });
-    expect(
-      (await send(bookingApp, text, signatureOf(text, NEW_SECRET, bookingApp.clock.now))).statusCode,
-    ).toBe(200);
-    expect(await dump(db)).toEqual(before);
+    expect(await sendSigned(text, NEW_SECRET, bookingApp.clock.now)).toBe(200);
+    expect(await dump(bookingApp.db)).toEqual(before);
   });
 
   it('stores an event of an unknown intent and processes it once the payment exists', async () => {
@@ -169,22 +155,21 @@ describe.each(ENGINES)('on %s', (engine) => {
       metadata: { paymentId, kind: 'deposit' },
     });
     await bookingApp.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-    const events = await eventsAbout(db, intent.id);
+    const events = await eventsAbout(bookingApp.db, intent.id);
     const text = textOf(events.find(({ type }) => type === 'payment_intent.succeeded') ?? {});
-    expect(
-      (await send(bookingApp, text, signatureOf(text, NEW_SECRET, bookingApp.clock.now))).statusCode,
-    ).toBe(200);
-    await eventsTaken(db);
-    await db.query(
+    expect(await sendSigned(text, NEW_SECRET, bookingApp.clock.now)).toBe(200);
+    await eventsTaken(bookingApp.db);
+    await bookingApp.db.query(
       `INSERT INTO payments (id, user_id, kind, amount_pence, status, created_at)
        VALUES ($1, $2, 'deposit', $3, 'open', $4)`,
       [paymentId, user.id, DEPOSIT, new Date(bookingApp.clock.now).toISOString()],
     );
     await eventually(async () => {
       await reconcile(bookingApp.deps);
-      const paid = await db.query(`SELECT 1 FROM payments WHERE id = $1 AND status = 'succeeded'`, [
-        paymentId,
-      ]);
+      const paid = await bookingApp.db.query(
+        `SELECT 1 FROM payments WHERE id = $1 AND status = 'succeeded'`,
+        [paymentId],
+      );
       return paid.length === 1;
     });
   });

@@ -1,379 +1,351 @@
-// Tests booking through the API: the deposit, the reservation that it confirms, and the balance; by the browser app and
-// by bare clients.
+// Tests deposits and holds through the API: amounts, payments without a booking, failures of the provider, and holds that
+// expire while a payment arrives. tests/contract/holds.ts and deposits.ts test the ordinary calls.
+import { changeSwitches } from 'stripe-sandbox';
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { settle } from '#server/modules/payments/settle.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import {
+  askFor,
+  BALANCE,
+  claim,
+  customer,
+  DEPOSIT,
+  hold,
+  INTENT,
+  pay,
+  rent,
+  type StartedPayment,
+  threeDays,
+  withoutCancelling,
+} from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { kindsTo } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { releaseStaleHolds } from './holds.ts';
 
-let bookingApp: BookingApp;
-beforeAll(async () => {
-  bookingApp = await createBookingApp();
+const MINUTE = 60_000;
+const TOTAL = 30_000;
+
+const test = useBookingApp({
+  finish: async (bookingApp) => {
+    bookingApp.clock.now += 3 * MINUTE;
+    await reconcile(bookingApp.deps);
+    await expectBalancedBooks(bookingApp);
+  },
 });
-afterAll(async () => {
-  bookingApp.clock.now += 3 * 60_000;
-  await reconcile(bookingApp.deps);
-  await expectBalancedBooks(bookingApp);
-  await bookingApp.close();
+beforeEach(() => changeSwitches(test.db, { reset: true, webhooks: 'off' }));
+
+const start = (user: TestUser, amount: number, booking?: object) =>
+  test.as(user).post(INTENT, { amount, currency: 'gbp', ...(booking ? { booking } : {}) });
+const started = async (user: TestUser, amount: number, booking?: object) =>
+  (await start(user, amount, booking)).json<StartedPayment>();
+const reserve = async (user: TestUser, booking: object, paymentIntentId?: string) =>
+  claim(test, user, { booking, paymentIntentId });
+const listOf = async (user: TestUser) =>
+  (await test.as(user).get(`/api/reservations/user/${user.id}`)).json<Reservation[]>();
+const statusOf = async ({ paymentIntentId }: StartedPayment) =>
+  (await test.provider.retrieveIntent(paymentIntentId)).status;
+
+it('confirms a paid deposit by the webhook when the browser makes no further call', async () => {
+  await changeSwitches(test.db, { reset: true });
+  const user = await customer(test);
+  await pay(test, await hold(test, user, await threeDays(test)));
+  await eventually(async () => (await listOf(user)).length === 1);
 });
 
-const INTENT = '/api/reservations/create-payment-intent';
-interface IntentAnswer {
-  client_secret: string;
-  paymentIntentId: string;
-  holdExpiresAt?: string;
-}
-
-/** A booking of three days with a £100 car: £300, of which the deposit is £90. */
-const threeDays = (carId: string, inDays = 10) => ({
-  carId,
-  startDate: bookingApp.day(inDays),
-  endDate: bookingApp.day(inDays + 2),
-});
-
-async function startDeposit(user: TestUser, booking: object, amount = 9_000) {
-  return bookingApp.as(user).post(INTENT, { amount, currency: 'gbp', booking });
-}
-
-/** A confirmed reservation of three days, paid by card. */
-async function rent(user: TestUser, carId: string, inDays = 10) {
-  const booking = threeDays(carId, inDays);
-  const intent = (await startDeposit(user, booking)).json<IntentAnswer>();
-  await bookingApp.payCard(intent.client_secret);
-  const answer = await bookingApp
-    .as(user)
-    .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<{ id: string; status: string; version: number }>();
-}
-
-describe('the deposit of the browser app', () => {
-  it('holds the dates for 15 minutes and confirms the reservation once it is paid', async () => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar();
-    const booking = threeDays(carId);
-    const intent = await startDeposit(user, booking);
-    expect(intent.statusCode).toBe(200);
-    const { client_secret, paymentIntentId, holdExpiresAt } = intent.json<IntentAnswer>();
-    expect(Date.parse(holdExpiresAt ?? '') - bookingApp.clock.now).toBe(15 * 60_000);
-
-    expect((await bookingApp.payCard(client_secret)).body.status).toBe('succeeded');
-    const answer = await bookingApp.as(user).post('/api/reservations', { ...booking, paymentIntentId });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
-      userId: user.id,
-      carId,
-      carMake: 'Rolls-Royce',
-      carModel: 'Dawn',
-      startDate: booking.startDate,
-      endDate: booking.endDate,
-      startTime: null,
-      endTime: null,
-      isMultiDay: true,
-      totalPrice: 300,
-      depositAmount: 90,
-      currentPaid: 90,
-      remainingToPay: 210,
-      refunded: 0,
-      status: 'confirmed',
+it('confirms a reservation that is paid in full, which gets no mail about a balance', async () => {
+  const [user, booking] = [await customer(test), await threeDays(test)];
+  for (const amount of [DEPOSIT + 1, TOTAL - 1, TOTAL + 1]) {
+    expect((await start(user, amount, booking)).json()).toMatchObject({
+      status: 422,
+      code: 'amount_mismatch',
     });
-    const again = await bookingApp.as(user).post('/api/reservations', { ...booking, paymentIntentId });
-    expect(again.json()).toEqual(answer.json());
+  }
+  const intent = await started(user, TOTAL, booking);
+  expect(await started(user, TOTAL, booking)).toEqual(intent);
+  await pay(test, intent);
+  const booked = (await reserve(user, booking, intent.paymentIntentId)).json<Reservation>();
+  const paid = { status: 'confirmed', currentPaid: 300, remainingToPay: 0, depositAmount: 90 };
+  expect(booked).toMatchObject(paid);
+  const balance = await test.as(user).post(`/api/reservations/${booked.id}/pay`, { amount: BALANCE });
+  expect(balance.json().code).toBe('nothing_due');
+  test.clock.now += 6 * 24 * 60 * MINUTE;
+  await reconcile(test.deps);
+  expect(await kindsTo(test, user)).not.toContain('balance-due');
+});
+
+it('cancels the payment of the deposit when the customer chooses the total, and the other way round', async () => {
+  const [user, booking] = [await customer(test), await threeDays(test)];
+  const deposit = await started(user, DEPOSIT, booking);
+  const total = await started(user, TOTAL, booking);
+  expect(total.paymentIntentId).not.toBe(deposit.paymentIntentId);
+  expect((await test.payCard(deposit.client_secret)).body.status).not.toBe('succeeded');
+  const again = await started(user, DEPOSIT, booking);
+  expect((await test.payCard(total.client_secret)).body.status).not.toBe('succeeded');
+  await pay(test, again);
+  const booked = await reserve(user, booking, again.paymentIntentId);
+  expect(booked.json()).toMatchObject({ currentPaid: 90, remainingToPay: 210 });
+});
+
+it('limits the amounts to those that cards take', async () => {
+  const user = await customer(test);
+  const statuses: Record<string, number> = {};
+  for (const amount of [29, 30]) {
+    statuses[`${String(amount)} pence without a booking`] = (await start(user, amount)).statusCode;
+  }
+  for (const [pricePence, days, amount] of [
+    [50, 2, 30],
+    [49, 2, 29],
+    [33_333_333, 3, 30_000_000],
+    [33_333_334, 3, 30_000_001],
+  ] as const) {
+    const dates = { startDate: test.day(10), endDate: test.day(9 + days), isMultiDay: true };
+    const booking = { carId: await test.addCar({ pricePence }), ...dates };
+    const answer = await start(await customer(test), amount, booking);
+    statuses[`a deposit of ${String(amount)}`] = answer.statusCode;
+    if (answer.statusCode === 422) expect(answer.json().code).toBe('amount_out_of_range');
+  }
+  expect(statuses).toEqual({
+    '29 pence without a booking': 422,
+    '30 pence without a booking': 200,
+    'a deposit of 30': 200,
+    'a deposit of 29': 422,
+    'a deposit of 30000000': 200,
+    'a deposit of 30000001': 422,
+  });
+});
+
+it('accepts a bare payment of exactly the deposit, and refuses a reservation without one', async () => {
+  const [user, booking] = [await customer(test), await threeDays(test)];
+  expect((await reserve(user, booking)).statusCode).toBe(402);
+  await pay(test, await started(user, DEPOSIT - 1));
+  expect((await reserve(user, booking)).statusCode).toBe(402);
+  await pay(test, await hold(test, user));
+  const sent = {
+    ...booking,
+    user: user.id,
+    carMake: 'X',
+    startTime: '',
+    endTime: '',
+    totalPrice: 1,
+    currentPaid: 1,
+  };
+  const answer = await reserve(user, sent);
+  const booked = {
+    status: 'confirmed',
+    carMake: 'Rolls-Royce',
+    startTime: null,
+    currentPaid: 90,
+    remainingToPay: 210,
+  };
+  expect(answer.json()).toMatchObject(booked);
+  expect((await reserve(user, sent)).json()).toEqual(answer.json());
+  expect(await kindsTo(test, user)).toEqual(['booking-confirmed']);
+});
+
+it('refuses a paid deposit with 422 when a field of the booking differs', async () => {
+  const [user, days, date] = [await customer(test), await threeDays(test), test.day(10)];
+  const hours = {
+    carId: await test.addCar(),
+    startDate: date,
+    endDate: date,
+    startTime: '10:00',
+    endTime: '13:00',
+  };
+  const changes: [object, object][] = [
+    [days, { carId: await test.addCar() }],
+    [days, { startDate: test.day(9) }],
+    [days, { endDate: test.day(13) }],
+    [hours, { startTime: '10:30' }],
+    [hours, { endTime: '10:30' }],
+  ];
+  for (const booking of [days, hours]) {
+    const intent = await hold(test, user, booking);
+    await pay(test, intent);
+    for (const [, change] of changes.filter(([of]) => of === booking)) {
+      const refused = await reserve(user, { ...booking, ...change }, intent.paymentIntentId);
+      expect([change, refused.statusCode, refused.json().code]).toEqual([
+        change,
+        422,
+        'payment_of_another_booking',
+      ]);
+    }
+    expect((await reserve(user, booking, intent.paymentIntentId)).statusCode).toBe(201);
+  }
+});
+
+it('replaces the hold of other dates of the car, and of another price, and cancels its intent', async () => {
+  const [user, booking] = [await customer(test), await threeDays(test)];
+  const first = await hold(test, user, booking);
+  const second = await hold(test, user, { ...booking, startDate: test.day(11), endDate: test.day(13) });
+  await reserve(user, booking, first.paymentIntentId);
+  await runPaymentTasks(test.deps);
+  expect(await statusOf(first)).toBe('canceled');
+  await test.db.query('UPDATE cars SET price_pence = 20000 WHERE id = $1', [booking.carId]);
+  const third = await started(user, 18_000, { ...booking, startDate: test.day(11), endDate: test.day(13) });
+  expect(third.paymentIntentId).not.toBe(second.paymentIntentId);
+  const rows = 'SELECT status, total_pence FROM reservations WHERE user_id = $1 ORDER BY added_seq';
+  expect(await test.db.query(rows, [user.id])).toEqual([
+    { status: 'cancelled', total_pence: 30_000 },
+    { status: 'cancelled', total_pence: 30_000 },
+    { status: 'held', total_pence: 60_000 },
+  ]);
+});
+
+it('refuses balance, cancellation and edit of a reservation that is only held', async () => {
+  const [user, admin] = [await customer(test), await test.signUp('admin')];
+  const { reservationId } = (await askFor(test, user, await threeDays(test))).json<{
+    reservationId: string;
+  }>();
+  const path = `/api/reservations/${reservationId}`;
+  const answers = [
+    await test.as(user).post(`${path}/pay`, { amount: 30_000 }),
+    await test.as(admin).delete(path),
+    await test.as(admin).put(path, { totalPrice: 500 }),
+  ];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [409, 'nothing_due'],
+    [409, 'not_confirmed'],
+    [409, 'not_confirmed'],
+  ]);
+});
+
+describe('failures of the provider', () => {
+  it('finds the paid deposit by a bare call after an earlier intent of the same hold was cancelled', async () => {
+    const [user, booking] = [await customer(test), await threeDays(test)];
+    const first = await hold(test, user, booking);
+    await test.stripe.paymentIntents.cancel(first.paymentIntentId);
+    await settle(test.deps, first.paymentIntentId);
+    test.clock.now += 1_000;
+    const second = await hold(test, user, booking);
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    await pay(test, second);
+    const answer = await reserve(user, booking);
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, { status: 'confirmed', currentPaid: 90 }]);
   });
 
-  it('continues the same hold and the same intent when the call is repeated', async () => {
-    const user = await bookingApp.signUp();
-    const booking = threeDays(await bookingApp.addCar());
-    const first = (await startDeposit(user, booking)).json<IntentAnswer>();
-    const second = (await startDeposit(user, booking)).json<IntentAnswer>();
-    expect(second).toEqual(first);
+  it('creates another intent after the provider answered the first attempt with an error that it replays', async () => {
+    const [user, booking] = [await customer(test), await threeDays(test)];
+    const fail = {
+      route: 'payment_intents.create',
+      mode: 'error500_after' as const,
+      times: 1,
+      probability: 1,
+    };
+    await changeSwitches(test.db, { fail });
+    expect((await askFor(test, user, booking)).statusCode).toBe(503);
+    await pay(test, await hold(test, user, booking));
+    expect((await reserve(user, booking)).statusCode).toBe(201);
   });
 
-  it('releases the hold of other dates of the same car and cancels its intent', async () => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar();
-    const first = (await startDeposit(user, threeDays(carId, 10))).json<IntentAnswer>();
-    expect((await startDeposit(user, threeDays(carId, 11))).statusCode).toBe(200);
-    const taken = await bookingApp.as().get(`/api/reservations/car/${carId}`);
-    expect(taken.json()).toHaveLength(1);
-    await bookingApp
-      .as(user)
-      .post('/api/reservations', { ...threeDays(carId, 10), paymentIntentId: first.paymentIntentId });
-    await runPaymentTasks(bookingApp.deps);
-    expect((await bookingApp.provider.retrieveIntent(first.paymentIntentId)).status).toBe('canceled');
+  it('confirms a settled deposit without a call to the provider', async () => {
+    const [user, booking] = [await customer(test), await threeDays(test)];
+    const intent = await hold(test, user, booking);
+    await pay(test, intent);
+    await settle(test.deps, intent.paymentIntentId);
+    const fail = { route: '*', mode: 'error500_before' as const, times: 1_000, probability: 1 };
+    await changeSwitches(test.db, { fail });
+    const answer = await reserve(user, booking, intent.paymentIntentId);
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, { status: 'confirmed', currentPaid: 90 }]);
   });
 
-  it('refuses held dates for other customers with the overlap message', async () => {
-    const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
-    const booking = threeDays(await bookingApp.addCar());
-    await startDeposit(first, booking);
-    const refused = await startDeposit(second, booking);
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({
-      status: 409,
-      code: 'dates_taken',
-      detail: 'The selected dates are already booked. Please choose different dates.',
-    });
-  });
-
-  it('holds two cars for a customer and refuses a third', async () => {
-    const user = await bookingApp.signUp();
-    const [first, second, third] = [
-      await bookingApp.addCar(),
-      await bookingApp.addCar(),
-      await bookingApp.addCar(),
-    ];
-    expect((await startDeposit(user, threeDays(first))).statusCode).toBe(200);
-    expect((await startDeposit(user, threeDays(second))).statusCode).toBe(200);
-    const refused = await startDeposit(user, threeDays(third));
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json().code).toBe('too_many_holds');
-    expect((await startDeposit(user, threeDays(second, 11))).statusCode).toBe(200);
-    bookingApp.clock.now += 15 * 60_000;
-    expect((await startDeposit(user, threeDays(third))).statusCode).toBe(200);
-  });
-
-  it('refuses an amount other than the deposit and the total, and names the deposit', async () => {
-    const user = await bookingApp.signUp();
-    const booking = threeDays(await bookingApp.addCar());
-    for (const amount of [8_999, 9_001, 1, 29_999, 30_001]) {
-      const refused = await startDeposit(user, booking, amount);
-      expect(refused.statusCode).toBe(422);
-      expect(refused.json().detail).toBe('The deposit for these dates is £90.00.');
+  it('confirms a payment for a hold that has expired during an outage, with and without a call', async () => {
+    for (const isCalled of [true, false]) {
+      const [user, booking] = [await customer(test), await threeDays(test)];
+      const intent = await hold(test, user, booking);
+      test.clock.now += 21 * MINUTE;
+      await releaseStaleHolds(withoutCancelling(test));
+      const payments = 'SELECT status FROM payments WHERE intent_id = $1';
+      expect(await test.db.query(payments, [intent.paymentIntentId])).toEqual([{ status: 'cancelled' }]);
+      await pay(test, intent);
+      if (isCalled) expect((await reserve(user, booking)).json()).toMatchObject({ currentPaid: 90 });
+      else await runPaymentTasks(test.deps);
+      expect(await listOf(user)).toMatchObject([{ status: 'confirmed' }]);
     }
   });
 
-  it.each([
-    ['MusicVideo', '10:00', '11:59', 'Minimum booking time for Music Video is 2 hours.'],
-    ['Chauffeur', '10:00', '15:59', 'Minimum booking time for Chauffeur is 6 hours.'],
-    ['MusicVideo', '12:00', '12:00', 'End time must be after start time'],
-  ] as const)('refuses a %s booking from %s to %s with 422', async (purpose, startTime, endTime, message) => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar({ purpose });
-    const startDate = bookingApp.day(5);
-    const refused = await startDeposit(user, { carId, startDate, endDate: startDate, startTime, endTime });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().detail).toBe(message);
+  it('keeps the dates of an expired hold for five minutes while the provider does not answer', async () => {
+    const answers: Record<number, number> = {};
+    for (const minutes of [19.9, 20]) {
+      const booking = await threeDays(test);
+      await hold(test, await customer(test), booking);
+      test.clock.now += minutes * MINUTE;
+      await releaseStaleHolds(withoutCancelling(test));
+      const { cancelIntent } = test.provider;
+      test.provider.cancelIntent = () => Promise.reject(new Error('no answer'));
+      answers[minutes] = (await askFor(test, await customer(test), booking)).statusCode;
+      test.provider.cancelIntent = cancelIntent;
+    }
+    expect(answers).toEqual({ 19.9: 409, 20: 200 });
   });
 
-  it('answers a customer who has already paid that the dates are reserved', async () => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar();
-    await rent(user, carId);
-    const again = await startDeposit(user, threeDays(carId));
-    expect(again.statusCode).toBe(409);
-    expect(again.json().code).toBe('already_reserved');
+  it('returns no intent of a hold that expired while the provider was answering', async () => {
+    const [user, booking] = [await customer(test), await threeDays(test)];
+    let made = '';
+    const original = test.provider.createIntent.bind(test.provider);
+    test.provider.createIntent = async (request) => {
+      const intent = await original(request);
+      made = intent.id;
+      test.clock.now += 16 * MINUTE;
+      await releaseStaleHolds(test.deps);
+      return intent;
+    };
+    const answer = await askFor(test, user, booking);
+    test.provider.createIntent = original;
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'hold_ended']);
+    expect((await test.provider.retrieveIntent(made)).status).toBe('canceled');
   });
 
-  it('refuses a reservation for an unpaid, declined, foreign or unknown payment', async () => {
-    const [user, stranger] = [await bookingApp.signUp(), await bookingApp.signUp()];
-    const booking = threeDays(await bookingApp.addCar());
-    const { client_secret, paymentIntentId } = (await startDeposit(user, booking)).json<IntentAnswer>();
-    const claim = (who: TestUser, id = paymentIntentId) =>
-      bookingApp.as(who).post('/api/reservations', { ...booking, paymentIntentId: id });
-    expect((await claim(user)).statusCode).toBe(402);
-    expect((await bookingApp.payCard(client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
-    expect((await claim(user)).statusCode).toBe(402);
-    await bookingApp.payCard(client_secret);
-    expect((await claim(stranger)).statusCode).toBe(402);
-    expect((await claim(user, 'pi_nobody')).statusCode).toBe(402);
-    expect((await claim(user)).statusCode).toBe(201);
-  });
-
-  it('refuses a second reservation for one payment', async () => {
-    const user = await bookingApp.signUp();
-    const [carId, otherCar] = [await bookingApp.addCar(), await bookingApp.addCar()];
-    const booking = threeDays(carId);
-    const intent = (await startDeposit(user, booking)).json<IntentAnswer>();
-    await bookingApp.payCard(intent.client_secret);
-    await bookingApp
-      .as(user)
-      .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
-    const second = await bookingApp
-      .as(user)
-      .post('/api/reservations', { ...threeDays(otherCar), paymentIntentId: intent.paymentIntentId });
-    expect(second.statusCode).toBe(422);
-  });
-
-  it('is confirmed by the webhook when the browser makes no further call', async () => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar();
-    const { client_secret } = (await startDeposit(user, threeDays(carId))).json<IntentAnswer>();
-    await bookingApp.payCard(client_secret);
-    await eventually(async () => {
-      const list = await bookingApp.as(user).get(`/api/reservations/user/${user.id}`);
-      return list.json<unknown[]>().length === 1;
-    });
-  });
-});
-
-describe('a bare client, without booking and paymentIntentId', () => {
-  const payload = (user: TestUser, carId: string, inDays = 10) => ({
-    user: user.id,
-    ...threeDays(carId, inDays),
-    carMake: 'Rolls-Royce',
-    carModel: 'Dawn',
-    startTime: '',
-    endTime: '',
-    totalPrice: 300,
-    currentPaid: 90,
-    remainingToPay: 210,
-  });
-  const pay = async (user: TestUser, amount = 9_000) => {
-    const intent = await bookingApp.as(user).post(INTENT, { amount, currency: 'gbp' });
-    const { client_secret } = intent.json<IntentAnswer>();
-    expect((await bookingApp.payCard(client_secret)).body.status).toBe('succeeded');
-  };
-
-  it('pays first and reserves afterwards', async () => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar();
-    await pay(user);
-    const answer = await bookingApp.as(user).post('/api/reservations', payload(user, carId));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ currentPaid: 90, remainingToPay: 210, status: 'confirmed' });
-    const again = await bookingApp.as(user).post('/api/reservations', payload(user, carId));
-    expect(again.json()).toEqual(answer.json());
-  });
-
-  it('is refused without a payment, or with a payment of another amount', async () => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar();
-    expect((await bookingApp.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
-    await pay(user, 8_999);
-    expect((await bookingApp.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
-  });
-
-  it('gets a refund when the dates are taken', async () => {
-    const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
-    const carId = await bookingApp.addCar();
-    await pay(first);
-    await pay(second);
-    expect((await bookingApp.as(first).post('/api/reservations', payload(first, carId))).statusCode).toBe(
-      201,
+  it('checks every open payment in one round, more than a batch, and again in the next round', async () => {
+    await test.db.query(
+      `INSERT INTO payments (id, kind, intent_id, amount_pence, status, created_at)
+       SELECT gen_random_uuid(), 'deposit', 'pi_nobody_' || n, 1000, 'open', to_timestamp($1) - interval '30 minutes'
+       FROM generate_series(1, 150) n`,
+      [test.clock.now / 1_000],
     );
-    const before = await bookingApp.moved();
-    const refused = await bookingApp.as(second).post('/api/reservations', payload(second, carId));
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json().code).toBe('dates_taken_refunded');
-    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
-  });
-});
-
-describe('an admin', () => {
-  it('refunds all payments when cancelling 48 hours before the start', async () => {
-    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
-    const { id } = await rent(user, await bookingApp.addCar());
-    const before = await bookingApp.moved();
-    const cancelled = await bookingApp.as(admin).delete(`/api/reservations/${id}`);
-    expect(cancelled.statusCode).toBe(200);
-    expect(cancelled.json()).toMatchObject({
-      status: 'cancelled',
-      refunded: 90,
-      currentPaid: 0,
-      remainingToPay: 0,
-    });
-    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
-  });
-
-  it('refunds nothing when cancelling later, and the balance stays due', async () => {
-    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
-    const { id } = await rent(user, await bookingApp.addCar(), 1);
-    const cancelled = await bookingApp.as(admin).delete(`/api/reservations/${id}`);
-    expect(cancelled.json()).toMatchObject({
-      status: 'cancelled',
-      refunded: 0,
-      currentPaid: 90,
-      remainingToPay: 210,
-    });
-    expect(
-      (await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 })).statusCode,
-    ).toBe(200);
-  });
-
-  it('changes the dates with the total of the rule, and is refused taken dates and old versions', async () => {
-    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
-    const carId = await bookingApp.addCar();
-    const { id, version } = await rent(user, carId, 10);
-    await rent(await bookingApp.signUp(), carId, 20);
-    const edit = (body: object) => bookingApp.as(admin).put(`/api/reservations/${id}`, body);
-    const longer = await edit({ startDate: bookingApp.day(10), endDate: bookingApp.day(13), version });
-    expect(longer.json()).toMatchObject({
-      totalPrice: 400,
-      currentPaid: 90,
-      remainingToPay: 310,
-      version: version + 1,
-    });
-    expect(
-      (await edit({ startDate: bookingApp.day(10), endDate: bookingApp.day(12), version })).statusCode,
-    ).toBe(409);
-    expect((await edit({ startDate: bookingApp.day(19), endDate: bookingApp.day(21) })).json().code).toBe(
-      'dates_taken',
-    );
-    expect(
-      (await edit({ startDate: bookingApp.day(10), endDate: bookingApp.day(12), totalPrice: 89.99 }))
-        .statusCode,
-    ).toBe(422);
-    expect((await edit({ startDate: bookingApp.day(12), endDate: bookingApp.day(10) })).statusCode).toBe(422);
-  });
-
-  it('changes the dates to those of an expired hold', async () => {
-    const [user, other, admin] = [
-      await bookingApp.signUp(),
-      await bookingApp.signUp(),
-      await bookingApp.signUp('admin'),
+    const users = [await customer(test), await customer(test)] as const;
+    const intents = [
+      await hold(test, users[0], await threeDays(test)),
+      await hold(test, users[1], await threeDays(test)),
     ];
-    const carId = await bookingApp.addCar();
-    const { id } = await rent(user, carId, 10);
-    expect((await startDeposit(other, threeDays(carId, 20))).statusCode).toBe(200);
-    const move = () =>
-      bookingApp
-        .as(admin)
-        .put(`/api/reservations/${id}`, { startDate: bookingApp.day(20), endDate: bookingApp.day(22) });
+    await pay(test, intents[0]!);
+    const round = async () => {
+      test.clock.now += 3 * MINUTE;
+      await reconcile(test.deps);
+      return (await Promise.all(users.map(listOf))).map((list) => list.map(({ status }) => status));
+    };
+    expect(await round()).toEqual([['confirmed'], []]);
+    await pay(test, intents[1]!);
+    expect(await round()).toEqual([['confirmed'], ['confirmed']]);
+    await test.db.query(`DELETE FROM payments WHERE intent_id LIKE 'pi_nobody%'`);
+  });
+});
+
+describe('an expired hold', () => {
+  it('releases the dates, also for an edit by staff, and cancels its intent', async () => {
+    const [booking, admin] = [await threeDays(test, 20), await test.signUp('admin')];
+    const intent = await hold(test, await customer(test), booking);
+    const { id } = await rent(test, await customer(test), {
+      ...(await threeDays(test)),
+      carId: booking.carId,
+    });
+    const { startDate, endDate } = booking;
+    const move = () => test.as(admin).put(`/api/reservations/${id}`, { startDate, endDate });
     expect((await move()).json().code).toBe('dates_taken');
-    bookingApp.clock.now += 15 * 60_000;
-    expect((await move()).json()).toMatchObject({ startDate: bookingApp.day(20) });
+    test.clock.now += 15 * MINUTE;
+    expect((await move()).json()).toMatchObject({ startDate });
+    expect(await statusOf(intent)).toBe('canceled');
   });
 
-  it('reads all reservations by page, with their customers', async () => {
-    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
-    await rent(user, await bookingApp.addCar());
-    const page = await bookingApp
-      .as(admin)
-      .get(`/api/reservations?page=0&pageSize=1&sort=-createdAt&q=${user.email}`);
-    expect(page.headers['x-total-count']).toBe('1');
-    expect(page.json()).toMatchObject([{ userId: user.id, customer: { email: user.email } }]);
-  });
-});
-
-describe('visibility', () => {
-  it('shows all visitors when a car is taken, and no other data', async () => {
-    const user = await bookingApp.signUp();
-    const carId = await bookingApp.addCar();
-    await rent(user, carId);
-    const taken = await bookingApp.as().get(`/api/reservations/car/${carId}`);
-    expect(taken.json()).toEqual([
-      { startDate: bookingApp.day(10), endDate: bookingApp.day(12), startTime: null, endTime: null },
-    ]);
-  });
-
-  it('shows a reservation to its owner and to admins, and answers 404 to others', async () => {
-    const [user, stranger, admin] = [
-      await bookingApp.signUp(),
-      await bookingApp.signUp(),
-      await bookingApp.signUp('admin'),
-    ];
-    const { id } = await rent(user, await bookingApp.addCar());
-    const seen = async (who?: TestUser) => [
-      (await bookingApp.as(who).get(`/api/reservations/${id}`)).statusCode,
-      (await bookingApp.as(who).get(`/api/reservations/user/${user.id}`)).statusCode,
-      (await bookingApp.as(who).get('/api/reservations')).statusCode,
-      (await bookingApp.as(who).delete(`/api/reservations/${id}`)).statusCode,
-    ];
-    expect(await seen()).toEqual([401, 401, 401, 401]);
-    expect(await seen(stranger)).toEqual([404, 404, 403, 403]);
-    expect(await seen(user)).toEqual([200, 200, 403, 403]);
-    expect(await seen(admin)).toEqual([200, 200, 200, 200]);
+  it('is confirmed when it was paid at the last moment', async () => {
+    const [user, booking] = [await customer(test), await threeDays(test)];
+    const intent = await hold(test, user, booking);
+    await pay(test, intent);
+    test.clock.now += 15 * MINUTE;
+    expect((await askFor(test, await customer(test), booking)).statusCode).toBe(409);
+    expect((await reserve(user, booking, intent.paymentIntentId)).statusCode).toBe(201);
   });
 });

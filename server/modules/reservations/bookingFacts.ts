@@ -1,6 +1,6 @@
 // The facts of a reservation for mails and calendar entries.
 import type { BookingFacts } from '#server/mail/bookingFacts.ts';
-import { linesOf, remainingPence } from './presenter.ts';
+import { remainingPence } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 
 export function bookingFactsOf(row: ReservationRow): BookingFacts {
@@ -17,7 +17,7 @@ export function bookingFactsOf(row: ReservationRow): BookingFacts {
       startTime: row.start_time,
       endTime: row.end_time,
     },
-    lines: linesOf(row),
+    lines: row.lines,
     totalPence: row.total_pence,
     paidPence: row.paid_pence,
     remainingPence: remainingPence(row),

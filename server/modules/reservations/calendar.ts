@@ -38,7 +38,7 @@ export function calendarOf(
       dates: booking.dates,
       car: booking.car,
       description: [
-        ...(booking.reference ? [`Reference: ${booking.reference}`] : []),
+        `Reference: ${booking.reference}`,
         money,
         CANCELLATION_POLICY,
         ...tripFacts(trip).map(({ label, value }) => `${label}: ${value}`),

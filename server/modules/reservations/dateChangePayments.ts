@@ -20,7 +20,7 @@ import { updateDates } from './editRepository.ts';
 import { intentOf } from './intents.ts';
 import { replaceLines } from './lines.ts';
 import { enqueueMail } from './mails.ts';
-import { datesOf, linesOf } from './presenter.ts';
+import { datesOf } from './presenter.ts';
 import { cancelRow, findReservation, isTaken, moveReservation, type ReservationRow } from './repository.ts';
 
 const ended = () => new HttpProblem(409, DATE_CHANGE_REFUSALS.change_ended, { code: 'change_ended' });
@@ -133,7 +133,7 @@ export async function applyChange(
     // Held and paid dates stay valid even when the turnaround of the car changes later.
     turnaroundMinutes: hold.turnaround_minutes,
   });
-  await replaceLines(tx, changed.id, linesOf(hold));
+  await replaceLines(tx, changed.id, hold.lines);
   await markApplied(tx, hold.id, now);
   await claim(tx, payment.id, changed.id);
   await recomputeTotals(owner, tx, hold.id);

@@ -35,7 +35,7 @@ import { updateDates } from './editRepository.ts';
 import { enqueueMail } from './mails.ts';
 import { replaceLines } from './lines.ts';
 import { priceBookingOrThrow } from './priceBooking.ts';
-import { datesOf, linesOf } from './presenter.ts';
+import { datesOf } from './presenter.ts';
 import { findCar, findOwnHold, insertReservation, type CarRow, type ReservationRow } from './repository.ts';
 
 const MINUTE = 60_000;
@@ -74,7 +74,7 @@ async function quoted(
   const priced = await priceBookingOrThrow(db, { car, booking: { carId: car.id, ...dates } }, asking);
   if (sameDates(priced.dates, datesOf(row))) throw refused('same_dates');
   if (isMoveTooLate(row.starts_at.getTime(), priced.period.start, now)) throw refused('move_too_late');
-  const before = linesOf(row);
+  const before = row.lines;
   const terms = changeTerms(
     {
       totalPence: row.total_pence,

@@ -30,7 +30,6 @@ import { priceBookingOrThrow } from './priceBooking.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
 import { datesTaken, holdDates, releaseStaleHolds, type HoldDates } from './holds.ts';
 import { intentOf } from './intents.ts';
-import { linesOf } from './presenter.ts';
 import { startWithoutBooking } from './paymentWithoutBooking.ts';
 import {
   findCar,
@@ -112,7 +111,7 @@ async function findAgreed(
   const held = await findOwn(deps.db, { userId, carId: booking.carId, dates, statuses: ['held'] });
   if (!held?.booked_by || (held.hold_expires_at?.getTime() ?? 0) <= deps.now()) return undefined;
   const price = { totalPence: held.total_pence, depositPence: held.deposit_pence };
-  return { dates, period, price, lines: linesOf(held) };
+  return { dates, period, price, lines: held.lines };
 }
 
 async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<PaymentIntentAnswer> {

@@ -15,7 +15,7 @@ import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/r
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { findPurpose } from './editRepository.ts';
-import { datesOf, linesOf } from './presenter.ts';
+import { datesOf } from './presenter.ts';
 import { findCar, tariffOf, type CarRow, type ReservationRow } from './repository.ts';
 
 export const invalidEdit = (field: string, message: string) =>
@@ -79,7 +79,7 @@ export function nextTotal(
   { own, next, dates }: EditedCars & { dates: ReservationDates },
 ): Pence {
   if (edit.totalPrice !== undefined) return poundsToPence(edit.totalPrice);
-  const lines = linesOf(row);
+  const lines = row.lines;
   return recalculateTotal(
     {
       original: { ...datesOf(row), totalPence: row.total_pence },
@@ -100,7 +100,7 @@ export function linesAfter(
   row: ReservationRow,
   { own, next, ...edited }: EditedCars & { dates: ReservationDates; totalPence: Pence },
 ): PriceLine[] {
-  const before = linesOf(row);
+  const before = row.lines;
   if (!next && sameDates(edited.dates, datesOf(row)) && edited.totalPence === linesTotal(before))
     return before;
   const tariff = next ? tariffOf(next) : own && { ...tariffOf(own), pricePence: row.price_pence };

@@ -1,6 +1,5 @@
 // The facts of a reservation for its invoices and credit notes.
 import type { InvoiceFacts } from '#server/modules/invoices/issue.ts';
-import { linesOf } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 
 /** Amounts in pence, London dates. */
@@ -19,6 +18,6 @@ export function invoiceFactsOf(row: ReservationRow): InvoiceFacts {
       startTime: row.start_time,
       endTime: row.end_time,
     },
-    lines: linesOf(row),
+    lines: row.lines,
   };
 }

@@ -2,10 +2,10 @@
 import type { PriceLine } from '#domain/pricing/lines.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** The lines of reservation `r` as one column of a query, in their order; null for none. */
-export const LINES_COLUMN = `(SELECT json_agg(json_build_object('kind', l.kind, 'label', l.label,
+/** The lines of reservation `r` as one column of a query, in their order. */
+export const LINES_COLUMN = `(SELECT coalesce(json_agg(json_build_object('kind', l.kind, 'label', l.label,
     'quantity', l.quantity, 'unit', l.unit, 'unitPence', l.unit_pence, 'amountPence', l.amount_pence,
-    'extraId', l.extra_id) ORDER BY l.position)
+    'extraId', l.extra_id) ORDER BY l.position), '[]')
   FROM reservation_lines l WHERE l.reservation_id = r.id) AS lines`;
 
 /** Replaces the lines of a reservation. The caller holds the lock of the reservation. */

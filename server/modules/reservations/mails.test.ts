@@ -1,35 +1,39 @@
-// Tests which mails a reservation sends, and their contents.
+// Tests which mails a reservation sends, with which contents, and that each is sent exactly once.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type BackgroundDeps, reconcile, startMailWorker } from '#server/backgroundWork.ts';
+import { folderTransport, type MailTransport } from '#server/mail/transports.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
-import { BALANCE, claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { makeOutboxDue, kindsTo, mailsTo, waitForRefundMails } from '#server/testing/mailbox.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import type { TestUser } from '#server/testing/testApp.ts';
+import {
+  BALANCE,
+  claim,
+  customer,
+  hold,
+  pay,
+  payBalance,
+  paymentOf,
+  rent,
+  threeDays,
+} from '#server/testing/bookingFixtures.ts';
+import { kindsTo, mailsTo, makeOutboxDue, waitForRefundMails } from '#server/testing/mailbox.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { sendDueMails } from './mailTask.ts';
+import { enqueueMail } from './mails.ts';
 
 const MINUTE = 60_000;
 
-let bookingApp: BookingApp;
 /** The provider methods that currently do not answer. */
 const silent = new Set<keyof PaymentProvider>();
-beforeAll(async () => {
-  bookingApp = await createBookingApp({
-    between: (provider) =>
-      new Proxy(provider, {
-        get: (target, call: keyof PaymentProvider) =>
-          silent.has(call) ? () => Promise.reject(new Error('no answer')) : target[call],
-      }),
-  });
+const bookingApp = useBookingApp({
+  between: (provider) =>
+    new Proxy(provider, {
+      get: (target, call: keyof PaymentProvider) =>
+        silent.has(call) ? () => Promise.reject(new Error('no answer')) : target[call],
+    }),
 });
-afterAll(() => bookingApp.close());
 beforeEach(() => silent.clear());
-
-async function payBalance(user: TestUser, id: string): Promise<void> {
-  const answer = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
-  await pay(bookingApp, answer.json());
-  const settled = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
-  expect(settled.statusCode).toBe(200);
-}
 
 async function cancel(id: string): Promise<void> {
   const answer = await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/reservations/${id}`);
@@ -50,17 +54,10 @@ it('sends one mail with amounts, link and calendar entry when a booking is confi
   expect(mail?.calendar?.content.replace(/\r\n /g, '')).toContain(`UID:reservation-${id}@`);
 });
 
-it('sends a confirmation for a booking paid with a bare payment', async () => {
-  const user = await customer(bookingApp);
-  await pay(bookingApp, await hold(bookingApp, user));
-  expect((await claim(bookingApp, user, { booking: await threeDays(bookingApp) })).statusCode).toBe(201);
-  expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
-});
-
 it('confirms the balance with nothing remaining', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
-  await payBalance(user, id);
+  await payBalance(bookingApp, user, id);
   await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
   const mails = await mailsTo(bookingApp, user);
   expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'balance-received']);
@@ -68,7 +65,7 @@ it('confirms the balance with nothing remaining', async () => {
   expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
 });
 
-it('sends the receipt of the balance only to the address that its payer enters', async () => {
+it('sends the receipt of the balance only to the address that its payer enters, and deletes it with the account', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   const start = (receiptEmail: string) =>
@@ -82,17 +79,10 @@ it('sends the receipt of the balance only to the address that its payer enters',
   const receipts = await mailsTo(bookingApp, { ...user, email: office });
   expect(receipts).toMatchObject([{ kind: 'balance-received' }]);
   expect(receipts[0]?.subject).toContain('£210.00');
-});
-
-it('deletes the address of a receipt with the account', async () => {
-  const user = await customer(bookingApp);
-  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
-  const body = { amount: BALANCE, receiptEmail: 'office@example.com' };
-  await bookingApp.as(user).post(`/api/reservations/${id}/pay`, body);
   const admin = await bookingApp.signUp('admin');
   const history = async () =>
     (await bookingApp.as(admin).get(`/api/reservations/${id}/payments`)).json<object[]>();
-  expect((await history())[1]).toMatchObject({ kind: 'balance', receiptEmail: 'office@example.com' });
+  expect((await history())[1]).toMatchObject({ kind: 'balance', receiptEmail: office });
   expect((await bookingApp.as(admin).delete(`/api/users/${user.id}`)).statusCode).toBeLessThan(300);
   expect((await history())[1]).not.toHaveProperty('receiptEmail');
 });
@@ -100,7 +90,7 @@ it('deletes the address of a receipt with the account', async () => {
 it('announces the refund when cancelled in time, and confirms the refund of each payment', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
-  await payBalance(user, id);
+  await payBalance(bookingApp, user, id);
   silent.add('refund');
   await cancel(id);
   await cancel(id);
@@ -122,12 +112,21 @@ it('announces the refund when cancelled in time, and confirms the refund of each
   ]);
 });
 
-it('states that nothing is refunded and the amount that stays due when cancelled late', async () => {
+it('reports every refund of a payment, and states the rest of a late cancellation', async () => {
   const user = await customer(bookingApp);
-  await cancel((await rent(bookingApp, user, await threeDays(bookingApp, 1))).id);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 1));
+  const { intent_id: intent } = await paymentOf(bookingApp, id);
+  for (const amount of [1_000, 2_500]) {
+    await bookingApp.stripe.refunds.create({ payment_intent: intent, amount });
+  }
+  await waitForRefundMails(bookingApp, user, 2);
+  await cancel(id);
   const mails = await mailsTo(bookingApp, user);
-  expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'booking-cancelled']);
-  expect(mails[1]?.text).toContain('nothing is refunded. The remaining £210.00 stays payable');
+  expect(mails.slice(1, 3).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Your refund of £10.00 is on its way', 'Your refund of £25.00 is on its way']),
+  );
+  expect(mails[3]?.kind).toBe('booking-cancelled');
+  expect(mails[3]?.text).toContain('nothing is refunded. The remaining £245.00 stays payable');
 });
 
 it('announces and confirms the refund when another customer has the dates', async () => {
@@ -150,33 +149,6 @@ it('announces and confirms the refund when another customer has the dates', asyn
   expect(await kindsTo(bookingApp, quick)).toEqual(['booking-confirmed']);
 });
 
-it('announces the refund of a bare payment for taken dates to the payer', async () => {
-  const [first, second] = [await customer(bookingApp), await customer(bookingApp)];
-  const booking = await threeDays(bookingApp);
-  for (const user of [first, second]) await pay(bookingApp, await hold(bookingApp, user));
-  expect((await claim(bookingApp, first, { booking })).statusCode).toBe(201);
-  expect((await claim(bookingApp, second, { booking })).statusCode).toBe(409);
-  await waitForRefundMails(bookingApp, second, 1);
-  expect((await kindsTo(bookingApp, second)).sort()).toEqual(['payment-returning', 'refunded']);
-});
-
-it('reports every refund of one payment with its amount', async () => {
-  const user = await customer(bookingApp);
-  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
-  const [payment] = (await bookingApp.as(user).get(`/api/reservations/${id}/payments`)).json<
-    { reference: string }[]
-  >();
-  for (const amount of [1_000, 2_500]) {
-    await bookingApp.stripe.refunds.create({ payment_intent: payment?.reference ?? '', amount });
-  }
-  await waitForRefundMails(bookingApp, user, 2);
-  const subjects = (await mailsTo(bookingApp, user)).map(({ subject }) => subject);
-  expect(subjects.slice(1).sort()).toEqual([
-    'Your refund of £10.00 is on its way',
-    'Your refund of £25.00 is on its way',
-  ]);
-});
-
 it('sends mails while the payment provider is unavailable', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
@@ -185,19 +157,120 @@ it('sends mails while the payment provider is unavailable', async () => {
   expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed', 'booking-cancelled']);
 });
 
-it('sends no mail to a deleted user and keeps no task for them', async () => {
+it('keeps no name and no address in the outbox, and no task of a deleted user', async () => {
   const user = await bookingApp.signUp();
   await rent(bookingApp, user, await threeDays(bookingApp));
+  const kept = await bookingApp.db.query(`SELECT payload FROM outbox WHERE kind = 'mail'`);
+  expect(JSON.stringify(kept)).not.toMatch(/@|Test|Of Many/);
   const deleted = await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/users/${user.id}`);
   expect(deleted.statusCode).toBe(204);
   expect(await kindsTo(bookingApp, user)).toEqual([]);
-  expect(await bookingApp.db.query(`SELECT 1 FROM outbox WHERE kind = 'mail' AND done_at IS NULL`)).toEqual(
-    [],
-  );
+  const waiting = `SELECT 1 FROM outbox WHERE kind = 'mail' AND done_at IS NULL`;
+  expect(await bookingApp.db.query(waiting)).toEqual([]);
 });
 
-it('keeps no name and no address in the outbox', async () => {
-  await rent(bookingApp, await bookingApp.signUp(), await threeDays(bookingApp));
-  const kept = await bookingApp.db.query(`SELECT payload FROM outbox WHERE kind = 'mail'`);
-  expect(JSON.stringify(kept)).not.toMatch(/@|Test|Of Many/);
+describe('the delivery', () => {
+  const times = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, () => work());
+  beforeEach(async () => {
+    await makeOutboxDue(bookingApp);
+    await sendDueMails(bookingApp.deps);
+    bookingApp.mails.length = 0;
+  });
+
+  const bookOne = async () => {
+    const user = await customer(bookingApp);
+    return { user, id: (await rent(bookingApp, user, await threeDays(bookingApp))).id };
+  };
+  const through = (transport: MailTransport): BackgroundDeps => ({
+    ...bookingApp.deps,
+    mailer: { ...bookingApp.deps.mailer, transport },
+  });
+  const waiting = () =>
+    bookingApp.db.query<{ attempts: number; last_error: string }>(
+      `SELECT attempts, last_error FROM outbox WHERE kind = 'mail' AND done_at IS NULL`,
+    );
+
+  it('sends one mail when browser, webhook and reconciler report the payment and several workers send concurrently', async () => {
+    const user = await customer(bookingApp);
+    const booking = await threeDays(bookingApp);
+    const intent = await hold(bookingApp, user, booking);
+    await pay(bookingApp, intent);
+    bookingApp.clock.now += 3 * MINUTE;
+    const { paymentIntentId } = intent;
+    await Promise.all([
+      ...times(5, () => claim(bookingApp, user, { booking, paymentIntentId })),
+      ...times(5, () => reconcile(bookingApp.deps)),
+    ]);
+    await Promise.all(times(5, () => sendDueMails(bookingApp.deps)));
+    await reconcile(bookingApp.deps);
+    expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
+  });
+
+  it('sends no mail for a transaction that is rolled back', async () => {
+    const { user, id } = await bookOne();
+    const failing = bookingApp.db.transaction(async (tx) => {
+      await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, bookingApp.clock.now);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
+  });
+
+  it('delays mails only while the mail server is unavailable, then sends each once', async () => {
+    const { user, id } = await bookOne();
+    const warned: object[] = [];
+    const away = {
+      ...through({ send: () => Promise.reject(new Error('no answer')) }),
+      log: { ...bookingApp.deps.log, warn: (details: object) => void warned.push(details) },
+    };
+    await sendDueMails(away);
+    const before = await bookingApp.moved();
+    await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/reservations/${id}`);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
+    await sendDueMails(away);
+    expect(bookingApp.mails).toEqual([]);
+    expect(await waiting()).toHaveLength(3);
+    for (const entry of await waiting()) expect(entry).toMatchObject({ last_error: 'no answer' });
+    expect(JSON.stringify(warned)).toContain('booking-confirmed');
+    expect(JSON.stringify(warned)).not.toContain('@');
+
+    await makeOutboxDue(bookingApp);
+    const all = ['booking-cancelled', 'booking-confirmed', 'refunded'];
+    expect((await kindsTo(bookingApp, user)).sort()).toEqual(all);
+    await makeOutboxDue(bookingApp);
+    expect((await kindsTo(bookingApp, user)).sort()).toEqual(all);
+  });
+
+  it('leaves one file after a crash between writing the file and recording it', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'mails-'));
+    const deps = through(folderTransport(folder, 'office@cars.example'));
+    const { id } = await bookOne();
+    await sendDueMails(deps);
+    await bookingApp.db.query(
+      `UPDATE outbox SET done_at = NULL, run_after = now() WHERE dedupe_key LIKE $1`,
+      [`%${id}`],
+    );
+    await sendDueMails(deps);
+    expect(await waiting()).toEqual([]);
+    expect(await readdir(folder)).toEqual([expect.stringContaining(`booking-confirmed.${id}.eml`)]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('starts the worker at once, and stopping waits for the mail in progress', async () => {
+    await bookOne();
+    let began = () => {};
+    const hasBegun = new Promise<void>((resolve) => (began = resolve));
+    let finish = () => {};
+    const send = () => {
+      began();
+      return new Promise<void>((resolve) => (finish = resolve));
+    };
+    const stop = startMailWorker(through({ send }));
+    await hasBegun;
+    const stopped = stop();
+    expect(await waiting()).toHaveLength(1);
+    finish();
+    await stopped;
+    expect(await waiting()).toEqual([]);
+  });
 });

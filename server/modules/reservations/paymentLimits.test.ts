@@ -1,22 +1,29 @@
 // Tests the limits that keep payments from being used to test stolen cards (OWASP ASVS 5, 2.4.1).
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { askFor, claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
+import { createBookingApp } from '#server/testing/bookingApp.ts';
+import {
+  askFor,
+  changeDates,
+  claim,
+  customer,
+  hold,
+  pay,
+  rent,
+  threeDays,
+} from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DECLINED = 'pm_card_visa_chargeDeclined';
 
-let bookingApp: BookingApp;
-beforeAll(async () => {
-  bookingApp = await createBookingApp();
-});
-afterAll(() => bookingApp.close());
+const bookingApp = useBookingApp();
 
 const openPayments = async ({ id }: TestUser) =>
   bookingApp.db.query<{ intent_id: string }>(
@@ -139,14 +146,12 @@ describe('declined cards', () => {
   it('refuses new payments of a customer after 15 declines within an hour with 429', async () => {
     const user = await customer(bookingApp);
     const booked = await rent(bookingApp, user, await threeDays(bookingApp));
-    const changePath = `/api/reservations/${booked.id}/date-change`;
-    const longer = { startDate: booked.startDate, endDate: bookingApp.day(13), isMultiDay: true };
-    const { newTotal, payNow, refund } = (
-      await bookingApp.as(user).post(`${changePath}/quote`, longer)
-    ).json();
-    const changed = await bookingApp.as(user).post(changePath, { ...longer, newTotal, payNow, refund });
+    const longer = { startDate: booked.startDate, endDate: bookingApp.day(13) };
+    const changed = (await changeDates(bookingApp, user, booked, longer)).json<Reservation>();
     const payForChange = () =>
-      bookingApp.as(user).post(`/api/reservations/${changed.json().id}/pay`, { amount: payNow * 100 });
+      bookingApp
+        .as(user)
+        .post(`/api/reservations/${changed.id}/pay`, { amount: changed.depositAmount * 100 });
     for (let count = 0; count < 3; count += 1) {
       const { client_secret: secret, paymentIntentId } = await hold(bookingApp, user);
       await decline(secret, 5);

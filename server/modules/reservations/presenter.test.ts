@@ -1,4 +1,5 @@
 // Tests which reservations count as booked in each of their later states, and the dates and amounts of the answers.
+import { wholeLine } from '#domain/pricing/lines.ts';
 import { presentDates, presentReservation, remainingPence, wasBooked } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 
@@ -12,28 +13,35 @@ const row = (change: Partial<ReservationRow>) =>
     ...change,
   }) as ReservationRow;
 
-it.each<[boolean, string, Partial<ReservationRow>]>([
-  [true, 'a confirmed reservation', { status: 'confirmed' }],
-  [false, 'a hold', { status: 'held' }],
-  [false, 'a hold that was cancelled before a payment', {}],
-  [true, 'a free cancellation whose refund is pending', { paid_pence: 3_000 }],
-  [true, 'a free cancellation whose refund is done', { refunded_pence: 3_000 }],
-  [true, 'a late cancellation', { cancelled_free: false, paid_pence: 3_000 }],
-  [true, 'a late cancellation without a payment', { cancelled_free: false }],
-  [false, 'the hold of a date change, also when it is paid', { changes_id: 'a', paid_pence: 3_000 }],
-])('answers %s for %s', (isBooked, _name, change) => {
-  expect(wasBooked(row(change))).toBe(isBooked);
+it('counts a reservation as booked by its state and its payments', () => {
+  const cases: Record<string, [boolean, Partial<ReservationRow>]> = {
+    'a confirmed reservation': [true, { status: 'confirmed' }],
+    'a hold': [false, { status: 'held' }],
+    'a hold that was cancelled before a payment': [false, {}],
+    'a free cancellation whose refund is pending': [true, { paid_pence: 3_000 }],
+    'a free cancellation whose refund is done': [true, { refunded_pence: 3_000 }],
+    'a late cancellation': [true, { cancelled_free: false, paid_pence: 3_000 }],
+    'a late cancellation without a payment': [true, { cancelled_free: false }],
+    'the hold of a date change, also when it is paid': [false, { changes_id: 'a', paid_pence: 3_000 }],
+  };
+  for (const [name, [isBooked, change]] of Object.entries(cases)) {
+    expect({ name, isBooked: wasBooked(row(change)) }).toEqual({ name, isBooked });
+  }
 });
 
-it.each<[number, Partial<ReservationRow>]>([
-  [84_000, { status: 'confirmed', total_pence: 120_000, paid_pence: 36_000 }],
-  [0, { status: 'confirmed', total_pence: 120_000, paid_pence: 120_000 }],
-  [0, { status: 'confirmed', total_pence: 120_000, paid_pence: 130_000 }],
-  [84_000, { cancelled_free: false, total_pence: 120_000, paid_pence: 36_000 }],
-  [0, { cancelled_free: true, total_pence: 120_000, paid_pence: 36_000 }],
-  [84_000, { status: 'held', cancelled_free: true, total_pence: 120_000, paid_pence: 36_000 }],
-])('answers that %i pence remain of %j', (pence, change) => {
-  expect(remainingPence(row(change))).toBe(pence);
+it('has the rest of the total as the remaining amount, and none after a free cancellation', () => {
+  const cases: [number, Partial<ReservationRow>][] = [
+    [84_000, { status: 'confirmed', paid_pence: 36_000 }],
+    [0, { status: 'confirmed', paid_pence: 120_000 }],
+    [0, { status: 'confirmed', paid_pence: 130_000 }],
+    [84_000, { cancelled_free: false, paid_pence: 36_000 }],
+    [0, { cancelled_free: true, paid_pence: 36_000 }],
+    [84_000, { status: 'held', cancelled_free: true, paid_pence: 36_000 }],
+  ];
+  for (const [remaining, change] of cases) {
+    const pence = remainingPence(row({ total_pence: 120_000, ...change }));
+    expect({ change, pence }).toEqual({ change, pence: remaining });
+  }
 });
 
 describe('a reservation in answers', () => {
@@ -52,7 +60,7 @@ describe('a reservation in answers', () => {
       deposit_pence: 36_000,
       paid_pence: 36_050,
       refunded_pence: 1_000,
-      lines: null,
+      lines: [wholeLine(120_000)],
     },
     ...{
       status: 'confirmed',
@@ -77,7 +85,7 @@ describe('a reservation in answers', () => {
   it('has amounts in pounds, London dates, and no empty fields of holds', () => {
     const answer = presentReservation(stored);
     expect(answer).toEqual(shown);
-    expect(answer.lines?.map(({ amount }) => amount)).toEqual([1_200]);
+    expect(answer.lines.map(({ amount }) => amount)).toEqual([1_200]);
     for (const name of ['changes', 'isBookedByStaff', 'holdExpiresAt'])
       expect(answer).not.toHaveProperty(name);
   });

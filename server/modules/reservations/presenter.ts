@@ -3,7 +3,6 @@ import type { ReservationDates } from '#domain/availability/period.ts';
 import { presentLine } from '#domain/contract/lines.ts';
 import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
-import { linesOfTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import type { ReservationRow } from './repository.ts';
 
 /** The remaining balance in pence; 0 after a free cancellation. */
@@ -23,10 +22,6 @@ function refundedPence(row: ReservationRow): number {
   return row.refunded_pence + (row.status === 'cancelled' && row.cancelled_free ? row.paid_pence : 0);
 }
 
-/** The lines of the price; of a reservation of an older release its total. */
-export const linesOf = ({ lines, total_pence }: ReservationRow): PriceLine[] =>
-  linesOfTotal(lines ?? [], total_pence);
-
 export function presentReservation(row: ReservationRow): Reservation {
   return {
     id: row.id,
@@ -43,7 +38,7 @@ export function presentReservation(row: ReservationRow): Reservation {
     endTime: row.end_time,
     isMultiDay: row.start_time === null,
     totalPrice: penceToPounds(row.total_pence),
-    lines: linesOf(row).map(presentLine),
+    lines: row.lines.map(presentLine),
     depositAmount: penceToPounds(row.deposit_pence),
     currentPaid: penceToPounds(row.paid_pence),
     remainingToPay: penceToPounds(remainingPence(row)),

@@ -51,8 +51,7 @@ export interface ReservationRow {
   turnaround_minutes: number;
   /** The member of the staff who made the booking for the customer; null for a booking by the customer. */
   booked_by: string | null;
-  /** As stored; null for a reservation of an older release. */
-  lines: PriceLine[] | null;
+  lines: PriceLine[];
 }
 
 export interface CarRow {

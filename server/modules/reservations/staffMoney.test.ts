@@ -1,26 +1,21 @@
 // Tests money that staff move: its types in the ledger, that the provider is called only for card refunds, and that
 // refunds by hand are listed until they are made.
 import { changeSwitches } from 'stripe-sandbox';
-import { listMails } from '#server/mail/mailLog.ts';
-import type { AttentionItem, PaymentRecord } from '#domain/contract/payments.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
+import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { listMails } from '#server/mail/mailLog.ts';
+import { attentionTo, customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
-let test: BookingApp;
 let owner: TestUser;
-beforeAll(async () => {
-  test = await createBookingApp();
-  owner = await test.signUp('admin');
-});
-afterAll(async () => {
-  await expectBalancedBooks(test);
-  await test.close();
+const test = useBookingApp({
+  prepare: async (app) => (owner = await app.signUp('admin')),
+  finish: expectBalancedBooks,
 });
 
 const CASH = { method: 'cash', amount: 210, reason: 'Paid at the counter.' };
@@ -35,10 +30,7 @@ async function booked(inDays = 10) {
 }
 const paymentsOf = async (path: string) =>
   (await test.as(owner).get(`${path}/payments`)).json<PaymentRecord[]>();
-const attentionTo = async (id: string) =>
-  (await test.as(owner).get('/api/payments/attention'))
-    .json<AttentionItem[]>()
-    .filter(({ reservationId }) => reservationId === id);
+const attentionOf = (id: string) => attentionTo(test, owner, id);
 const mailTo = (user: TestUser) => test.mails.findLast(({ to }) => to.address === user.email);
 
 it('posts a payment in cash under its own type, with a receipt, an invoice and a note', async () => {
@@ -81,7 +73,7 @@ it('lists a refund of cash after a free cancellation until staff record it, and 
   const { refunded: before } = await test.moved();
   await test.as(user).post(`${path}/cancellation`);
   expect((await test.moved()).refunded - before).toBe(9_000);
-  expect(await attentionTo(id)).toMatchObject([
+  expect(await attentionOf(id)).toMatchObject([
     {
       kind: 'outside-refund-due',
       amount: 210,
@@ -102,9 +94,9 @@ it('lists a refund of cash after a free cancellation until staff record it, and 
     { amount: 60, state: 'done', method: 'cash' },
     { amount: 150, state: 'pending' },
   ]);
-  expect(await attentionTo(id)).toMatchObject([{ amount: 150 }]);
+  expect(await attentionOf(id)).toMatchObject([{ amount: 150 }]);
   await post('outside-refunds', { ...CASH, method: 'transfer', amount: 150 });
-  expect(await attentionTo(id)).toEqual([]);
+  expect(await attentionOf(id)).toEqual([]);
   expect(await read()).toMatchObject({
     currentPaid: 0,
     refunded: 300,
@@ -147,7 +139,7 @@ it('pays the oldest of several requests back first', async () => {
   await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
   test.clock.now += 1_000;
   await test.as(owner).put(path, { totalPrice: 220, refund: 30, reason: 'Rain.' });
-  const due = async () => (await attentionTo(id)).map(({ amount }) => amount);
+  const due = async () => (await attentionOf(id)).map(({ amount }) => amount);
   expect(await due()).toEqual([50, 30]);
   await post('outside-refunds', { ...CASH, amount: 50 });
   expect((await paymentsOf(path))[1]?.refunds).toMatchObject([
@@ -164,7 +156,7 @@ it('refunds an earlier payment when the rest of the newest one is being paid bac
   const { refunded: before } = await test.moved();
   await test.as(owner).put(path, { totalPrice: 100, refund: 200, reason: 'Two days less.' });
   await test.as(owner).put(path, { totalPrice: 50, refund: 50, reason: 'Rain.' });
-  expect((await attentionTo(id)).map(({ amount }) => amount)).toEqual([200, 10]);
+  expect((await attentionOf(id)).map(({ amount }) => amount)).toEqual([200, 10]);
   expect((await test.moved()).refunded - before).toBe(4_000);
   await post('outside-refunds', CASH);
   expect(await read()).toMatchObject({ totalPrice: 50, currentPaid: 50, refunded: 250 });
@@ -175,9 +167,9 @@ it('requests each pound back once when a reservation is cancelled after an edit'
   await post('outside-payments', CASH);
   await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
   await test.as(user).post(`${path}/cancellation`);
-  expect((await attentionTo(id)).map(({ amount }) => amount)).toEqual([50, 160]);
+  expect((await attentionOf(id)).map(({ amount }) => amount)).toEqual([50, 160]);
   await post('outside-refunds', CASH);
-  expect(await attentionTo(id)).toEqual([]);
+  expect(await attentionOf(id)).toEqual([]);
 });
 
 it("mails that staff pay cash back after a customer's change of dates", async () => {
@@ -186,7 +178,7 @@ it("mails that staff pay cash back after a customer's change of dates", async ()
   const dates = { startDate: test.day(10), endDate: test.day(11), isMultiDay: true };
   const changed = await post('date-change', { ...dates, newTotal: 200, payNow: 0, refund: 100 }, user);
   expect(changed.statusCode).toBe(200);
-  expect(await attentionTo(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 100 }]);
+  expect(await attentionOf(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 100 }]);
   await sendAllDueMails(test.deps);
   expect(mailTo(user)?.text).toContain('£100.00 was not paid by card.');
   expect(mailTo(user)?.text).not.toContain('goes back to the card');
@@ -197,7 +189,7 @@ it('lists a refund by hand when an edit lowers the total below the cash payment'
   const { user, id, path, post } = await booked();
   await post('outside-payments', CASH);
   await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
-  expect(await attentionTo(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 50 }]);
+  expect(await attentionOf(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 50 }]);
   await sendAllDueMails(test.deps);
   expect(mailTo(user)?.text).toContain('£50.00 was not paid by card.');
   await post('outside-refunds', { ...CASH, amount: 50 });
@@ -247,7 +239,7 @@ it('lowers the total for goodwill, with a credit note', async () => {
   await post('refunds', { paymentId: deposit?.id, amount: 30, reason: 'Rain.', lowersTotal: true });
   const row = await read();
   expect(row).toMatchObject({ totalPrice: 270, currentPaid: 270, remainingToPay: 0 });
-  expect(row.lines?.at(-1)).toMatchObject({ kind: 'agreed', amount: -30 });
+  expect(row.lines.at(-1)).toMatchObject({ kind: 'agreed', amount: -30 });
   const documents = (await test.as(owner).get(`${path}/invoices`)).json<Invoice[]>();
   expect(documents.map(({ kind, gross }) => [kind, gross])).toEqual([
     ['invoice', 300],

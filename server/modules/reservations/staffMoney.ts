@@ -25,7 +25,7 @@ import type { ReservationDeps } from './deps.ts';
 import { cancelPendingChange } from './holds.ts';
 import { replaceLines } from './lines.ts';
 import { enqueueMail } from './mails.ts';
-import { linesOf, remainingPence, wasBooked } from './presenter.ts';
+import { remainingPence, wasBooked } from './presenter.ts';
 import type { StaffAct } from './staffAct.ts';
 import { lowerTotal, makeFree, type ReservationRow } from './repository.ts';
 
@@ -188,7 +188,7 @@ async function lowerTotalBy(
   await cancelPendingChange(tx, row.id, now);
   await cancelOpenPayments(tx, row.id, { by: 'admin', now });
   await lowerTotal(tx, row.id, totalPence);
-  await replaceLines(tx, row.id, withAgreedTotal(linesOf(row), totalPence));
+  await replaceLines(tx, row.id, withAgreedTotal(row.lines, totalPence));
   await recomputeTotals(deps.owner, tx, row.id);
 }
 

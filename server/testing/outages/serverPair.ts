@@ -142,7 +142,7 @@ export async function startServerPair(postgres: PostgresServer): Promise<ServerP
   const sql: ServerPair['sql'] = (text, params) => runSql(firstUrl.href, text, params);
   const signUp = () => signUpAt(first.origin);
   const [customer, admin] = [await signUp(), await signUp()];
-  await sql('UPDATE users SET is_admin = true WHERE id = $1', [admin.id]);
+  await sql("UPDATE users SET staff_role = 'manager' WHERE id = $1", [admin.id]);
   const carId = randomUUID();
   await sql(
     `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)

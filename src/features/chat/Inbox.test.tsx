@@ -59,8 +59,8 @@ const ofAda = `?person=${ada.id}`;
 const input = () => screen.getByRole('textbox', { name: 'Message' });
 
 describe('the list of threads', () => {
-  test('shows the person, the last message with the author of an answer, and the unread count', async () => {
-    openInbox('', {}, twoThreads);
+  test('shows the person, the last message with its author, and the unread count, and follows the arrow keys', async () => {
+    const { user } = openInbox('', {}, twoThreads);
     await findThread(/Ada Lovelace/);
     expect(threads().map((link) => link.getAttribute('href'))).toEqual([
       `${PATH}?person=${ada.id}`,
@@ -70,6 +70,16 @@ describe('the list of threads', () => {
     expect(threads()[1]).toHaveAccessibleName(/Mary Jackson: In the garage\..*Driver, unassigned/);
     expect(threads()[1]).not.toHaveAccessibleName(/unread/);
     expect(screen.getByText('Select a thread to read and answer it')).toBeVisible();
+    threads()[0]!.focus();
+    for (const [keys, index] of [
+      ['{ArrowDown}', 1],
+      ['{ArrowDown}', 1],
+      ['{Home}', 0],
+      ['{End}{ArrowUp}', 0],
+    ] as const) {
+      await user.keyboard(keys);
+      expect(threads()[index]).toHaveFocus();
+    }
   });
 
   test('filters by state and assignee in the address, and searches threads of every state', async () => {
@@ -95,38 +105,23 @@ describe('the list of threads', () => {
     expect(await screen.findByText('Nobody has this name.')).toBeVisible();
   });
 
-  test('shows the first page of another filter or search', async () => {
-    const { user, place } = openInbox('?page=1', {}, twoThreads);
-    expect(screen.getByRole('link', { name: 'Closed' })).toHaveAttribute('href', `${PATH}?filter=closed`);
-    await user.type(screen.getByRole('searchbox'), 'a');
-    expect(place.current.search).toBe('?q=a');
-    expect(await findThread(/Ada Lovelace/)).toBeVisible();
-  });
-
-  test('replaces the history entry when the search changes, so that Back leaves the filter', async () => {
+  test('shows the first page of another filter or search, and leaves the filter on Back', async () => {
     function Back() {
       const navigate = useNavigate();
       return <button onClick={() => void navigate(-1)}>Back</button>;
     }
-    const { user, place } = openInbox('', {}, twoThreads, <Back />);
+    const { user, place } = openInbox('?page=1', {}, twoThreads, <Back />);
+    expect(screen.getByRole('link', { name: 'Closed' })).toHaveAttribute('href', `${PATH}?filter=closed`);
+    await user.type(screen.getByRole('searchbox'), 'a');
+    expect(place.current.search).toBe('?q=a');
+    expect(await findThread(/Ada Lovelace/)).toBeVisible();
+    await user.clear(screen.getByRole('searchbox'));
     await user.click(screen.getByRole('link', { name: 'Closed' }));
+    // A search replaces the entry of the history.
     await user.type(screen.getByRole('searchbox'), 'ada');
     expect(place.current.search).toBe('?filter=closed&q=ada');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(place.current.search).toBe('');
-  });
-
-  test('moves the focus from thread to thread with the arrow keys', async () => {
-    const { user } = openInbox('', {}, twoThreads);
-    (await findThread(/Ada Lovelace/)).focus();
-    await user.keyboard('{ArrowDown}');
-    expect(threads()[1]).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(threads()[1]).toHaveFocus();
-    await user.keyboard('{Home}');
-    expect(threads()[0]).toHaveFocus();
-    await user.keyboard('{End}{ArrowUp}');
-    expect(threads()[0]).toHaveFocus();
   });
 
   test('shows the reason and Retry when the list fails', async () => {
@@ -214,13 +209,6 @@ describe('a thread', () => {
     expect(links.getAllByRole('link', { name: /^LCR-/ })).toHaveLength(3);
   });
 
-  test('marks visible messages as read', async () => {
-    const { backend } = openInbox(ofAda, {}, twoThreads);
-    await screen.findByRole('log');
-    await waitFor(() => expect(backend.threadReads).toEqual({ [`${admin.id} ${ada.id}`]: 3 }));
-    await waitFor(() => expect(threads()[0]).not.toHaveAccessibleName(/unread/));
-  });
-
   test('marks nothing as read while it is not visible', async () => {
     visibility.isVisible = false;
     const { backend } = openInbox(ofAda, {}, twoThreads);
@@ -229,10 +217,17 @@ describe('a thread', () => {
     expect(backend.threadReads).toEqual({});
   });
 
-  test('stores an answer as a message of the admin, and shows it', async () => {
-    const { user, backend } = openInbox(ofAda, {}, twoThreads);
+  test('marks visible messages as read, tells that somebody is typing, and stores an answer', async () => {
+    const { user, backend, socket } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
+    await waitFor(() => expect(backend.threadReads).toEqual({ [`${admin.id} ${ada.id}`]: 3 }));
+    await waitFor(() => expect(threads()[0]).not.toHaveAccessibleName(/unread/));
+    const typing = () => socket.said.filter(({ event }) => event === 'typing');
+    await user.type(input(), ' ');
+    expect(typing()).toEqual([]);
+    await user.clear(input());
     await user.type(input(), 'It is.{Enter}');
+    expect(typing()).toEqual([{ event: 'typing', payload: { to: ada.id } }]);
     expect(await screen.findByText('It is.', { selector: '.lcr-chat-text' })).toBeVisible();
     await waitFor(() => expect(input()).toHaveValue(''));
     expect(backend.messages.at(-1)).toMatchObject({
@@ -241,36 +236,6 @@ describe('a thread', () => {
       content: 'It is.',
     });
     await waitFor(() => expect(threads()[0]).toHaveAccessibleName(/Grace Hopper: It is\./));
-  });
-
-  test('tells the person that somebody is typing, and not for a text of spaces', async () => {
-    const { user, socket } = openInbox(ofAda, {}, twoThreads);
-    await screen.findByRole('log');
-    const typing = () => socket.said.filter(({ event }) => event === 'typing');
-    await user.type(input(), ' ');
-    expect(typing()).toEqual([]);
-    await user.type(input(), 'It');
-    expect(typing()).toEqual([{ event: 'typing', payload: { to: ada.id } }]);
-  });
-
-  test('keeps the text of an answer that was not sent, and stores it once when it is sent again', async () => {
-    const { user, backend } = openInbox(ofAda, {}, twoThreads);
-    await screen.findByRole('log');
-    const ids: unknown[] = [];
-    server.use(
-      http.post('*/api/inbox/:id/messages', async ({ request }) => {
-        ids.push(((await request.clone().json()) as { clientId: string }).clientId);
-        return ids.length === 1 ? refuse(503, 'Not now.') : undefined;
-      }),
-    );
-    await user.type(input(), 'It is.{Enter}');
-    expect(await screen.findByText('Not sent. Not now.')).toBeVisible();
-    expect(input()).toHaveValue('It is.');
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(input()).toHaveValue(''));
-    expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument();
-    expect(new Set(ids).size).toBe(1);
-    expect(backend.messages.filter(({ content }) => content === 'It is.')).toHaveLength(1);
   });
 
   test('keeps a text that is typed while an answer is sent', async () => {
@@ -287,12 +252,19 @@ describe('a thread', () => {
     expect(input()).toHaveValue('It is. And cheap.');
   });
 
-  test('shows an answer that was not sent only in its thread', async () => {
-    const { user } = openInbox(ofAda, {}, twoThreads);
+  test('keeps an answer that was not sent in its thread only, and stores it once when it is sent again', async () => {
+    const { user, backend } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
-    server.use(http.post('*/api/inbox/:id/messages', () => refuse(503, 'Not now.')));
+    const ids: unknown[] = [];
+    server.use(
+      http.post('*/api/inbox/:id/messages', async ({ request }) => {
+        ids.push(((await request.clone().json()) as { clientId: string }).clientId);
+        return ids.length === 1 ? refuse(503, 'Not now.') : undefined;
+      }),
+    );
     await user.type(input(), 'It is.{Enter}');
     expect(await screen.findByText('Not sent. Not now.')).toBeVisible();
+    expect(input()).toHaveValue('It is.');
     await user.click(await findThread(/Alan Turing/));
     await screen.findByRole('log', { name: 'Messages with Alan Turing' });
     expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument();
@@ -300,6 +272,11 @@ describe('a thread', () => {
     await user.click(await findThread(/Ada Lovelace/));
     expect(await screen.findByText('Not sent. Not now.')).toBeVisible();
     expect(input()).toHaveValue('It is.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(input()).toHaveValue(''));
+    expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument();
+    expect(new Set(ids).size).toBe(1);
+    expect(backend.messages.filter(({ content }) => content === 'It is.')).toHaveLength(1);
   });
 
   test('is assigned, closed, reopened and unassigned', async () => {
@@ -314,14 +291,6 @@ describe('a thread', () => {
     expect(await screen.findByText('Open, assigned to nobody')).toBeVisible();
   });
 
-  test('shows a change that failed', async () => {
-    const { user } = openInbox(ofAda, {}, twoThreads);
-    server.use(http.put('*/api/inbox/:id', () => refuse(500, 'Not now.'), { once: true }));
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
-    expect(screen.getByText('Open, assigned to nobody')).toBeVisible();
-  });
-
   test('shows a change that failed only in its thread', async () => {
     const { user } = openInbox(`?person=${driver.id}`, {}, twoThreads);
     // The thread of Alan is in the cache, so that its header does not wait for an answer later.
@@ -330,7 +299,8 @@ describe('a thread', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     server.use(http.put('*/api/inbox/:id', () => refuse(500, 'Not now.'), { once: true }));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+    expect(screen.getByText('Open, assigned to nobody')).toBeVisible();
     await user.click(await findThread(/Alan Turing/));
     expect(screen.getByRole('heading', { name: 'Alan Turing' })).toBeVisible();
     expect(screen.queryByText('Not now.')).not.toBeInTheDocument();
@@ -367,11 +337,14 @@ describe('a thread', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
-  test.each([
-    ['a member of the staff', colleague.id, /nobody by this id who writes to the firm/],
-    ['no id', 'not-an-id', /There is nobody at this address/],
-  ])('is not found for %s', async (_who, person, text) => {
-    openInbox(`?person=${person}`, {}, twoThreads);
-    expect(await screen.findByText(text)).toBeVisible();
+  test('is not found for a member of the staff or for no id', async () => {
+    for (const [person, text] of [
+      [colleague.id, /nobody by this id who writes to the firm/],
+      ['not-an-id', /There is nobody at this address/],
+    ] as const) {
+      const { unmount } = openInbox(`?person=${person}`, {}, twoThreads);
+      expect(await screen.findByText(text)).toBeVisible();
+      unmount();
+    }
   });
 });

@@ -1,8 +1,8 @@
 // Checks the rows of a conversation: days, groups of one author, times, all in London time.
+import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { dayText, shortTime } from './chatTimes.ts';
-import { logRows } from './logRows.ts';
+import { logRows, threadRows } from './logRows.ts';
 
 const [ada, admin] = [anId(1), anId(2)];
 let seq = 0;
@@ -40,25 +40,32 @@ test('groups messages by day and author, and shows each time once', () => {
   ]);
 });
 
+test('separates the answers of two members of staff, and shows the time of each', () => {
+  const answer = (id: string, name: string) => ({
+    ...said(admin, '2026-07-01T10:00:00.000Z'),
+    ...{ author: { id, name }, cursor: seq, isAnswer: true },
+  });
+  const messages: OfficeMessage[] = [
+    answer(admin, 'Grace Hopper'),
+    answer(admin, 'Grace Hopper'),
+    answer(anId(3), 'Mary Jackson'),
+  ];
+  const authors = (isStaff: boolean) =>
+    threadRows(messages, isStaff).flatMap((row) =>
+      row.kind === 'said' ? [[row.author, row.isOwn, row.isFollowUp, row.isTimeShown]] : [],
+    );
+  for (const isStaff of [true, false]) {
+    expect(authors(isStaff)).toEqual([
+      ['Grace Hopper', isStaff, false, false],
+      ['Grace Hopper', isStaff, true, true],
+      ['Mary Jackson', isStaff, false, true],
+    ]);
+  }
+});
+
 test('keeps the key of a pending message when it is stored', () => {
   const stored = said(ada, '2026-07-01T10:00:00.000Z');
   const outgoing = { ...stored, writtenAt: stored.timestamp, status: 'waiting' as const };
   const keys = (rows: ReturnType<typeof logRows>) => rows.map(({ key }) => key);
   expect(keys(logRows([], [outgoing], ada))).toEqual(keys(logRows([stored], [], ada)));
-});
-
-test.each([
-  ['2026-11-21', 'Today'],
-  ['2026-11-20', 'Yesterday'],
-  ['2026-11-19', 'Thu, 19 Nov 2026'],
-])('formats the day %s as %s', (day, text) => {
-  expect(dayText(day, '2026-11-21')).toBe(text);
-});
-
-test.each([
-  ['2026-11-21T09:05:00.000Z', '09:05'],
-  ['2026-11-20T09:05:00.000Z', 'Yesterday'],
-  ['2026-11-19T09:05:00.000Z', '19 Nov'],
-])('formats %s as %s in the list', (timestamp, text) => {
-  expect(shortTime(timestamp, '2026-11-21')).toBe(text);
 });

@@ -46,7 +46,7 @@ it('opens with Ctrl K, lists the pages and goes to the selected one', async () =
 
 it('finds a reservation by its reference and opens its page', async () => {
   const { user, place, reservation } = open();
-  const reference = reservation.reference ?? '';
+  const reference = reservation.reference;
   await user.click(screen.getByRole('button', { name: /Find/ }));
   await user.type((await dialog()).getByRole('combobox'), reference);
   const found = await screen.findByRole('option', { name: new RegExp(reference) });

@@ -31,7 +31,7 @@ const EACH = 5;
 const ofReservation = (row: Reservation): Finding => ({
   id: row.id,
   group: 'Reservations',
-  title: `${row.reference ?? ''} ${reservedCarName(row)}`.trim(),
+  title: `${row.reference} ${reservedCarName(row)}`,
   detail: `${customerName(row)}, ${reservationDatesText(row)}`,
   to: paths.adminReservation(row.id),
 });

@@ -75,23 +75,14 @@ it('shows the customer without a link to a role that may not read people', async
   expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).not.toBeInTheDocument();
 });
 
-it('shows that no car is on hire', async () => {
-  open([]);
-  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
-});
-
-it('shows a reservation that is booked in the meantime', async () => {
+it('shows that no car is on hire, and later reservations after an event and after the focus of the tab', async () => {
   const { backend, store } = open([]);
   await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
   backend.reservations.push(aReservation({ startDate: '2026-11-22', endDate: '2026-11-23' }));
   act(() => void store.dispatch(baseApi.util.invalidateTags([tagList('Reservation')])));
   expect(await (await day(TOMORROW)).findByText('Starts')).toBeVisible();
-});
-
-it('reads the rows again when the tab gets the focus', async () => {
-  const { backend, store } = open([]);
-  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
-  backend.reservations.push(aReservation({ startDate: '2026-11-21', endDate: '2026-11-23' }));
+  const today = { id: anId(78), startDate: '2026-11-21', endDate: '2026-11-23' };
+  backend.reservations.push(aReservation({ ...today, carId: anId(102) }));
   act(() => void store.dispatch(baseApi.internalActions.onFocus()));
   expect(await (await day(TODAY)).findByText('Starts')).toBeVisible();
 });

@@ -64,15 +64,13 @@ async function open(query = '', change: Partial<Backend> = {}) {
   return { backend, ...view };
 }
 
-it('shows reservations, turnarounds and blocks with their texts', async () => {
-  await open();
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('shows periods with their texts, and moves between them with the arrow keys, with one tab stop', async () => {
+  const { user } = await open();
   const bar = screen.getByRole('button', { name: /LCR-7K2M1/ });
   expect(bar).toHaveAccessibleName(/Confirmed, .*1 Dec 2026 to .*3 Dec 2026, then 90 minutes of turnaround/);
   expect(screen.getByRole('button', { name: /Blocked: Valeting, .*5 Dec 2026, New mats/ })).toBeVisible();
-});
-
-it('moves between periods with the arrow keys, with one tab stop', async () => {
-  const { user } = await open();
   const first = screen.getByRole('button', { name: /LCR-7K2M1/ });
   expect(first).toHaveAttribute('tabindex', '0');
   act(() => first.focus());
@@ -112,22 +110,16 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
   const [start, end] = [await dialog.findByLabelText('Start Date'), dialog.getByLabelText('End Date')];
-  await user.clear(start);
-  await user.type(start, '2026-11-02');
-  await user.clear(end);
-  await user.type(end, '2026-11-04');
+  enter(start, '2026-11-02');
+  enter(end, '2026-11-04');
   expect(await dialog.findByText('These dates have passed.')).toBeVisible();
-  await user.clear(start);
-  await user.type(start, '2026-12-05');
-  await user.clear(end);
-  await user.type(end, '2026-12-07');
+  enter(start, '2026-12-05');
+  enter(end, '2026-12-07');
   expect(await dialog.findByText(/In the way: .*Valeting/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByRole('alert')).toBeVisible();
-  await user.clear(start);
-  await user.type(start, '2026-12-11');
-  await user.clear(end);
-  await user.type(end, '2026-12-13');
+  enter(start, '2026-12-11');
+  enter(end, '2026-12-13');
   expect(await dialog.findByText('Nothing is in the way.')).toBeVisible();
   expect(dialog.getByText(/The total stays/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -225,49 +217,32 @@ it('does not undo a move when another user has changed the reservation since', a
   expect(backend.reservations[0]).toMatchObject({ carId: OTHER_CAR, totalPrice: 1400 });
 });
 
-it('blocks a car, shows the overlapping period, and removes a block', async () => {
+it('blocks a car, shows the overlapping period, and changes and removes a block', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: 'Block a car' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Car'), CAR);
   const [start, end] = [dialog.getByLabelText('Start Date'), dialog.getByLabelText('End Date')];
-  await user.clear(start);
-  await user.type(start, '2026-12-03');
-  await user.clear(end);
-  await user.type(end, '2026-12-04');
+  enter(start, '2026-12-03');
+  enter(end, '2026-12-04');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/LCR-7K2M1 is reserved on these dates/)).toBeVisible();
-  await user.clear(start);
-  await user.type(start, '2026-12-06');
-  await user.clear(end);
-  await user.type(end, '2026-12-07');
+  enter(start, '2026-12-06');
+  enter(end, '2026-12-07');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(backend.blocks).toHaveLength(2));
   await user.click(await screen.findByRole('button', { name: /Valeting/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit block' }));
+  expect(edited.getByLabelText('Note')).toHaveValue('New mats');
+  enter(edited.getByLabelText('Note'), 'New tyres');
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(backend.blocks).toMatchObject([{ kind: 'valeting', note: 'New tyres' }, {}]));
+  await user.click(await screen.findByRole('button', { name: /Valeting.*New tyres/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove this block?' }));
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(backend.blocks.map(({ kind }) => kind)).toEqual(['service']));
-});
-
-it('changes a block', async () => {
-  const { user, backend } = await open();
-  await user.click(screen.getByRole('button', { name: /Valeting/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit block' }));
-  const note = dialog.getByLabelText('Note');
-  expect(note).toHaveValue('New mats');
-  await user.clear(note);
-  await user.type(note, 'New tyres');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(backend.blocks).toMatchObject([{ kind: 'valeting', note: 'New tyres' }]));
-});
-
-it('shows a booking of another user after an event', async () => {
-  const { backend, store } = await open();
-  backend.reservations.push(days(503, '2026-12-12', '2026-12-13'));
-  act(() => void store.dispatch(availabilityChanged({ carId: CAR })));
-  expect(await screen.findByRole('button', { name: /LCR-7K2M3/ })).toBeVisible();
 });
 
 it('shows the same data as a table, and searches cars', async () => {
@@ -281,7 +256,7 @@ it('shows the same data as a table, and searches cars', async () => {
   expect(screen.queryByText('Every car is free on these days.')).not.toBeInTheDocument();
 });
 
-it('shows the rest of a hold, and no countdown on a reservation', async () => {
+it('shows the hold of another user after an event with its rest, and no countdown on a reservation', async () => {
   const hold = days(504, '2026-12-15', '2026-12-16', {
     status: 'held',
     holdExpiresAt: new Date(FIXED_NOW + 62_000).toISOString(),
@@ -344,24 +319,20 @@ it('renders a period outside the window when an arrow key selects it', async () 
   await waitFor(() => expect(screen.getByRole('button', { name: /LCR-7K2M5/ })).toHaveFocus());
 });
 
-it.each([
-  ['30', 'Fr 27/11', 'false'],
-  ['30', 'Sa 28/11', 'true'],
-  ['30', 'Su 29/11', 'true'],
-  ['90', '28', 'true'],
-  ['3', '03:00', 'false'],
-])('names the columns of %s days, such as %s, and marks the weekend', async (count, text, isWeekend) => {
-  await open(`?from=2026-11-27&days=${count}`, { reservations: [days(501, '2026-11-28', '2026-12-03')] });
-  const [column] = screen.getAllByText(text, { selector: '.lcr-fleet-column' });
-  expect(column).toHaveAttribute('data-weekend', isWeekend);
-});
-
-it.each([
-  ['1', 'Tue, 1 Dec 2026'],
-  ['3', 'Tue, 1 Dec 2026 to Thu, 3 Dec 2026'],
-])('shows the dates of the days=%s in the address: %s', async (count, text) => {
-  await open(`?from=2026-12-01&days=${count}`);
-  expect(screen.getByText(text, { selector: '.lcr-fleet-range' })).toBeVisible();
+it('names the columns, marks the weekend, and shows the dates of the address', async () => {
+  for (const [query, column, isWeekend, range] of [
+    ['from=2026-11-27&days=30', 'Fr 27/11', 'false', /2026/],
+    ['from=2026-11-27&days=30', 'Sa 28/11', 'true', /2026/],
+    ['from=2026-11-27&days=90', '28', 'true', /2026/],
+    ['from=2026-12-01&days=3', '03:00', 'false', 'Tue, 1 Dec 2026 to Thu, 3 Dec 2026'],
+    ['from=2026-12-01&days=1', '03:00', 'false', 'Tue, 1 Dec 2026'],
+  ] as const) {
+    const { unmount } = await open(`?${query}`, { reservations: [days(501, '2026-11-28', '2026-12-03')] });
+    const [first] = screen.getAllByText(column, { selector: '.lcr-fleet-column' });
+    expect({ [column]: first!.dataset['weekend'] }).toEqual({ [column]: isWeekend });
+    expect(screen.getByText(range, { selector: '.lcr-fleet-range' })).toBeVisible();
+    unmount();
+  }
 });
 
 it('is busy while other days load, and shows the days before', async () => {

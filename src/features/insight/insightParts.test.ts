@@ -18,8 +18,8 @@ const insight: Insight = {
   ],
   cars: [
     { ...car, hiredDays: 5, fleetDays: 30, blockedDays: 10 },
-    { ...car, car: 'Sold', hiredDays: 3, fleetDays: 0, ...NONE },
-    { ...car, carId: null, car: 'No car', purpose: null, hiredDays: 0, fleetDays: 0 },
+    { ...car, car: 'Sold', hiredDays: 3, fleetDays: 0, blockedDays: 0, ...NONE },
+    { ...car, carId: null, car: 'No car', purpose: null, hiredDays: 0, fleetDays: 0, blockedDays: 0 },
   ],
   purposes: [
     { purpose: 'MusicVideo', ...MONEY },

@@ -115,7 +115,7 @@ export function insightParts(insight: Insight): InsightPart[] {
         {
           ...percent,
           name: 'Utilisation',
-          values: fleet.map((car) => share(car.hiredDays, car.fleetDays - (car.blockedDays ?? 0))),
+          values: fleet.map((car) => share(car.hiredDays, car.fleetDays - car.blockedDays)),
           isCharted: true,
         },
         { ...count, name: 'Days reserved', values: fleet.map((car) => car.hiredDays), isCharted: false },
@@ -123,7 +123,7 @@ export function insightParts(insight: Insight): InsightPart[] {
         {
           ...count,
           name: 'Days blocked',
-          values: fleet.map((car) => car.blockedDays ?? 0),
+          values: fleet.map((car) => car.blockedDays),
           isCharted: false,
         },
       ],

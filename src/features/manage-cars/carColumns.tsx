@@ -123,7 +123,7 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
     headerName: 'Turnaround',
     width: 120,
     valueGetter: (_minutes, row) => (row.turnaroundMinutes ? `${row.turnaroundMinutes} min` : ''),
-    csv: ({ turnaroundMinutes = 0 }) => String(turnaroundMinutes),
+    csv: ({ turnaroundMinutes }) => String(turnaroundMinutes),
   },
   ...DETAIL_COLUMNS.map(([name, headerName]) => ({
     field: name,

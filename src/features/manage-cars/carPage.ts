@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<string, (car: Car) => string | number>> = {
   price: ({ price }) => price,
   dayPrice: ({ dayPrice }) => dayPrice ?? 0,
   weekPrice: ({ weekPrice }) => weekPrice ?? 0,
-  turnaroundMinutes: ({ turnaroundMinutes }) => turnaroundMinutes ?? 0,
+  turnaroundMinutes: ({ turnaroundMinutes }) => turnaroundMinutes,
 };
 
 const compare = (a: string | number, b: string | number) =>

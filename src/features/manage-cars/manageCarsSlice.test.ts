@@ -54,10 +54,3 @@ test('closes the form of a car that is deleted, and no other', () => {
     outcome: { kind: 'success', text: 'Car updated successfully' },
   });
 });
-
-test('removes its state when the user leaves the screen', () => {
-  const left = actions.screenLeft();
-  expect(after(actions.addFormToggled(), updateRequested('a'), updateFormTouched(), left)).toEqual(
-    getInitialState(),
-  );
-});

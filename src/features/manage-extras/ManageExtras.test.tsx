@@ -1,7 +1,7 @@
 // Checks the extras screen of the admins.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { selectNextNotice } from '#app/entities/notice/index.ts';
+import type { RootState } from '#app/store/types.ts';
 import { admin } from '#mocks/backend.ts';
 import { someExtras } from '#mocks/extraFixtures.ts';
 import { useBackend } from '#mocks/node.ts';
@@ -10,38 +10,41 @@ import { ManageExtras } from './index.ts';
 // Visibility checks of table cells read the computed style of every ancestor, which is slow.
 configure({ defaultHidden: true });
 
+const lastNotice = ({ notices: { ids, entities } }: RootState) => entities[ids.at(-1)!];
+
 async function open() {
   const backend = useBackend({ signedInAs: admin.id, extras: someExtras() });
   const view = renderWithProviders(<ManageExtras />, {
     at: '/Adminpanel/Extras',
     session: { userId: admin.id, isAdmin: true },
   });
-  await screen.findByRole('gridcell', { name: 'Child seat' });
-  return { backend, ...view, notice: () => selectNextNotice(view.store.getState()) };
+  await screen.findByText('Child seat');
+  return { backend, ...view, notice: () => lastNotice(view.store.getState()) };
 }
-const row = (name: string) =>
-  within(screen.getByRole('gridcell', { name }).closest('[role=row]') as HTMLElement);
+const row = (name: string) => within(screen.getByText(name).closest('[role=row]') as HTMLElement);
 
-it('lists the extras with their prices', async () => {
-  await open();
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+it('lists the extras with their prices, and adds one after the errors at its fields', async () => {
+  const { backend, notice } = await open();
   for (const text of ['£180.00', 'per day', '14', 'Music video']) {
-    expect(row('Filming permit').getByRole('gridcell', { name: text })).toBeVisible();
+    expect(row('Filming permit').getByText(text)).toBeVisible();
   }
-});
-
-it('adds a new extra, and shows errors at its fields', async () => {
-  const { user, backend, notice } = await open();
-  await user.click(screen.getByRole('button', { name: 'Add an extra' }));
+  press('Add an extra');
   const form = within(screen.getByRole('form', { name: 'Add an extra' }));
-  await user.type(form.getByLabelText('Name'), 'Champagne');
-  await user.type(form.getByLabelText('Price'), '0');
-  await user.click(form.getByRole('button', { name: 'Save extra' }));
-  expect(form.getByLabelText('Price')).toHaveAccessibleDescription(/amount in pounds above 0/);
-  await user.clear(form.getByLabelText('Price'));
-  await user.type(form.getByLabelText('Price'), '60.50');
-  await user.selectOptions(form.getByLabelText('Offered with'), 'Chauffeur');
-  await user.click(form.getByRole('button', { name: 'Save extra' }));
-  expect(await screen.findByRole('gridcell', { name: 'Champagne' })).toBeVisible();
+  const enter = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  enter('Name', 'Champagne');
+  enter('Price', '0');
+  press('Save extra');
+  await waitFor(() =>
+    expect(form.getByLabelText('Price')).toHaveAccessibleDescription(/amount in pounds above 0/),
+  );
+  enter('Price', '60.50');
+  enter('Offered with', 'Chauffeur');
+  press('Save extra');
+  expect(await screen.findByText('Champagne')).toBeVisible();
   expect(backend.extras.at(-1)).toMatchObject({
     price: 60.5,
     unit: 'reservation',
@@ -50,22 +53,17 @@ it('adds a new extra, and shows errors at its fields', async () => {
   expect(notice()).toMatchObject({ kind: 'success', text: 'Champagne is offered now.' });
 });
 
-it('changes an extra', async () => {
-  const { user, backend } = await open();
-  await user.click(row('Ribbons').getByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.clear(dialog.getByLabelText('Price'));
-  await user.type(dialog.getByLabelText('Price'), '40');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+it('changes an extra, and withdraws it after a question', async () => {
+  const { backend, notice } = await open();
+  fireEvent.click(row('Ribbons').getByLabelText('Edit'));
+  fireEvent.change((await dialog()).getByLabelText('Price'), { target: { value: '40' } });
+  press('Save');
   await waitFor(() => expect(backend.extras.find(({ name }) => name === 'Ribbons')?.price).toBe(40));
-});
-
-it('withdraws an extra after a question', async () => {
-  const { user, backend, notice } = await open();
-  await user.click(row('Ribbons').getByRole('button', { name: 'Withdraw' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Reservations that have it keep it.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  fireEvent.click(row('Ribbons').getByLabelText('Withdraw'));
+  const question = await dialog();
+  expect(question.getByText('Reservations that have it keep it.')).toBeVisible();
+  fireEvent.click(question.getByText('Withdraw', { selector: 'button' }));
   await waitFor(() => expect(backend.extras.some(({ name }) => name === 'Ribbons')).toBe(false));
   await waitFor(() => expect(notice()?.text).toBe('Ribbons is no longer offered.'));
 });

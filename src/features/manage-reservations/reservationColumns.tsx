@@ -38,7 +38,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     headerName: 'Reference',
     width: 100,
     sortable: false,
-    csv: (row) => row.reference ?? '',
+    csv: (row) => row.reference,
   },
   {
     field: 'customer',

@@ -75,11 +75,9 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         </Box>
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(reservation)}</Typography>
-      {reservation.reference && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Reference {reservation.reference}
-        </Typography>
-      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Reference {reservation.reference}
+      </Typography>
       <ChauffeurLine reservation={reservation} />
       <PriceLines lines={linesOfReservation(reservation)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>

@@ -17,29 +17,30 @@ const car = aCar();
 beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternatives.tsx')]));
 
 const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
-const day = (name: string) => screen.getByRole('gridcell', { name });
-const nextMonth = () => fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+const day = (name: string) => screen.getByLabelText(name);
+const nextMonth = () => fireEvent.click(screen.getByLabelText('Next month'));
+const singleDay = () => fireEvent.click(screen.getByText('Single-day'));
 const hint = () => screen.getByRole('status');
 
-describe('calendar and form of one draft', () => {
+describe('the calendar', () => {
   it('shows the months from today to the last day of a booking', async () => {
     await open();
-    const [previous, next] = ['Previous month', 'Next month'].map((name) =>
-      screen.getByRole('button', { name }),
-    );
+    const button = (name: string) => screen.getByLabelText(name);
     expect(screen.getByText('November 2026')).toBeVisible();
-    expect(previous).toBeDisabled();
+    expect(button('Previous month')).toBeDisabled();
     nextMonth();
     expect(screen.getByText('December 2026')).toBeVisible();
-    expect(previous).toBeEnabled();
-    expect(next).toBeEnabled();
+    expect(button('Previous month')).toBeEnabled();
+    expect(button('Next month')).toBeEnabled();
+    fireEvent.click(button('Previous month'));
+    expect(screen.getByText('November 2026')).toBeVisible();
     enter('Start Date', addDays('2026-11-21', BOOKING_HORIZON_DAYS));
-    await waitFor(() => expect(next).toBeDisabled());
-    fireEvent.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(() => expect(button('Next month')).toBeDisabled());
+    fireEvent.click(screen.getByText('Today', { selector: 'button' }));
     expect(screen.getByText('November 2026')).toBeVisible();
   });
 
-  it('fills the form and shows the price when days are selected', async () => {
+  it('fills the form with the selected days, and shows typed dates', async () => {
     await open();
     expect(hint()).toHaveTextContent('Please select a start date');
     fireEvent.click(day('Mon 23 November'));
@@ -53,40 +54,40 @@ describe('calendar and form of one draft', () => {
     expect(screen.getByText('£360.00 now, £840.00 later')).toBeVisible();
     expect(day('Mon 23 November, start of your hire')).toHaveAttribute('aria-selected', 'true');
     expect(day('Tue 24 November, in your hire')).toBeVisible();
-  });
-
-  it('shows typed dates and their month in the calendar', async () => {
-    await open();
     enterRange();
-    expect(await screen.findByRole('gridcell', { name: 'Fri 4 December, start of your hire' })).toBeVisible();
+    expect(await screen.findByLabelText('Fri 4 December, start of your hire')).toBeVisible();
     expect(screen.getByText('December 2026')).toBeVisible();
     expect(hint()).toHaveTextContent('Fri, 4 Dec 2026 to Sun, 6 Dec 2026 selected.');
   });
 
-  it('refuses a range over reserved days, and shows the reason in the hint', async () => {
+  it('refuses reserved and past days with the reason in its hint', async () => {
     await open();
+    fireEvent.click(day('Sat 28 November, reserved'));
+    expect(hint()).toHaveTextContent('That day is already reserved. Please select a start date');
+    expect(day('Fri 20 November, past')).toBeDisabled();
     fireEvent.click(day('Mon 23 November'));
     nextMonth();
     fireEvent.click(day('Tue 1 December'));
     expect(hint()).toHaveTextContent('Some of those days are already reserved. Please select a start date');
     expect(screen.getByLabelText('Start Date')).toHaveValue('');
-  });
-
-  it('refuses a reserved day as start, and disables past days', async () => {
-    await open();
-    fireEvent.click(day('Sat 28 November, reserved'));
+    enterRange('2026-11-27', '2026-12-01');
+    await screen.findByLabelText('Other dates and cars');
+    expect(hint()).toHaveTextContent('Some of those days are already reserved. Please select a start date');
+    enterRange('2026-11-18', '2026-11-19');
+    expect(hint()).toHaveTextContent('That day has passed. Please select a start date');
+    enter('End Date', '');
+    enter('Start Date', '2026-11-28');
     expect(hint()).toHaveTextContent('That day is already reserved. Please select a start date');
-    expect(day('Fri 20 November, past')).toBeDisabled();
   });
 
   it('selects and clears a partly booked single day, and shows its booked hours', async () => {
     const { user } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
+    singleDay();
     nextMonth();
     // The code of the tooltip is fetched with the first such day.
     await waitFor(async () => {
       await user.hover(day('Thu 3 December, booked 10:00 to 14:00'));
-      expect(screen.getByRole('tooltip')).toHaveTextContent('Booked 10:00 to 14:00');
+      expect(screen.getByText('Booked 10:00 to 14:00', { selector: '[role=tooltip] *' })).toBeVisible();
     });
     fireEvent.click(day('Thu 3 December, booked 10:00 to 14:00'));
     expect(screen.getByLabelText('Date')).toHaveValue('03/12/2026');
@@ -111,79 +112,75 @@ describe('calendar and form of one draft', () => {
     expect(day('Mon 23 November')).toBeVisible();
     backend.reservations.push(aReservation({ id: anId(3), startDate: '2026-11-23', endDate: '2026-11-24' }));
     act(() => jest.advanceTimersByTime(10_000));
-    expect(await screen.findByRole('gridcell', { name: 'Mon 23 November, reserved' })).toBeVisible();
+    expect(await screen.findByLabelText('Mon 23 November, reserved')).toBeVisible();
     jest.useRealTimers();
-  });
-
-  it('has a toolbar with previous, next and today', async () => {
-    await open();
-    expect(screen.getByText('November 2026')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
-    nextMonth();
-    nextMonth();
-    expect(screen.getByText('January 2027')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Previous month' }));
-    expect(screen.getByText('December 2026')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Today' }));
-    expect(screen.getByText('November 2026')).toBeVisible();
   });
 });
 
+const TAKEN = 'The selected dates are already booked. Please choose different dates.';
+const LABELS = ['Start Date', 'End Date', 'Date', 'Start Time', 'End Time'];
+/** The invalid fields with their messages. */
+const wrong = () =>
+  Object.fromEntries(
+    LABELS.map((label) => [label, screen.queryByLabelText(label)] as const)
+      .filter(([, field]) => field?.getAttribute('aria-invalid') === 'true')
+      .map(([label, field]) => [label, document.getElementById(describedBy(field!))?.textContent]),
+  );
+const describedBy = (field: Element) => field.getAttribute('aria-describedby')!.split(' ').at(-1)!;
+const marked = (labels: readonly string[], text: string) =>
+  Object.fromEntries(labels.map((label) => [label, text]));
+
 describe('the check of the dates after every change', () => {
-  const TAKEN = 'The selected dates are already booked. Please choose different dates.';
-  const PAST = 'The start must be in the future.';
-  const MULTI = ['Start Date', 'End Date'];
-
-  it.each<[string, () => void, string, string[]]>([
-    ['days over a booking', () => enterRange('2026-11-27', '2026-12-01'), TAKEN, MULTI],
-    ['days over booked hours', () => enterRange('2026-12-02', '2026-12-04'), TAKEN, MULTI],
-    ['a booked start', () => enter('Start Date', '2026-11-29'), TAKEN, ['Start Date']],
-    ['past days', () => enterRange('2026-11-18', '2026-11-19'), PAST, ['Start Date']],
-    ['a day booked whole', () => enterHours('', '', '2026-11-28'), TAKEN, ['Date']],
-    [
-      'booked hours',
-      () => enterHours('13:00', '15:00', '2026-12-03'),
-      TAKEN,
-      ['Date', 'Start Time', 'End Time'],
-    ],
-    ['a start time that has passed', () => enterHours('09:00', '12:00', '2026-11-21'), PAST, ['Start Time']],
-  ])('shows a guest why %s are not available, and no total', async (_, fill, text, marked) => {
+  it('shows a guest why dates are not available, and no total', async () => {
     await open({ guest: true });
-    fill();
-    // Two taken days also render the alternatives, whose code is fetched.
-    if (marked === MULTI && text === TAKEN)
-      await screen.findByRole('region', { name: 'Other dates and cars' });
-    expect(screen.getByText(text)).toBeVisible();
-    for (const label of marked) {
-      expect(screen.getByLabelText(label)).toBeInvalid();
-      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+    const PAST = 'The start must be in the future.';
+    const MULTI = ['Start Date', 'End Date'];
+    const cases: [string, () => void, string, string[]][] = [
+      ['days over a booking', () => enterRange('2026-11-27', '2026-12-01'), TAKEN, MULTI],
+      ['days over booked hours', () => enterRange('2026-12-02', '2026-12-04'), TAKEN, MULTI],
+      ['past days', () => enterRange('2026-11-18', '2026-11-19'), PAST, ['Start Date']],
+      ['a booked start', () => enterRange('2026-11-29', ''), TAKEN, ['Start Date']],
+      ['a day booked whole', () => enterHours('', '', '2026-11-28'), TAKEN, ['Date']],
+      ['booked hours', () => enterHours('13:00', '15:00', '2026-12-03'), TAKEN, ['Date', ...LABELS.slice(3)]],
+      ['a past start time', () => enterHours('09:00', '12:00', '2026-11-21'), PAST, ['Start Time']],
+    ];
+    for (const [name, fill, text, labels] of cases) {
+      fill();
+      // Two taken days also render the alternatives, whose code is fetched.
+      if (labels === MULTI) await screen.findByLabelText('Other dates and cars');
+      expect({ [name]: wrong() }).toEqual({ [name]: marked(labels, text) });
+      for (const total of ['Total', / now, /, /from £/]) {
+        expect({ [name]: screen.queryAllByText(total) }).toEqual({ [name]: [] });
+      }
     }
-    expect(screen.queryByText('Total')).not.toBeInTheDocument();
-    expect(screen.queryByText(/ now, /)).not.toBeInTheDocument();
-    expect(screen.queryByText(/from £/)).not.toBeInTheDocument();
   });
 
-  it('does not show refused days as selected in the calendar’s hint', async () => {
-    await open();
-    enterRange('2026-11-27', '2026-12-01');
-    expect(hint()).toHaveTextContent('Some of those days are already reserved. Please select a start date');
-    enterRange('2026-11-18', '2026-11-19');
-    expect(hint()).toHaveTextContent('That day has passed. Please select a start date');
-    enter('End Date', '');
-    enter('Start Date', '2026-11-28');
-    expect(hint()).toHaveTextContent('That day is already reserved. Please select a start date');
-  });
-
-  it('shows the sign-in rule on submit, and the message about the dates beside it', async () => {
+  it('shows the sign-in rule to a guest on submit beside the message about the dates', async () => {
     await open({ guest: true });
     enterRange('2026-11-27', '2026-12-01');
-    await screen.findByRole('region', { name: 'Other dates and cars' });
+    await screen.findByLabelText('Other dates and cars');
     reserve();
     expect(screen.getByRole('alert')).toHaveTextContent('You must be logged in to rent a car.');
+    expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByText(TAKEN)).toBeVisible();
     enterRange();
     expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
     expect(screen.getByText('£1,200.00')).toBeVisible();
+  });
+
+  it('redirects a guest to the sign-in or the registration, and returns', async () => {
+    for (const [name, pathname] of [
+      ['Sign in', paths.signIn],
+      ['Register', paths.register],
+    ] as const) {
+      const { place, unmount } = await open({ guest: true });
+      enterRange();
+      reserve();
+      fireEvent.click(screen.getByText(name, { selector: 'a' }));
+      const from = `${paths.car(car.id)}?from=2026-12-04&to=2026-12-06`;
+      expect(place.current).toMatchObject({ pathname, state: { from } });
+      unmount();
+    }
   });
 
   it('waits on submit until the session of a new tab is known', async () => {
@@ -202,19 +199,9 @@ describe('the check of the dates after every change', () => {
     expect(screen.queryByText('You must be logged in to rent a car.')).not.toBeInTheDocument();
   });
 
-  it('shows the message once after a submit, above the form', async () => {
+  it('shows the minimum price and no total for a single day without its times', async () => {
     await open();
-    enterRange('2026-11-27', '2026-12-01');
-    reserve();
-    expect(screen.getAllByText(TAKEN)).toHaveLength(1);
-    expect(screen.getByRole('alert')).toHaveTextContent(TAKEN);
-  });
-});
-
-describe('a single day without its times', () => {
-  it('shows the minimum price and no total', async () => {
-    await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
+    singleDay();
     enter('Date', '2026-12-04');
     expect(screen.getByText('from £800.00, 2-hour minimum')).toBeVisible();
     expect(screen.queryByText('Total')).not.toBeInTheDocument();
@@ -227,107 +214,79 @@ describe('a single day without its times', () => {
   });
 });
 
-describe('the rules, in their order', () => {
+describe('the rules on submit', () => {
+  type Case = [text: string, fill: () => void, labels: string[]];
+  const TIMES = ['Start Time', 'End Time'];
   const chauffeur = aCar({ CarForReason: 'Chauffeur', price: 900 });
-  it.each<[string, Scene, () => void, string[]]>([
-    ['You must be logged in to rent a car.', { guest: true }, () => undefined, []],
-    ['Please select a start date', {}, () => undefined, ['Start Date']],
-    ['Please select an end date', {}, () => enter('Start Date', '2026-12-04'), ['End Date']],
-    ['Please select a start time', {}, () => enterHours('', ''), ['Start Time']],
-    ['Please select an end time', {}, () => enterHours('10:00', ''), ['End Time']],
-    ['End time must be after start time', {}, () => enterHours('10:00', '10:00'), ['Start Time', 'End Time']],
+  const scenes: [Scene, Case[]][] = [
     [
-      'End time must be after start time',
       {},
-      () => enterRange('2026-12-04', '2026-12-04'),
-      ['Start Date', 'End Date'],
+      [
+        ['Please select a start date', () => undefined, ['Start Date']],
+        ['Please select an end date', () => enter('Start Date', '2026-12-04'), ['End Date']],
+        [
+          'End time must be after start time',
+          () => enter('End Date', '2026-12-04'),
+          ['Start Date', 'End Date'],
+        ],
+        [TAKEN, () => enterRange('2026-11-26', '2026-11-28'), ['Start Date', 'End Date']],
+        [
+          'The longest hire is 31 days. Please choose an earlier end date.',
+          () => enterRange('2026-12-04', '2027-01-04'),
+          ['End Date'],
+        ],
+        ['Please select a start time', () => enterHours('', ''), ['Start Time']],
+        ['Please select an end time', () => enterHours('10:00', ''), ['End Time']],
+        ['End time must be after start time', () => enterHours('10:00', '10:00'), TIMES],
+        ['Minimum booking time for Music Video is 2 hours.', () => enterHours('10:00', '11:59'), TIMES],
+        [
+          'The start must be in the future.',
+          () => enterHours('09:00', '12:00', '2026-11-21'),
+          ['Start Time'],
+        ],
+        [
+          'This time does not exist on that day, because the clocks go forward.',
+          () => enterHours('01:30', '05:00', '2027-03-28'),
+          ['Start Time'],
+        ],
+      ],
     ],
     [
-      'Minimum booking time for Music Video is 2 hours.',
-      {},
-      () => enterHours('10:00', '11:59'),
-      ['Start Time', 'End Time'],
+      { of: chauffeur, maxReservationDays: 14 },
+      [
+        [
+          'The longest hire is 14 days. Please choose an earlier end date.',
+          () => enterRange('2026-12-04', '2026-12-18'),
+          ['End Date'],
+        ],
+        ['Minimum booking time for Chauffeur is 6 hours.', () => enterHours('10:00', '15:59'), TIMES],
+      ],
     ],
-    [
-      'Minimum booking time for Chauffeur is 6 hours.',
-      { of: chauffeur },
-      () => enterHours('10:00', '15:59'),
-      ['Start Time', 'End Time'],
-    ],
-    [
-      'The selected dates are already booked. Please choose different dates.',
-      {},
-      () => enterRange('2026-11-26', '2026-11-28'),
-      ['Start Date', 'End Date'],
-    ],
-    [
-      'The start must be in the future.',
-      {},
-      () => enterHours('09:00', '12:00', '2026-11-21'),
-      ['Start Time'],
-    ],
-    [
-      'The longest hire is 31 days. Please choose an earlier end date.',
-      {},
-      () => enterRange('2026-12-04', '2027-01-04'),
-      ['End Date'],
-    ],
-    [
-      'The longest hire is 14 days. Please choose an earlier end date.',
-      { maxReservationDays: 14 },
-      () => enterRange('2026-12-04', '2026-12-18'),
-      ['End Date'],
-    ],
-    [
-      'This time does not exist on that day, because the clocks go forward.',
-      {},
-      () => enterHours('01:30', '05:00', '2027-03-28'),
-      ['Start Time'],
-    ],
-  ])('shows: %s', async (text, scene, fill, marked) => {
-    await open(scene);
-    fill();
-    reserve();
-    const alert = screen.getByRole('alert');
-    expect(within(alert).getByText(text)).toBeVisible();
-    expect(alert).toHaveFocus();
-    const labels = ['Start Date', 'End Date', 'Date', 'Start Time', 'End Time'];
-    const wrong = labels.filter(
-      (label) => screen.queryByLabelText(label)?.getAttribute('aria-invalid') === 'true',
-    );
-    expect(wrong).toEqual(marked);
-    for (const label of marked) {
-      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+  ];
+
+  it('show their message once above the form with the focus, and mark the fields', async () => {
+    for (const [scene, cases] of scenes) {
+      const { unmount } = await open(scene);
+      for (const [text, fill, labels] of cases) {
+        fill();
+        reserve();
+        const alert = screen.getByRole('alert');
+        expect(alert).toHaveTextContent(text);
+        expect(alert).toHaveFocus();
+        expect(within(alert).getByText(text)).toBeVisible();
+        if (text === TAKEN) expect(screen.getAllByText(text)).toHaveLength(1);
+        expect({ [text]: Object.keys(wrong()) }).toEqual({ [text]: labels });
+        for (const label of labels) expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      }
+      unmount();
     }
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('accepts hours directly before or after a booking', async () => {
+  it('accept hours directly before or after a booking', async () => {
     await open();
     enterHours('14:00', '16:00', '2026-12-03');
     reserve();
     expect(await screen.findByRole('dialog')).toBeVisible();
-  });
-
-  it('redirects a guest to the sign-in, and returns', async () => {
-    const { user, place } = await open({ guest: true });
-    enterRange();
-    reserve();
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(place.current).toMatchObject({
-      pathname: paths.signIn,
-      state: { from: `${paths.car(car.id)}?from=2026-12-04&to=2026-12-06` },
-    });
-  });
-
-  it('redirects a guest without an account to the registration, and returns', async () => {
-    const { user, place } = await open({ guest: true });
-    enterRange();
-    reserve();
-    await user.click(screen.getByRole('link', { name: 'Register' }));
-    expect(place.current).toMatchObject({
-      pathname: paths.register,
-      state: { from: `${paths.car(car.id)}?from=2026-12-04&to=2026-12-06` },
-    });
   });
 });

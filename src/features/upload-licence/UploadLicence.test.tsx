@@ -1,6 +1,6 @@
 // Checks the driver's upload of a licence: the missing pictures, the states until the review, its result, and
 // the error messages.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
 import { selectOwnLicence } from '#app/entities/licence/index.ts';
@@ -103,45 +103,27 @@ it('deletes a picture that waits', async () => {
   expect((await part('Back')).getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
 });
 
-it.each([
-  [
-    'another type',
-    new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
-    'Please choose a JPEG, PNG or WebP file.',
-  ],
-  ['an empty file', new File([], 'a.jpg', { type: 'image/jpeg' }), '"a.jpg" is empty.'],
-  [
-    'a large file',
-    new File([new Uint8Array(LICENCE_PICTURE.bytes + 1)], 'a.jpg', { type: 'image/jpeg' }),
-    '"a.jpg" is larger than 10 MB.',
-  ],
-])('refuses %s at its picture, and sends nothing', async (_what, file, message) => {
-  const { backend } = open();
-  const { setup } = (await import('@testing-library/user-event')).default;
+it('refuses a wrong file at its picture with the reason, sends nothing, and keeps the picture before', async () => {
+  const { backend } = open(aLicence());
   const front = await part('Front');
-  // A user can choose any file in the dialog of the browser.
-  await setup({ applyAccept: false }).upload(front.getByLabelText('Front of the licence'), file);
-  expect(await front.findByText(new RegExp(message))).toBeVisible();
-  expect(backend.licences).toEqual({});
+  const large = new Uint8Array(LICENCE_PICTURE.bytes + 1);
+  const heic = /is a HEIC picture.*choose it from Photos instead of Files/;
+  for (const [file, message] of [
+    [new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), /Please choose a JPEG, PNG or WebP file\./],
+    [new File([], 'a.jpg', { type: 'image/jpeg' }), /"a\.jpg" is empty\./],
+    [new File([large], 'a.jpg', { type: 'image/jpeg' }), /"a\.jpg" is larger than 10 MB\./],
+    [new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' }), heic],
+    [new File([large], 'b.jpg', { type: 'image/jpeg' }), /"b\.jpg" is larger than 10 MB\./],
+    [new File(['heic'], 'IMG_1.heic', { type: '' }), heic],
+  ] as const) {
+    // A user can choose any file in the dialog of the browser.
+    fireEvent.change(front.getByLabelText('Front of the licence'), { target: { files: [file] } });
+    expect(await front.findByText(message)).toBeVisible();
+  }
+  expect(front.getByRole('img', { name: 'Front of the licence' })).toBeVisible();
+  expect(front.getByRole('button', { name: 'Replace' })).toBeEnabled();
+  expect(backend.licences[driver.id]).toEqual(aLicence());
 });
-
-it.each([
-  ['image/heic', 'IMG_1.HEIC'],
-  ['', 'IMG_1.heic'],
-])(
-  'says how an iPhone sends a JPEG when a HEIC of the type "%s" is chosen, and keeps the picture before',
-  async (type, name) => {
-    const { backend } = open(aLicence());
-    const { setup } = (await import('@testing-library/user-event')).default;
-    const front = await part('Front');
-    const file = new File(['heic'], name, { type });
-    await setup({ applyAccept: false }).upload(front.getByLabelText('Front of the licence'), file);
-    expect(await front.findByText(/is a HEIC picture.*choose it from Photos instead of Files/)).toBeVisible();
-    expect(front.getByRole('img', { name: 'Front of the licence' })).toBeVisible();
-    expect(front.getByRole('button', { name: 'Replace' })).toBeEnabled();
-    expect(backend.licences[driver.id]).toEqual(aLicence());
-  },
-);
 
 it("shows the server's refusal at its picture, and uploads the next choice", async () => {
   const { backend, user } = open();
@@ -168,36 +150,42 @@ it('removes the message of a failed deletion when the driver chooses the next pi
   await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
 });
 
-it('shows the reason of a rejection until the next pictures are uploaded', async () => {
-  open(aLicence({ state: 'rejected', documents: [], reason: 'The back is blurred.', waitingSince: null }));
+it('shows the state of the licence, and deletes no approved picture', async () => {
+  const state = (licence: Partial<StoredLicence>, isVerified = false) => open(aLicence(licence), isVerified);
+  const rejected: Partial<StoredLicence> = {
+    state: 'rejected',
+    documents: [],
+    reason: 'The back is blurred.',
+    waitingSince: null,
+  };
+  const first = state(rejected);
   await says('We could not approve your licence: The back is blurred.');
   await says('Still missing: the front and the back of your licence.');
-});
-
-it('shows the expiry date of an approval, and offers no deletion', async () => {
-  open(aLicence({ state: 'approved', expiresOn: '2031-05-01' }), true);
+  first.unmount();
+  const second = state({ state: 'approved', expiresOn: '2031-05-01' }, true);
   await says('Your licence is approved. It expires on Thu, 1 May 2031.');
   expect((await part('Front')).getByRole('button', { name: 'Replace' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-});
-
-it.each([
-  ['the expiry date of an earlier licence', '2031-05-01', 1],
-  ['nothing without a licence', null, 0],
-] as const)('shows a verified driver who has uploaded no picture %s', async (_what, expiresOn, count) => {
-  const { store } = open(aLicence({ state: 'missing', documents: [], expiresOn, waitingSince: null }), true);
-  await waitFor(() => expect(selectOwnLicence(store.getState())).toBeDefined());
-  expect(screen.queryAllByText(/^Your present licence stays valid until Thu, 1 May 2031/)).toHaveLength(
-    count,
-  );
-  expect(screen.queryAllByRole('heading', { name: 'Your licence' })).toHaveLength(count);
-});
-
-it('shows that the licence has expired', async () => {
-  open(aLicence({ state: 'missing', documents: [], expiresOn: '2020-05-01', waitingSince: null }));
+  second.unmount();
+  state({ state: 'missing', documents: [], expiresOn: '2020-05-01', waitingSince: null });
   await says(
     'Your licence expired on Fri, 1 May 2020. Still missing: the front and the back of your licence.',
   );
+});
+
+it('shows a verified driver without pictures the expiry date of an earlier licence, or nothing', async () => {
+  for (const [expiresOn, count] of [
+    ['2031-05-01', 1],
+    [null, 0],
+  ] as const) {
+    const licence = aLicence({ state: 'missing', documents: [], expiresOn, waitingSince: null });
+    const { store, unmount } = open(licence, true);
+    await waitFor(() => expect(selectOwnLicence(store.getState())).toBeDefined());
+    const text = /^Your present licence stays valid until Thu, 1 May 2031/;
+    expect(screen.queryAllByText(text)).toHaveLength(count);
+    expect(screen.queryAllByRole('heading', { name: 'Your licence' })).toHaveLength(count);
+    unmount();
+  }
 });
 
 it('shows the result of a review at once', async () => {

@@ -73,7 +73,7 @@ export function BookingFacts({ reservation, job }: BookingFactsProps) {
   if (job) {
     facts.push(
       { label: 'Driver', value: <Driver job={job} /> },
-      { label: 'Job', value: <JobState job={job} reference={reservation.reference ?? ''} /> },
+      { label: 'Job', value: <JobState job={job} reference={reservation.reference} /> },
     );
   }
   if (answers && userId && customer) {

@@ -35,13 +35,13 @@ describe('the access', () => {
     expect(place.current.state).toMatchObject({ from: `${paths.drivers}?day=1` });
   });
 
-  it.each([
-    ['customers', ada],
-    ['administrators who do not drive', admin],
-  ])('shows Not authorized to %s, and loads no jobs', (_who, user) => {
+  it('shows Not authorized to customers and admins who do not drive, and loads no jobs', () => {
     const calls = watchRequests();
-    open(user);
-    expect(screen.getByText('You are not authorized to view this page.')).toBeVisible();
+    for (const user of [ada, admin]) {
+      const { unmount } = open(user);
+      expect(screen.getByText('You are not authorized to view this page.')).toBeVisible();
+      unmount();
+    }
     expect(calls).toEqual([]);
   });
 
@@ -92,27 +92,27 @@ describe('the instruction for unverified drivers', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it.each([
-    [true, 0],
-    [false, 1],
-  ])('lists the confirmation of the email only while it is missing: %s', async (emailVerified, lines) => {
-    const { backend } = open(driver);
-    for (const user of backend.users) user.emailVerified = emailVerified;
-    expect(await screen.findByText('Our check of your licence.')).toBeVisible();
-    expect(screen.queryAllByText(/The confirmation of your email address/)).toHaveLength(lines);
+  it('lists the confirmation of the email only while it is missing', async () => {
+    const lines: number[] = [];
+    for (const emailVerified of [true, false]) {
+      const { backend, unmount } = open(driver);
+      for (const user of backend.users) user.emailVerified = emailVerified;
+      expect(await screen.findByText('Our check of your licence.')).toBeVisible();
+      lines.push(screen.queryAllByText(/The confirmation of your email address/).length);
+      unmount();
+    }
+    expect(lines).toEqual([0, 1]);
   });
 });
 
 describe('the layout', () => {
-  it('has the sidebar, its link and the title', async () => {
-    open(verifiedDriver);
+  it('has the sidebar, its link and the title, and an error for an unknown address', async () => {
+    const { unmount } = open(verifiedDriver);
     const sidebar = within(screen.getByRole('navigation', { name: 'Driver Dashboard' }));
     expect(sidebar.getByRole('link', { name: 'Available Jobs' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('heading', { level: 1, name: 'Available Jobs' })).toBeVisible();
     await row(WEDDING);
-  });
-
-  it('shows an error for an unknown address', () => {
+    unmount();
     open(verifiedDriver, { at: `${paths.drivers}/Nowhere` });
     expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
   });
@@ -133,9 +133,13 @@ describe('the layout', () => {
 });
 
 describe('the available jobs', () => {
-  it('show title, description, pay, and the action of the driver', async () => {
-    open(verifiedDriver);
+  it('show a failed read with Retry, then title, description, pay, and the action of the driver', async () => {
+    const { backend } = open(verifiedDriver);
+    backend.jobs.push(aJob({ id: anId(520), title: 'Nameless', taken: true }));
+    server.use(http.get('*/api/jobs', () => refuse(500, 'The board is being wiped.'), { once: true }));
     await screen.findByRole('status', { name: 'Loading jobs' });
+    expect(await screen.findByText('The board is being wiped.')).toBeVisible();
+    await waitFor(() => screen.getByRole('button', { name: 'Retry' }).click());
     const free = within(await row(WEDDING));
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Title',
@@ -151,33 +155,13 @@ describe('the available jobs', () => {
     const theirs = within(await row('Music video, Docklands'));
     expect(theirs.getByText('Accepted by Dorothy Vaughan')).toBeVisible();
     expect(theirs.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
-  });
-
-  it('show that a job is taken when the driver has no name', async () => {
-    open(verifiedDriver, { jobs: [aJob({ taken: true })] });
-    expect(within(await row(WEDDING)).getByText('Taken')).toBeVisible();
-  });
-
-  it('show a text when there are no jobs', async () => {
-    open(verifiedDriver, { jobs: [] });
-    expect(await screen.findByText(/There are no jobs at the moment/)).toBeVisible();
-  });
-
-  it('offer the subscription below the jobs to verified drivers only', async () => {
-    open(verifiedDriver);
+    // The driver of this job has no name.
+    expect(within(await row('Nameless')).getByText('Taken')).toBeVisible();
     await settled();
     const section = screen.getByRole('region', { name: 'Subscribe in your calendar' });
     expect(
       screen.getByRole('table').compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
-  });
-
-  it('show the reason of a failed read with Retry', async () => {
-    open(verifiedDriver);
-    server.use(http.get('*/api/jobs', () => refuse(500, 'The board is being wiped.'), { once: true }));
-    expect(await screen.findByText('The board is being wiped.')).toBeVisible();
-    await waitFor(() => screen.getByRole('button', { name: 'Retry' }).click());
-    expect(await row(WEDDING)).toBeVisible();
   });
 
   it('refetch after events, without polling', async () => {
@@ -195,39 +179,25 @@ describe('the available jobs', () => {
 });
 
 describe('accepting and cancelling', () => {
-  it('accepts with one call, and refetches only the jobs', async () => {
+  it('accepts with one call after a double Enter, and refetches only the jobs', async () => {
     const { backend, user } = open(verifiedDriver);
-    const accept = await action(WEDDING, 'Accept');
-    await settled();
-    const calls = watchRequests();
-    await user.dblClick(accept);
-    expect(await action(WEDDING, 'Cancel')).toHaveFocus();
-    expect(await screen.findByText(`You have accepted the job '${WEDDING}'.`)).toBeVisible();
-    expect(backend.jobs[0]).toMatchObject({ taken: true, acceptedByName: 'Katherine Johnson' });
-    await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`, 'GET /api/jobs']));
-  });
-
-  it('accepts with one call when the driver presses Enter twice', async () => {
-    const { user } = open(verifiedDriver);
     const accept = await action(WEDDING, 'Accept');
     await settled();
     let answer = () => undefined as void;
     const asked = new Promise<void>((resolve) => (answer = resolve));
-    server.use(
-      http.put('*/api/jobs/:id', async () => {
-        await asked;
-      }),
-    );
+    server.use(http.put('*/api/jobs/:id', async () => void (await asked)));
     const calls = watchRequests();
     act(() => accept.focus());
     await user.keyboard('{Enter}{Enter}');
     expect(accept).toHaveAttribute('aria-busy', 'true');
     answer();
     expect(await action(WEDDING, 'Cancel')).toHaveFocus();
+    expect(await screen.findByText(`You have accepted the job '${WEDDING}'.`)).toBeVisible();
+    expect(backend.jobs[0]).toMatchObject({ taken: true, acceptedByName: 'Katherine Johnson' });
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`, 'GET /api/jobs']));
   });
 
-  it('cancels with one call, and refetches only the jobs', async () => {
+  it('gives a job back after a confirmation, with one call, and shows why the server refuses it', async () => {
     const { backend, user } = open(verifiedDriver);
     const cancel = await action(AIRPORT, 'Cancel');
     await settled();
@@ -235,8 +205,20 @@ describe('accepting and cancelling', () => {
     await user.dblClick(cancel);
     const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to give this job back?' }));
     expect(dialog.getByText(AIRPORT)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep the job' }));
+    expect(await action(AIRPORT, 'Cancel')).toHaveFocus();
+    expect(backend.jobs[1]).toMatchObject({ taken: true, state: 'accepted' });
     expect(calls).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Give back' }));
+
+    await user.click(cancel);
+    const started = () => refuse(409, 'This job has started.', { code: 'job_started' });
+    server.use(http.put('*/api/jobs/:id', started, { once: true }));
+    const giveBack = () => user.click(screen.getByRole('button', { name: 'Give back' }));
+    await giveBack();
+    expect(await screen.findByText('This job has started.')).toBeVisible();
+    await waitFor(() => expect(calls).toContain('GET /api/jobs'));
+    calls.length = 0;
+    await giveBack();
     expect(await action(AIRPORT, 'Accept')).toHaveFocus();
     expect(backend.jobs[1]).toMatchObject({ taken: false, acceptedBy: null, acceptedByName: '' });
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${anId(502)}`, 'GET /api/jobs']));
@@ -251,25 +233,6 @@ describe('accepting and cancelling', () => {
     expect(Object.values(store.getState().notices.entities).map(({ text }) => text)).toEqual([
       `The job '${WEDDING}' is available to others again.`,
     ]);
-  });
-
-  it('requires a confirmation before it gives a job back, and keeps the job when the driver declines', async () => {
-    const { backend, user } = open(verifiedDriver);
-    await user.click(await action(AIRPORT, 'Cancel'));
-    await user.click(await screen.findByRole('button', { name: 'Keep the job' }));
-    expect(await action(AIRPORT, 'Cancel')).toHaveFocus();
-    expect(backend.jobs[1]).toMatchObject({ taken: true, state: 'accepted' });
-  });
-
-  it('shows in the dialog why a job cannot be given back', async () => {
-    const { user } = open(verifiedDriver);
-    await user.click(await action(AIRPORT, 'Cancel'));
-    server.use(
-      http.put('*/api/jobs/:id', () => refuse(409, 'This job has started.', { code: 'job_started' })),
-    );
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Give back' }));
-    expect(await dialog.findByText('This job has started.')).toBeVisible();
   });
 
   it('shows the driver who was faster, and updates the row', async () => {

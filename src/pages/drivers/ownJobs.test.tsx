@@ -63,17 +63,16 @@ describe("the driver's own jobs", () => {
     expect(screen.queryByRole('row', { name: /Old run/ })).not.toBeInTheDocument();
   });
 
-  it('are in the order of their start, those without a date last', async () => {
-    const undated = mine({ id: anId(514), title: 'Some day', startDate: null });
-    const evening = mine({ ...later, id: anId(515), title: 'Dinner', startTime: '19:00' });
-    const noon = mine({ ...later, id: anId(516), title: 'Lunch', startTime: '12:00' });
-    const next = mine({ id: anId(517), title: 'Race day', startDate: '2026-11-23' });
-    open(verifiedDriver, { jobs: [undated, evening, noon, next] });
-    const titles = (await section('Upcoming')).getAllByRole('heading', { level: 3 });
-    expect(titles.map(({ textContent }) => textContent)).toEqual(['Race day', 'Lunch', 'Dinner', 'Some day']);
-  });
-
-  it('are listed when they are done, the latest first', async () => {
+  it('are listed when they are done, the latest first, and exported', async () => {
+    let file: Blob | undefined;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:earnings';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = open(verifiedDriver, { jobs: [...done].reverse() });
     await user.click((await section('Done')).getByText('2 jobs'));
     const items = within((await section('Done')).getByRole('list', { name: 'Jobs that are done' }));
@@ -81,11 +80,8 @@ describe("the driver's own jobs", () => {
       'Old runMon, 2 Nov 2026, £120',
       'Older runFri, 2 Oct 2026, By arrangement',
     ]);
-  });
-
-  it('are counted in the singular when one job is done', async () => {
-    open(verifiedDriver, { jobs: done.slice(0, 1) });
-    expect((await section('Done')).getByText('1 job')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await file?.text()).toContain('2026-11-02,Old run,"Mon, 2 Nov 2026",£120,120.00');
   });
 
   it('are in the order of their start, those without a date last', async () => {
@@ -119,8 +115,12 @@ describe("the driver's own jobs", () => {
     expect(await titles('Upcoming')).toEqual(['Over', 'Tomorrow']);
   });
 
-  it('change their states with one call each, also after a double click', async () => {
+  it('show why the server refused a state, and change it with one call, also after a double click', async () => {
     const { backend, user } = open(verifiedDriver, { jobs: [today] });
+    const once = { once: true };
+    server.use(http.post('*/api/jobs/:id/state', () => refuse(409, 'The job was withdrawn.'), once));
+    await user.click(await screen.findByRole('button', { name: 'On the way' }));
+    expect(await screen.findByText('The job was withdrawn.')).toBeVisible();
     const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
     const button = (name: string) => card.getByRole('button', { name });
     expect(button('With the customer')).toBeDisabled();
@@ -132,32 +132,12 @@ describe("the driver's own jobs", () => {
     await waitFor(() => expect(button('Done')).toBeEnabled());
     expect(card.queryByRole('button', { name: 'Give back' })).not.toBeInTheDocument();
     await user.click(button('Done'));
-    expect((await section('Done')).getByText('£240.00')).toBeVisible();
+    const finished = await section('Done');
+    expect(finished.getByText('£240.00')).toBeVisible();
+    expect(finished.getByText('1 job')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(
       Array(3).fill(`POST /api/jobs/${today.id}/state`),
     );
-  });
-
-  it('show why the server refused a state', async () => {
-    const { user } = open(verifiedDriver, { jobs: [today] });
-    server.use(http.post('*/api/jobs/:id/state', () => refuse(409, 'The job was withdrawn.')));
-    await user.click(await screen.findByRole('button', { name: 'On the way' }));
-    expect(await screen.findByText('The job was withdrawn.')).toBeVisible();
-  });
-
-  it('export the finished jobs', async () => {
-    let file: Blob | undefined;
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        file = blob;
-        return 'blob:earnings';
-      },
-      revokeObjectURL: () => undefined,
-    });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = open(verifiedDriver, { jobs: done });
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(await file?.text()).toContain('2026-11-02,Old run,"Mon, 2 Nov 2026",£120,120.00');
   });
 
   it('show a notice when a job has moved', async () => {

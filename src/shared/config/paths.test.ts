@@ -1,4 +1,5 @@
 // Checks the addresses, which bookmarks, mails and the specification contain.
+import { checkCases } from '#app/testing/checkCases.ts';
 import * as addresses from './paths.ts';
 
 const { paths } = addresses;
@@ -6,27 +7,31 @@ const { paths } = addresses;
 const ID = 'a/b?c&d';
 const PART = 'a%2Fb%3Fc%26d';
 
-test.each([
-  [paths.car(ID), `/cars/${PART}`],
-  [paths.reviewOf(ID), `/reviews?reservation=${PART}`],
-  [paths.checkoutOf(ID), `/Checkout?hold=${PART}`],
-  [paths.paymentOf(ID), `/Payment?reservation=${PART}`],
-  [paths.changePaymentOf(ID), `/Payment?change=${PART}`],
-  [paths.confirmationOf(ID), `/reservation-confirmation?reservation=${PART}`],
-  [paths.receipt(ID), `/receipts/${PART}`],
-  [paths.invoice(ID), `/invoices/${PART}`],
-  [paths.adminReservation(ID), `/Adminpanel/Reservations/${PART}`],
-  [paths.adminNewReservationOf(ID), `/Adminpanel/Reservations/new?person=${PART}`],
-  [paths.adminPerson(ID), `/Adminpanel/People/${PART}`],
-  [paths.adminConversation(ID), `/Adminpanel/Messages?with=${PART}`],
-  [paths.adminThread(ID), `/Adminpanel/Inbox?person=${PART}`],
-  [addresses.narrowed('/Adminpanel', { q: ID, unpaid: 'true' }), `/Adminpanel?q=${PART}&unpaid=true`],
-  [addresses.accountExportFile(ID), `/api/users/${PART}/export`],
-  [addresses.invoiceFile(ID), `/api/invoices/${PART}/pdf`],
-  [addresses.calendarFile(ID), `/api/reservations/${PART}/calendar.ics`],
-])('is %s', (address, expected) => {
-  expect(address).toBe(expected);
-});
+test('escapes the id in every address', () =>
+  checkCases(
+    [
+      [paths.car(ID), `/cars/${PART}`],
+      [paths.reviewOf(ID), `/reviews?reservation=${PART}`],
+      [paths.checkoutOf(ID), `/Checkout?hold=${PART}`],
+      [paths.paymentOf(ID), `/Payment?reservation=${PART}`],
+      [paths.changePaymentOf(ID), `/Payment?change=${PART}`],
+      [paths.confirmationOf(ID), `/reservation-confirmation?reservation=${PART}`],
+      [paths.receipt(ID), `/receipts/${PART}`],
+      [paths.invoice(ID), `/invoices/${PART}`],
+      [paths.adminReservation(ID), `/Adminpanel/Reservations/${PART}`],
+      [paths.adminNewReservationOf(ID), `/Adminpanel/Reservations/new?person=${PART}`],
+      [paths.adminPerson(ID), `/Adminpanel/People/${PART}`],
+      [paths.adminConversation(ID), `/Adminpanel/Messages?with=${PART}`],
+      [paths.adminThread(ID), `/Adminpanel/Inbox?person=${PART}`],
+      [addresses.narrowed('/Adminpanel', { q: ID, unpaid: 'true' }), `/Adminpanel?q=${PART}&unpaid=true`],
+      [addresses.accountExportFile(ID), `/api/users/${PART}/export`],
+      [addresses.invoiceFile(ID), `/api/invoices/${PART}/pdf`],
+      [addresses.calendarFile(ID), `/api/reservations/${PART}/calendar.ics`],
+    ],
+    (address, expected) => {
+      expect(address).toBe(expected);
+    },
+  ));
 
 test('has the addresses of the specification and of the mails', () => {
   const fixed = Object.entries(paths).filter(([, path]) => typeof path === 'string');

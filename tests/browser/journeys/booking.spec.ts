@@ -15,7 +15,7 @@ import {
   submit,
 } from '../steps.ts';
 
-test('books a car from the landing page to the full payment', async ({ page, product }) => {
+test('books a car from the landing page to the full payment', { tag: '@main' }, async ({ page, product }) => {
   const car = await findCar(product.origin, 'F8 Spider');
   const dates = threeDays(40);
   const person = newPerson();

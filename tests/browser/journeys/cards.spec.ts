@@ -36,26 +36,25 @@ async function expectOneCharge(product: Product, customer: Customer): Promise<vo
 
 const problem = (page: Page) => paymentForm(page).getByRole('alert');
 
-test('shows the reason when a card is declined, keeps the form, and accepts another card', async ({
-  page,
-  product,
-  customer,
-  watch,
-}) => {
-  watch.allow(402, CONFIRM);
-  await checkOut(page, product, customer, '720S');
-  await payWithCard(page, { number: '4000 0000 0000 0002' });
-  await expect(problem(page)).toContainText('Your card was declined.');
-  await expect(paymentForm(page).getByLabel('Email')).toHaveValue('payer@example.com');
-  await expect(paymentForm(page).locator('input[name=postalCode]')).toHaveValue('SW1A 1AA');
-  await expect(page.locator('input[name=cardnumber]')).toHaveValue('4000 0000 0000 0002');
-  expect(await customer.reservations()).toEqual([]);
+test(
+  'shows the reason when a card is declined, keeps the form, and accepts another card',
+  { tag: '@main' },
+  async ({ page, product, customer, watch }) => {
+    watch.allow(402, CONFIRM);
+    await checkOut(page, product, customer, '720S');
+    await payWithCard(page, { number: '4000 0000 0000 0002' });
+    await expect(problem(page)).toContainText('Your card was declined.');
+    await expect(paymentForm(page).getByLabel('Email')).toHaveValue('payer@example.com');
+    await expect(paymentForm(page).locator('input[name=postalCode]')).toHaveValue('SW1A 1AA');
+    await expect(page.locator('input[name=cardnumber]')).toHaveValue('4000 0000 0000 0002');
+    expect(await customer.reservations()).toEqual([]);
 
-  await typeCard(page, GOOD_CARD);
-  await payButton(page).click();
-  await expectConfirmation(page);
-  await expectOneCharge(product, customer);
-});
+    await typeCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await expectConfirmation(page);
+    await expectOneCharge(product, customer);
+  },
+);
 
 test('shows the reason when a card has insufficient funds', async ({ page, product, customer, watch }) => {
   watch.allow(402, CONFIRM);
@@ -65,21 +64,21 @@ test('shows the reason when a card has insufficient funds', async ({ page, produ
   expect(await customer.reservations()).toEqual([]);
 });
 
-test('refuses, then completes a payment with a card that requires authentication', async ({
-  page,
-  product,
-  customer,
-}) => {
-  await checkOut(page, product, customer, 'Dawn');
-  await payWithCard(page, { number: '4000 0025 0000 3155' });
-  const bank = page.getByRole('dialog', { name: 'Card authentication (sandbox)' });
-  await bank.getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(problem(page)).toContainText(/authenticat/i);
-  await payButton(page).click();
-  await bank.getByRole('button', { name: 'Complete authentication' }).click();
-  await expectConfirmation(page);
-  await expectOneCharge(product, customer);
-});
+test(
+  'refuses, then completes a payment with a card that requires authentication',
+  { tag: '@main' },
+  async ({ page, product, customer }) => {
+    await checkOut(page, product, customer, 'Dawn');
+    await payWithCard(page, { number: '4000 0025 0000 3155' });
+    const bank = page.getByRole('dialog', { name: 'Card authentication (sandbox)' });
+    await bank.getByRole('button', { name: 'Fail authentication' }).click();
+    await expect(problem(page)).toContainText(/authenticat/i);
+    await payButton(page).click();
+    await bank.getByRole('button', { name: 'Complete authentication' }).click();
+    await expectConfirmation(page);
+    await expectOneCharge(product, customer);
+  },
+);
 
 test('names the missing fields when the form is not filled', async ({ page, product, customer }) => {
   await checkOut(page, product, customer, 'AMG G 63');

@@ -47,48 +47,48 @@ async function sayByCall(page: Page, senderId: string, receiverId: string, conte
   expect(answer.status()).toBe(201);
 }
 
-test('two users write to each other live and see the online status and unread counts', async ({
-  page,
-  customer,
-  admin,
-}) => {
-  await page.goto('/Messages');
-  await expect(page.getByText('Select a user to start messaging')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await userRow(page, /^Demo Admin/).click();
-  await expect(page).toHaveURL(`/Messages?with=${admin.id}`);
-  await expect(page.getByText('No messages yet')).toBeVisible();
+test(
+  'two users write to each other live and see the online status and unread counts',
+  { tag: '@main' },
+  async ({ page, customer, admin }) => {
+    await page.goto('/Messages');
+    await expect(page.getByText('Select a user to start messaging')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await userRow(page, /^Demo Admin/).click();
+    await expect(page).toHaveURL(`/Messages?with=${admin.id}`);
+    await expect(page.getByText('No messages yet')).toBeVisible();
 
-  await admin.page.goto(`/Adminpanel/Messages?with=${customer.id}`);
-  await expect(page.getByText('Online', { exact: true })).toBeVisible();
-  await expect(admin.page.getByText('Online', { exact: true })).toBeVisible();
+    await admin.page.goto(`/Adminpanel/Messages?with=${customer.id}`);
+    await expect(page.getByText('Online', { exact: true })).toBeVisible();
+    await expect(admin.page.getByText('Online', { exact: true })).toBeVisible();
 
-  await say(page, 'Is the Phantom free on Friday?');
-  await expect(log(admin.page)).toContainText('Is the Phantom free on Friday?');
-  // 'typing…' disappears after seconds, so the test sends it until it was visible.
-  await expect(async () => {
-    await input(admin.page).pressSequentially('It i');
-    await expect(page.getByText('typing…').first()).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-  await say(admin.page, 'It is.');
-  await expect(log(page)).toContainText('It is.');
-  await expect(page.getByText('typing…')).toHaveCount(0);
-  for (const each of [page, admin.page])
-    await expect.poll(() => said(each)).toEqual(['Is the Phantom free on Friday?', 'It is.']);
+    await say(page, 'Is the Phantom free on Friday?');
+    await expect(log(admin.page)).toContainText('Is the Phantom free on Friday?');
+    // 'typing…' disappears after seconds, so the test sends it until it was visible.
+    await expect(async () => {
+      await input(admin.page).pressSequentially('It i');
+      await expect(page.getByText('typing…').first()).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await say(admin.page, 'It is.');
+    await expect(log(page)).toContainText('It is.');
+    await expect(page.getByText('typing…')).toHaveCount(0);
+    for (const each of [page, admin.page])
+      await expect.poll(() => said(each)).toEqual(['Is the Phantom free on Friday?', 'It is.']);
 
-  // On other pages the header counts unread messages; returning to the conversation marks them as read.
-  await page.goto('/Cars');
-  await say(admin.page, 'Shall I keep it for you?');
-  await say(admin.page, 'Until noon?');
-  await expect(mainLink(page)).toHaveAccessibleName('Messages 2 unread');
-  await mainLink(page).click();
-  await expect(userRow(page, /^Demo Admin/)).toHaveAccessibleName(/Until noon\?.*2 unread/);
-  await userRow(page, /^Demo Admin/).click();
-  await expect(mainLink(page)).toHaveAccessibleName('Messages');
-  await page.reload();
-  await expect(log(page)).toContainText('Until noon?');
-  await expect(mainLink(page)).toHaveAccessibleName('Messages');
-});
+    // On other pages the header counts unread messages; returning to the conversation marks them as read.
+    await page.goto('/Cars');
+    await say(admin.page, 'Shall I keep it for you?');
+    await say(admin.page, 'Until noon?');
+    await expect(mainLink(page)).toHaveAccessibleName('Messages 2 unread');
+    await mainLink(page).click();
+    await expect(userRow(page, /^Demo Admin/)).toHaveAccessibleName(/Until noon\?.*2 unread/);
+    await userRow(page, /^Demo Admin/).click();
+    await expect(mainLink(page)).toHaveAccessibleName('Messages');
+    await page.reload();
+    await expect(log(page)).toContainText('Until noon?');
+    await expect(mainLink(page)).toHaveAccessibleName('Messages');
+  },
+);
 
 test('receives missed messages once and in order after being offline, and sends the pending ones', async ({
   page,

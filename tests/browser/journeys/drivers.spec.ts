@@ -22,41 +22,42 @@ async function registerAsDriver(page: Page): Promise<ReturnType<typeof newPerson
 
 const jobRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-test('a verified driver accepts and cancels a job while another driver watches', async ({
-  page,
-  openBrowser,
-}) => {
-  const title = 'Film premiere, Leicester Square';
-  const person = await registerAsDriver(page);
-  await page.getByRole('link', { name: 'Driver Dashboard' }).click();
-  await expect(page.getByRole('link', { name: 'support@luxurycarrentals.example' })).toBeVisible();
-  await expect(page.getByRole('table')).toHaveCount(0);
+test(
+  'a verified driver accepts and cancels a job while another driver watches',
+  { tag: '@main' },
+  async ({ page, openBrowser }) => {
+    const title = 'Film premiere, Leicester Square';
+    const person = await registerAsDriver(page);
+    await page.getByRole('link', { name: 'Driver Dashboard' }).click();
+    await expect(page.getByRole('link', { name: 'support@luxurycarrentals.example' })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
 
-  const admin = await openBrowser();
-  await admin.goto('/demo-login');
-  await admin.getByRole('link', { name: 'Admin Panel' }).click();
-  await admin.getByRole('link', { name: 'Users', exact: true }).click();
-  await searchTable(admin, 'users', person.email);
-  const row = admin.getByRole('row').filter({ hasText: person.email });
-  await row.getByRole('button', { name: 'Verify Driver' }).click();
-  await expect(admin.getByText('is verified and sees the jobs.')).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Verify Driver' })).toHaveCount(0);
+    const admin = await openBrowser();
+    await admin.goto('/demo-login');
+    await admin.getByRole('link', { name: 'Admin Panel' }).click();
+    await admin.getByRole('link', { name: 'Users', exact: true }).click();
+    await searchTable(admin, 'users', person.email);
+    const row = admin.getByRole('row').filter({ hasText: person.email });
+    await row.getByRole('button', { name: 'Verify Driver' }).click();
+    await expect(admin.getByText('is verified and sees the jobs.')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Verify Driver' })).toHaveCount(0);
 
-  const other = await openBrowser();
-  expect((await other.request.post('/api/auth', { data: GRACE })).status()).toBe(200);
-  await other.goto('/DriversDashboard');
-  await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+    const other = await openBrowser();
+    expect((await other.request.post('/api/auth', { data: GRACE })).status()).toBe(200);
+    await other.goto('/DriversDashboard');
+    await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
 
-  await page.reload();
-  await jobRow(page, title).getByRole('button', { name: 'Accept' }).click();
-  await expect(jobRow(page, title).getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await expect(jobRow(other, title)).toContainText('Accepted by Ada Lovelace');
+    await page.reload();
+    await jobRow(page, title).getByRole('button', { name: 'Accept' }).click();
+    await expect(jobRow(page, title).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expect(jobRow(other, title)).toContainText('Accepted by Ada Lovelace');
 
-  await jobRow(page, title).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
-  await expect(jobRow(page, title).getByRole('button', { name: 'Accept' })).toBeVisible();
-  await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
-});
+    await jobRow(page, title).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+    await expect(jobRow(page, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+    await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+  },
+);
 
 test('gives a job to one of two drivers who accept at once, and names that driver to the other', async ({
   page,

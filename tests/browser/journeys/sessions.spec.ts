@@ -15,38 +15,46 @@ const kept = () => ({
   cookie: document.cookie,
 });
 
-test('the demo login signs in an admin, and sign-out revokes everything', async ({ page }) => {
-  await page.goto('/demo-login');
-  await expect(page).toHaveURL(/\/$/);
-  const header = page.getByRole('navigation', { name: 'Main' });
-  await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden();
+test(
+  'the demo login signs in an admin, and sign-out revokes everything',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/demo-login');
+    await expect(page).toHaveURL(/\/$/);
+    const header = page.getByRole('navigation', { name: 'Main' });
+    await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden();
 
-  await signOut(page);
-  await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
-  await expect(page).toHaveURL(/\/$/);
-  const { session, cookie } = await page.evaluate(kept);
-  const flags = flagsOf(session);
-  expect(NAMES.map((name) => flags[name])).toEqual(['false', 'false', '""', '""']);
-  expect(cookie).toBe('');
-  expect(await page.context().cookies()).toEqual([]);
-  await page.goto('/Profile');
-  await expect(page).toHaveURL(/\/Signin$/);
-});
+    await signOut(page);
+    await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+    const { session, cookie } = await page.evaluate(kept);
+    const flags = flagsOf(session);
+    expect(NAMES.map((name) => flags[name])).toEqual(['false', 'false', '""', '""']);
+    expect(cookie).toBe('');
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goto('/Profile');
+    await expect(page).toHaveURL(/\/Signin$/);
+  },
+);
 
-test('refuses a wrong password with the message of the product', async ({ page, customer, watch }) => {
-  watch.allow(401, /\/api\/auth$/);
-  await page.goto('/Signin');
-  const form = page.getByRole('form', { name: 'Sign in' });
-  await form.getByLabel('Email').fill(customer.email);
-  await form.getByLabel('Password').fill('not the password');
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await expect(form.getByRole('alert')).toContainText('Error signing in user. Please try again.');
-  await form.getByLabel('Password').fill(customer.password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'refuses a wrong password with the message of the product',
+  { tag: '@main' },
+  async ({ page, customer, watch }) => {
+    watch.allow(401, /\/api\/auth$/);
+    await page.goto('/Signin');
+    const form = page.getByRole('form', { name: 'Sign in' });
+    await form.getByLabel('Email').fill(customer.email);
+    await form.getByLabel('Password').fill('not the password');
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await expect(form.getByRole('alert')).toContainText('Error signing in user. Please try again.');
+    await form.getByLabel('Password').fill(customer.password);
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test('exposes only the session flags to scripts, and restores the session in a new tab', async ({
   page,

@@ -63,10 +63,10 @@ export function enterRange(start = '2026-12-04', end = '2026-12-06'): void {
 }
 
 export function enterHours(start: string, end: string, date = '2026-12-04'): void {
-  fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
+  fireEvent.click(screen.getByText('Single-day'));
   enter('Date', date);
   enter('Start Time', start);
   enter('End Time', end);
 }
 
-export const reserve = (): boolean => fireEvent.click(screen.getByRole('button', { name: 'Reserve' }));
+export const reserve = (): boolean => fireEvent.click(screen.getByText('Reserve', { selector: 'button' }));

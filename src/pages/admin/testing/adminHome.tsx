@@ -30,17 +30,19 @@ export const spur = (overrides: Partial<Reservation> = {}) =>
     ...overrides,
   });
 
-/** Opens the page as an admin. */
+/** Opens the page as an admin. `before` can change the answers of the first calls. */
 export function openAdminHome({
   at = '/Adminpanel',
   reservations = [ghost(), spur()],
   staffRole = 'owner' as StaffRole,
+  before = () => undefined as void,
 } = {}) {
   const backend = useBackend({ signedInAs: admin.id, reservations });
+  before();
   const requests = recordRequests();
   const view = renderWithProviders(<AdminHome />, {
     at,
-    session: { userId: admin.id, isAdmin: true, staffRole },
+    session: { userId: admin.id, isAdmin: staffRole !== 'accountant', staffRole },
   });
   return { backend, requests, ...view };
 }

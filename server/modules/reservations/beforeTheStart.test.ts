@@ -1,0 +1,219 @@
+// Tests what is sent and listed before the start: reminders of balances and missing trip details, the trip itself, and
+// overdue balances.
+import { reconcile } from '#server/backgroundWork.ts';
+import { findAttention } from '#server/modules/payments/attentionRepository.ts';
+import {
+  attentionTo,
+  customer,
+  moveStart,
+  payBalance,
+  rent,
+  threeDays,
+} from '#server/testing/bookingFixtures.ts';
+import { kindsTo, mailsTo } from '#server/testing/mailbox.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const test = useBookingApp();
+
+describe('the balance', () => {
+  /** A reservation that starts this long after the test's clock, and was booked this long before it. */
+  async function reserve(user: TestUser, startsInMs: number, bookedAgoMs = 60 * DAY) {
+    const booked = await rent(test, user, await threeDays(test));
+    await moveStart(test, booked.id, startsInMs, bookedAgoMs);
+    return booked;
+  }
+  const reminders = async (user: TestUser) =>
+    (await mailsTo(test, user)).filter(({ kind }) => kind === 'balance-due');
+  const after = async (ms: number, user: TestUser) => {
+    test.clock.now += ms;
+    await reconcile(test.deps);
+    return (await reminders(user)).length;
+  };
+
+  it('reminds 7, 3 and 1 days before the start, once each, with a link to the payment', async () => {
+    const user = await customer(test);
+    const { id, startDate } = await reserve(user, 7 * DAY + 1);
+    expect(await after(0, user)).toBe(0);
+    expect(await after(1, user)).toBe(1);
+    expect(await after(HOUR, user)).toBe(1);
+    expect(await after(4 * DAY - HOUR, user)).toBe(2);
+    expect(await after(2 * DAY, user)).toBe(3);
+    expect(await after(DAY, user)).toBe(3);
+    const mails = await reminders(user);
+    expect(mails.map(({ key }) => key)).toEqual(
+      [7, 3, 1].map((days) => `mail:balance-due:${id}:${days}:${startDate}`),
+    );
+    expect(mails[0]?.text).toContain(`/Payment?reservation=${id}`);
+  });
+
+  it('sends only the latest reminder when the earlier ones were not sent', async () => {
+    const user = await customer(test);
+    const { id, startDate } = await reserve(user, 2 * DAY);
+    expect(await after(0, user)).toBe(1);
+    expect((await reminders(user))[0]?.key).toBe(`mail:balance-due:${id}:3:${startDate}`);
+  });
+
+  it('skips the reminders that were due before the booking', async () => {
+    const user = await customer(test);
+    await reserve(user, 3 * DAY - 1, 0);
+    expect(await after(0, user)).toBe(0);
+    expect(await after(2 * DAY, user)).toBe(1);
+  });
+
+  it('sends none for a paid or cancelled reservation, an unconfirmed address or a demo account', async () => {
+    const [paid, cancelled, unconfirmed, demo] = await Promise.all(
+      Array.from({ length: 4 }, () => customer(test)),
+    );
+    const { id } = await reserve(paid!, 5 * DAY);
+    await payBalance(test, paid!, id);
+    const { id: gone } = await reserve(cancelled!, 5 * DAY);
+    await test.as(cancelled!).post(`/api/reservations/${gone}/cancellation`);
+    await reserve(unconfirmed!, 5 * DAY);
+    await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed!.id]);
+    await reserve(demo!, 5 * DAY);
+    await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [demo!.id]);
+    await reconcile(test.deps);
+    for (const user of [paid!, cancelled!, unconfirmed!, demo!]) expect(await reminders(user)).toEqual([]);
+  });
+
+  it('lists an overdue balance until it is paid', async () => {
+    const user = await customer(test);
+    const admin = await test.signUp('admin');
+    const { id } = await reserve(user, 48 * HOUR);
+    const listed = () => attentionTo(test, admin, id);
+    expect(await listed()).toEqual([]);
+    test.clock.now += 1;
+    expect(await listed()).toMatchObject([{ kind: 'balance-overdue', amount: 210 }]);
+    await payBalance(test, user, id);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('lists an overdue balance until 30 days after the end of the reservation', async () => {
+    const user = await customer(test);
+    const { id } = await reserve(user, 48 * HOUR - 1);
+    // 23:30 in UTC on 10 June is 00:30 on 11 June in London.
+    const year = String(new Date(test.clock.now).getUTCFullYear() + 1);
+    const now = Date.parse(`${year}-06-10T23:30:00Z`);
+    const listed = async (endDate: string) => {
+      await test.db.query(
+        'UPDATE reservations SET start_date = $2::date, end_date = $2::date WHERE id = $1',
+        [id, endDate],
+      );
+      const items = await findAttention(test.db, { now, balanceDueHours: 48 });
+      return items
+        .filter((item) => item.reservation_id === id && item.kind === 'balance-overdue')
+        .map(({ since }) => since);
+    };
+    const due = new Date(test.clock.now - 1);
+    expect(await listed(`${year}-05-12`)).toEqual([due]);
+    expect(await listed(`${year}-05-11`)).toEqual([]);
+    await test.db.query(
+      "UPDATE reservations SET status = 'cancelled', cancelled_at = start_date WHERE id = $1",
+      [id],
+    );
+  });
+});
+
+describe('the trip details', () => {
+  const TRIP = {
+    pickup: '1 Park Lane, London',
+    passengers: '3',
+    contactPhone: '020 7946 0999',
+    notes: 'Two\nbags',
+  };
+  /** A reservation that starts this long after the test's clock. */
+  async function reserve(user: TestUser, inMs = 240 * HOUR) {
+    const booked = await rent(test, user, await threeDays(test));
+    await moveStart(test, booked.id, inMs);
+    return booked;
+  }
+  const put = (user: TestUser, id: string, trip: object = TRIP) =>
+    test.as(user).put(`/api/reservations/${id}/trip`, trip);
+  const outcome = async (call: ReturnType<typeof put>) => {
+    const answer = await call;
+    return [answer.statusCode, answer.json().code];
+  };
+  const calendar = async (user: TestUser, id: string) =>
+    (await test.as(user).get(`/api/reservations/${id}/calendar.ics`)).body.replace(/\r\n /g, '');
+
+  it('stores the details and shows them to the owner, to staff, and in the calendar entry', async () => {
+    const user = await customer(test);
+    const { id, version } = await reserve(user);
+    const stored = { pickup: '1 Park Lane, London', passengers: 3, luggage: null, notes: 'Two\nbags' };
+    expect((await put(user, id)).json()).toMatchObject({ version: version + 1, trip: stored });
+    for (const reader of [user, await test.signUp('accountant')]) {
+      const read = await test.as(reader).get(`/api/reservations/${id}`);
+      expect(read.json().trip).toMatchObject(stored);
+    }
+    const [own] = (await test.as(user).get(`/api/reservations/user/${user.id}`)).json();
+    expect(own.trip).toMatchObject(stored);
+    const entry = await calendar(user, id);
+    expect(entry).toContain('Pickup address: 1 Park Lane\\, London');
+    expect(entry).toContain(`SEQUENCE:${version + 1}`);
+  });
+
+  it('lets the owner change them until 24 hours before the start, and staff later', async () => {
+    const user = await customer(test);
+    const { id } = await reserve(user, 24 * HOUR);
+    expect(await outcome(put(user, id))).toEqual([200, undefined]);
+    test.clock.now += 1;
+    expect(await outcome(put(user, id))).toEqual([409, 'trip_closed']);
+    expect(await outcome(put(await test.signUp('desk'), id, { pickup: 'Door 4' }))).toEqual([200, undefined]);
+  });
+
+  it('removes the details when all fields are empty, so that the mail requests them again', async () => {
+    const user = await customer(test);
+    const { id } = await reserve(user, 48 * HOUR);
+    await put(user, id);
+    expect((await put(user, id, { pickup: ' ', passengers: '' })).json()).toMatchObject({ trip: null });
+    await reconcile(test.deps);
+    expect(await kindsTo(test, user)).toContain('trip-missing');
+  });
+
+  it('records the names of the fields that staff have changed, and no content', async () => {
+    const user = await customer(test);
+    const { id } = await reserve(user);
+    await put(user, id);
+    await put(await test.signUp('desk'), id, { ...TRIP, pickup: 'Door 4' });
+    const rows = await test.db.query('SELECT action, before, after FROM audit_log WHERE object_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ action: 'reservation.trip-changed', before: {}, after: { fields: ['pickup'] } }]);
+  });
+
+  it('requests missing details once, from three days until 24 hours before the start', async () => {
+    const user = await customer(test);
+    const { id } = await reserve(user, 72 * HOUR + 1);
+    const asked = async () => (await kindsTo(test, user)).filter((kind) => kind === 'trip-missing').length;
+    await reconcile(test.deps);
+    expect(await asked()).toBe(0);
+    test.clock.now += 1;
+    await reconcile(test.deps);
+    await reconcile(test.deps);
+    expect(await asked()).toBe(1);
+    const mail = (await mailsTo(test, user)).find(({ kind }) => kind === 'trip-missing');
+    expect(mail?.text).toContain('Please tell us in your profile');
+    expect(mail?.key).toBe(`mail:trip-missing:${id}`);
+  });
+
+  it('sends no mail when details are given, the deadline has passed, or the email cannot receive it', async () => {
+    const [given, late, cancelled, unconfirmed, demo] = await Promise.all(
+      Array.from({ length: 5 }, () => customer(test)),
+    );
+    await put(given!, (await reserve(given!, 48 * HOUR)).id);
+    await reserve(late!, 24 * HOUR - 1);
+    const { id } = await reserve(cancelled!, 48 * HOUR);
+    await test.as(cancelled!).post(`/api/reservations/${id}/cancellation`);
+    await reserve(unconfirmed!, 48 * HOUR);
+    await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed!.id]);
+    await reserve(demo!, 48 * HOUR);
+    await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [demo!.id]);
+    await reconcile(test.deps);
+    for (const user of [given!, late!, cancelled!, unconfirmed!, demo!]) {
+      expect(await kindsTo(test, user)).not.toContain('trip-missing');
+    }
+  });
+});

@@ -1,0 +1,306 @@
+// Checks the header, the scheme, preloading and the scroll position.
+import { act, screen, within, render, fireEvent } from '@testing-library/react';
+import { makeStore } from '#app/app/makeStore.ts';
+import { newMessage } from '#app/realtime/realtimeEvents.ts';
+import { fakeSocket } from '#app/testing/fakeSocket.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { SessionFlags } from '#app/api/sessionEvents.ts';
+import { ada, admin } from '#mocks/backend.ts';
+import { storeMessage } from '#mocks/chat.ts';
+import { useBackend as answerFrom } from '#mocks/node.ts';
+import { HeaderLinks } from './HeaderLinks.tsx';
+import { selectSchemeChoice } from '#app/entities/preferences/index.ts';
+import { mediaMatches } from '#app/testing/media.ts';
+import { applyScheme } from '../theme/applyScheme.ts';
+import { ShownScheme } from '../theme/ShownScheme.tsx';
+import { Layout } from './Layout.tsx';
+import userEvent from '@testing-library/user-event';
+import { usePreloadOnIntent } from '../usePreloadOnIntent.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { useScrollMemory } from '../useScrollMemory.ts';
+
+describe('HeaderLinks', () => {
+  const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  const EVERYWHERE = ['Home', 'Cars', 'Request Driver'];
+
+  test.each<[string, Partial<SessionFlags> | undefined, string[]]>([
+    ['a guest', undefined, [...EVERYWHERE, 'Sign in', 'Register']],
+    ['a customer', {}, [...EVERYWHERE, 'Messages', 'Profile']],
+    ['a driver', { isDriver: true }, [...EVERYWHERE, 'Driver Dashboard', 'Profile']],
+    ['an admin', { isAdmin: true }, [...EVERYWHERE, 'Admin Panel', 'Profile']],
+    // An accountant has no permission to answer messages.
+    ['an accountant', { staffRole: 'accountant' }, [...EVERYWHERE, 'Admin Panel', 'Messages', 'Profile']],
+  ])('shows the links of %s', (_who, flags, expected) => {
+    answerFrom({ signedInAs: flags && ada.id });
+    renderWithProviders(<HeaderLinks onChosen={() => undefined} />, {
+      ...(flags && { session: { userId: ada.id, ...flags } }),
+    });
+    expect(links()).toEqual(expected);
+    expect(screen.queryAllByRole('button', { name: 'Sign out' })).toHaveLength(flags ? 1 : 0);
+  });
+
+  test.each([
+    ['/Cars?from=2026-12-04&to=2026-12-06', true],
+    ['/cars/1?from=2026-12-04', true],
+    ['/Cars', false],
+    ['/reviews?reservation=1', false],
+  ])('links to the sign-in with the search of the cars at %s: %s', async (at, isCarried) => {
+    const onChosen = jest.fn();
+    const { user, place } = renderWithProviders(<HeaderLinks onChosen={onChosen} />, { at });
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(place.current.state).toEqual(isCarried ? { from: at } : null);
+    expect(onChosen).toHaveBeenCalledTimes(1);
+  });
+
+  test('marks only the current screen, and the home screen only at its own address', () => {
+    renderWithProviders(<HeaderLinks onChosen={() => undefined} />, { at: '/Cars' });
+    const current = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Cars']);
+  });
+
+  test('counts the unread messages of a customer, and each of them once', async () => {
+    const backend = answerFrom({ signedInAs: ada.id });
+    storeMessage(backend, { senderId: admin.id, receiverId: ada.id, content: 'Hello.' });
+    const socket = fakeSocket();
+    const store = makeStore({ socketPort: socket.port });
+    renderWithProviders(<HeaderLinks onChosen={() => undefined} />, { store, session: { userId: ada.id } });
+    expect(await screen.findByRole('link', { name: /Messages.*1 unread/ })).toBeVisible();
+    const second = storeMessage(backend, { senderId: admin.id, receiverId: ada.id, content: 'Again.' });
+    for (let time = 0; time < 2; time += 1) act(() => void store.dispatch(newMessage(second)));
+    const link = await screen.findByRole('link', { name: /Messages.*2 unread/ });
+    expect(within(link).getByText('2')).toBeVisible();
+  });
+});
+
+describe('SchemeSwitch', () => {
+  const open = () =>
+    renderWithProviders(
+      <>
+        <ShownScheme />
+        <Layout>the screen</Layout>
+      </>,
+      { at: '/nowhere' },
+    );
+  const opener = () => screen.getByRole('button', { name: /^Appearance/ });
+  const page = document.documentElement;
+
+  test('follows the system by default, and shows this in its name', () => {
+    mediaMatches('prefers-color-scheme: dark');
+    open();
+    expect(opener()).toHaveAccessibleName('Appearance: System');
+    expect(page.dataset['scheme']).toBe('dark');
+  });
+
+  test('applies and stores the selected scheme at once, and checks its radio button', async () => {
+    mediaMatches('prefers-color-scheme: dark');
+    const { user, store } = open();
+    await user.click(opener());
+    expect(opener()).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    expect(page.dataset['scheme']).toBe('light');
+    expect(selectSchemeChoice(store.getState())).toBe('light');
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(opener()).toHaveAccessibleName('Appearance: Light');
+  });
+
+  test('selects with the arrow keys, and returns the focus when Escape closes the panel', async () => {
+    const { user } = open();
+    opener().focus();
+    await user.keyboard('{Enter}');
+    await user.tab();
+    expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(opener()).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+    expect(opener()).toHaveFocus();
+  });
+
+  test('opens and closes with its button', async () => {
+    const { user } = open();
+    await user.click(opener());
+    expect(opener()).toHaveAttribute('aria-expanded', 'true');
+    await user.click(opener());
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('handles Escape only while it is open', async () => {
+    const { user } = open();
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    await user.click(menu);
+    await user.click(opener());
+    await user.keyboard('{Escape}');
+    expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes the panel when the focus leaves it, and not when it moves inside', async () => {
+    const { user } = open();
+    await user.click(opener());
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(opener()).toHaveFocus();
+    expect(opener()).toHaveAttribute('aria-expanded', 'true');
+    await user.tab({ shift: true });
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes the panel when the user presses elsewhere', async () => {
+    const { user } = open();
+    await user.click(opener());
+    await user.click(screen.getByText('the screen'));
+    expect(opener()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('follows changes of the system scheme until it is stopped', () => {
+    let tell = () => undefined as void;
+    const media = { matches: false, addEventListener: (_: string, f: () => void) => (tell = f) };
+    const forget = jest.fn();
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockReturnValue({ ...media, removeEventListener: forget } as unknown as MediaQueryList);
+    const stop = applyScheme('system');
+    expect(page.dataset['scheme']).toBe('light');
+    const dark = { ...media, matches: true, removeEventListener: forget };
+    jest.spyOn(window, 'matchMedia').mockReturnValue(dark as unknown as MediaQueryList);
+    act(() => tell());
+    stop();
+    expect(forget).toHaveBeenCalled();
+  });
+});
+
+describe('usePreloadOnIntent', () => {
+  const loadScreen = jest.fn<Promise<void>, [string]>();
+  beforeEach(() => {
+    loadScreen.mockReset();
+    loadScreen.mockResolvedValue(undefined);
+  });
+
+  function Page() {
+    usePreloadOnIntent(loadScreen);
+    return (
+      <>
+        <a href="/cars/7?from=2027-01-01">
+          <b>Ghost</b>
+        </a>
+        <a href="https://cars.example/cars/7">Elsewhere</a>
+        <button type="button">No link</button>
+      </>
+    );
+  }
+
+  test('fetches the screen of a link when the pointer enters the link', async () => {
+    render(<Page />);
+    await userEvent.hover(screen.getByText('Ghost'));
+    expect(loadScreen).toHaveBeenCalledWith('/cars/7');
+  });
+
+  test.each(['Elsewhere', 'No link'])('fetches nothing for %s', async (text) => {
+    render(<Page />);
+    await userEvent.hover(screen.getByText(text));
+    expect(loadScreen).not.toHaveBeenCalled();
+  });
+
+  test('ignores a failed fetch, and stops after unmounting', async () => {
+    loadScreen.mockRejectedValue(new Error('offline'));
+    const { unmount } = render(<Page />);
+    const link = screen.getByText('Ghost');
+    await userEvent.hover(link);
+    expect(loadScreen).toHaveBeenCalledTimes(1);
+    unmount();
+    document.body.append(link);
+    await userEvent.unhover(link);
+    await userEvent.hover(link);
+    expect(loadScreen).toHaveBeenCalledTimes(1);
+    link.remove();
+  });
+});
+
+describe('useScrollMemory', () => {
+  function Screens() {
+    useScrollMemory();
+    const navigate = useNavigate();
+    return (
+      <>
+        <Link to="/b">There</Link>
+        <Link to="/a?sort=price">Sorted</Link>
+        <button onClick={() => void navigate(-1)}>Back</button>
+      </>
+    );
+  }
+
+  /** The window's scroll position, as far as jsdom has one. */
+  function scrollableWindow() {
+    const put = (top: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+    put(0);
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation((...where: unknown[]) => {
+      put(Number(where[1]));
+    });
+    return {
+      scrollTo,
+      scroll: (to: number) => {
+        put(to);
+        fireEvent.scroll(window);
+      },
+    };
+  }
+
+  test('scrolls a new screen to the top, and restores the position when the user goes back', async () => {
+    const { scroll, scrollTo } = scrollableWindow();
+    const { user } = renderWithProviders(<Screens />, { at: '/a' });
+    scroll(640);
+    await user.click(screen.getByRole('link', { name: 'There' }));
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+  });
+
+  test.each([
+    [undefined, 640],
+    ['wheel', 0],
+    ['touchmove', 0],
+  ])(
+    'continues to scroll to the old position while the page grows, unless the user scrolls (%s)',
+    async (event, expected) => {
+      let grow: () => void = () => undefined;
+      jest.spyOn(window, 'ResizeObserver').mockImplementation(function (this: ResizeObserver, onGrowth) {
+        grow = () => onGrowth([], this);
+        return Object.assign(this, { observe: () => undefined, disconnect: () => (grow = () => undefined) });
+      });
+      const { scroll, scrollTo } = scrollableWindow();
+      const { user } = renderWithProviders(<Screens />, { at: '/a' });
+      scroll(640);
+      await user.click(screen.getByRole('link', { name: 'There' }));
+      // The page is not long enough yet: the window stays at its top.
+      scrollTo.mockImplementation(() => undefined);
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      if (event) fireEvent(window, new Event(event));
+      scrollTo.mockClear();
+      scrollTo.mockImplementation((...where: unknown[]) => {
+        Object.defineProperty(window, 'scrollY', { configurable: true, value: Number(where[1]) });
+      });
+      grow();
+      expect(window.scrollY).toBe(expected);
+    },
+  );
+
+  test('keeps the position when only the query changes', async () => {
+    const { scroll, scrollTo } = scrollableWindow();
+    const { user } = renderWithProviders(<Screens />, { at: '/a' });
+    scroll(640);
+    await user.click(screen.getByRole('link', { name: 'Sorted' }));
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  test('leaves the position after a reload to the browser', () => {
+    scrollableWindow();
+    renderWithProviders(<Screens />, { at: '/a' });
+    expect(window.history.scrollRestoration).toBe('manual');
+    fireEvent(window, new Event('pagehide'));
+    expect(window.history.scrollRestoration).toBe('auto');
+  });
+});
