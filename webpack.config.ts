@@ -1,10 +1,9 @@
-// Builds the browser app into dist/: lazy route chunks, content hashes, files compressed once at build time.
+// Builds the browser app into dist/: lazy route chunks and content hashes.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { constants, type BrotliOptions } from 'node:zlib';
-import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
@@ -48,28 +47,56 @@ const preloadFonts: webpack.WebpackPluginInstance = {
   },
 };
 const SCRIPTS = { test: /\.tsx?$/, exclude: /node_modules/ };
-const productionScripts: webpack.RuleSetRule = {
-  ...SCRIPTS,
-  use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
-};
+const BROWSERS = 'chrome 109, edge 109, firefox 115, safari 16';
 
-/** SWC compiles several times faster than Babel. It leaves out the React Compiler, whose code behaves the same. */
+/** SWC compiles TypeScript and JSX several times faster than Babel. */
+const swc = (options: object, transform: object = {}): webpack.RuleSetUseItem => ({
+  loader: 'swc-loader',
+  options: {
+    ...options,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', ...transform } },
+    },
+  },
+});
+
+/** True for files with components or hooks, which the React Compiler changes. webpack tries '' first. */
+const isCompiledByReact = (file: string): boolean =>
+  file.endsWith('.tsx') ||
+  (file !== '' && /\bfunction use[A-Z]|\buse[A-Z]\w* = /.test(readFileSync(file, 'utf8')));
+
+/** The React Compiler takes more time than all other steps, so it runs beside them. */
+const reactCompiler: webpack.RuleSetUseItem[] = [
+  {
+    loader: 'thread-loader',
+    options: {
+      workers: Math.max(1, Math.min(3, availableParallelism() - 1)),
+      workerNodeArgs: ['--import', path.join(root, 'scripts/shortProgram.js')],
+    },
+  },
+  {
+    loader: 'babel-loader',
+    options: { cacheDirectory: path.join(root, '.cache/babel'), cacheCompression: false },
+  },
+];
+
+const productionScripts = (): webpack.RuleSetRule => ({
+  ...SCRIPTS,
+  oneOf: [
+    { test: isCompiledByReact, use: [swc({ env: { targets: BROWSERS } }), ...reactCompiler] },
+    { use: swc({ env: { targets: BROWSERS } }) },
+  ],
+});
+
+/** Without the React Compiler, whose code behaves the same. */
 const developmentScripts = (): webpack.RuleSetRule[] =>
   [true, false].map((isPage) => ({
     ...SCRIPTS,
     // html-webpack-plugin compiles the sources of the page's HTML in a separate compiler, which replaces no
     // constants.
     compiler: (name: string) => isPage === !name.startsWith('HtmlWebpackCompiler'),
-    use: {
-      loader: require.resolve('swc-loader'),
-      options: {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          target: 'es2022',
-          transform: { react: { runtime: 'automatic', development: isPage, refresh: isPage } },
-        },
-      },
-    },
+    use: swc({ env: { targets: BROWSERS } }, { development: isPage, refresh: isPage }),
   }));
 
 /** Names the address to open once the page is ready: webpack's own line comes before the build and names another host. */
@@ -147,14 +174,15 @@ export default function config(
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
-      clean: production,
+      // The server is built beside it.
+      clean: production && { keep: /^server\// },
       // The name of the Trusted Types policy with which the content security policy admits the chunks.
       trustedTypes: 'webpack',
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        ...(serving ? developmentScripts() : [productionScripts]),
+        ...(serving ? developmentScripts() : [productionScripts()]),
         {
           // Style sheets are texts that StaticStyle writes into the page, so the first view needs no further file.
           test: /\.css$/,
@@ -169,28 +197,13 @@ export default function config(
       preloadFonts,
       new webpack.DefinePlugin(sourceConstants(env)),
       ...(serving ? [fastRefresh(), announceAddress] : []),
-      ...(production && !env.mock
-        ? [
-            new CompressionPlugin<BrotliOptions>({
-              test: /\.(js|css|svg)$/,
-              algorithm: 'brotliCompress',
-              filename: '[path][base].br',
-              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
-              minRatio: 0.95,
-            }),
-            new CompressionPlugin({
-              test: /\.(js|css|svg)$/,
-              algorithm: 'gzip',
-              filename: '[path][base].gz',
-            }),
-          ]
-        : []),
     ],
     optimization: {
       // The names distinguish libraries from own code in the stack of a dispatch.
       ...(production && !env.mock ? {} : { chunkIds: 'named' as const }),
       minimize: production && !env.mock,
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })],
+      // SWC has threads of its own; processes would load it again.
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false })],
       splitChunks: {
         chunks: 'all',
         maxInitialRequests: 6,
@@ -204,10 +217,11 @@ export default function config(
         backend: { listen: { host: '127.0.0.1', port: 0 } },
       },
     },
-    cache: {
+    // A build writes this cache longer than it then saves: the cache of Babel saves most.
+    cache: serving && {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
-      name: `${env.mock ? 'mock-' : ''}${serving ? 'serve' : mode}`,
+      name: env.mock ? 'mock' : 'product',
     },
     performance: { hints: false },
     stats: 'errors-warnings',

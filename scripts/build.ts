@@ -1,4 +1,9 @@
-// `npm run build`: builds the browser app and the server into dist/, each when it is stale.
-import { buildIfStale } from './buildIfStale.ts';
+// `npm run build`: builds the browser app and the server into dist/, each when it is stale. `npm start` runs it with
+// `fast`, and starts the server as soon as it is built.
+import './shortProgram.js';
+import { buildIfStale, buildServerIfStale } from './buildIfStale.ts';
 
-await buildIfStale();
+const isFast = process.argv[2] === 'fast';
+await buildServerIfStale();
+process.send?.('server');
+await buildIfStale(isFast ? 'fast' : 'best');

