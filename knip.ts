@@ -14,6 +14,9 @@ const config = {
         // Built by scripts/buildServerBundle.ts.
         'src/app/serverRendering/renderPage.tsx',
         'tests/browser/**/*.ts',
+        // The parts of scripts/full.ts.
+        'tests/{attacks,cluster,fault-injection}/run.ts',
+        'tests/fault-injection/outages.ts',
         'tests/fault-injection/server.ts',
         'tests/fault-injection/providerProgram.ts',
         'jest.domain.config.ts',
@@ -33,6 +36,8 @@ const config = {
   },
   // An index.ts exports the public types of its folder, even when no other code uses them.
   exclude: ['types'],
+  // Fonts, which the server finds by path.
+  ignoreDependencies: ['dejavu-fonts-ttf'],
   // Programs that the harnesses of outages and of the cluster use where they are installed.
   ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,

@@ -13,8 +13,6 @@ export interface Counts {
 /** The counts of a suite, and tests by file and title. */
 export interface Outcome extends Counts {
   failures: string[];
-  /** Tests that failed on their first try and passed on the second; `passed` counts them. */
-  secondTries: string[];
 }
 
 interface JestResults {
@@ -25,31 +23,21 @@ interface JestResults {
   testResults: {
     name: string;
     status: string;
-    /** `invocations`: 2 after a second try. */
-    assertionResults: {
-      status: string;
-      fullName: string;
-      failureMessages: string[];
-      invocations?: number;
-    }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 interface PlaywrightSpec {
   ok: boolean;
   title: string;
   file: string;
-  /** 'flaky': passed after a failed try. */
-  tests: {
-    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-    results: { error?: { message?: string } }[];
-  }[];
+  tests: { results: { error?: { message?: string } }[] }[];
 }
 interface PlaywrightSuite {
   specs: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
 }
 interface PlaywrightResults {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   suites: PlaywrightSuite[];
   /** Failures outside any test. */
   errors: { message?: string }[];
@@ -100,11 +88,6 @@ const ofJest = (results: JestResults): Outcome => ({
       ({ fullName, failureMessages }) => `${inProject(name)}: ${fullName}${reasonOf(failureMessages)}`,
     );
   }),
-  secondTries: results.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => `${inProject(name)}: ${fullName}`),
-  ),
 });
 
 const specsOf = ({ specs, suites: inner = [] }: PlaywrightSuite): PlaywrightSpec[] => [
@@ -115,7 +98,7 @@ const namesOf = (specs: readonly PlaywrightSpec[]) => specs.map(({ file, title }
 function ofPlaywright({ stats, suites: inner, errors }: PlaywrightResults): Outcome {
   const specs = inner.flatMap(specsOf);
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     failures: [
       ...specs
@@ -128,7 +111,6 @@ function ofPlaywright({ stats, suites: inner, errors }: PlaywrightResults): Outc
         }),
       ...errors.map(({ message = 'an error outside any test' }) => message),
     ],
-    secondTries: namesOf(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
   };
 }
 
@@ -139,7 +121,7 @@ async function countOf<Results>(
   read: (results: Results) => Outcome,
 ): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const none: Outcome = { passed: 0, failed: 0, failures: [], secondTries: [] };
+  const none: Outcome = { passed: 0, failed: 0, failures: [] };
   const outcome = text === undefined ? none : read(JSON.parse(text) as Results);
   if (code === 0 || outcome.failed > 0) return outcome;
   return { ...outcome, failed: 1, failures: [`the runner ended with code ${String(code)}`] };
@@ -185,26 +167,21 @@ export async function playwright(run: BrowserRun & { resultsFile: string }): Pro
   return countOf(file, code, ofPlaywright);
 }
 
-/** Each runs a whole suite and returns its counts and its failures. */
-export const wholeSuites = {
-  async jest(run: Run): Promise<Outcome> {
-    const file = await resultsOf(run);
-    // A failed test may leave its server open; the run ends nevertheless.
-    const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
-    return countOf(file, code, ofJest);
-  },
-  e2e: ({ name, env }: Run): Promise<Outcome> =>
-    playwright({ projects: ['journeys-main', 'journeys'], env, resultsFile: name }),
-  screens: ({ name, env }: Run): Promise<Outcome> =>
-    playwright({ projects: ['smoke', 'screens'], env, resultsFile: name }),
-};
+/** Runs all tests of Jest and returns their counts and failures. */
+export async function jest(run: Run): Promise<Outcome> {
+  const file = await resultsOf(run);
+  // A failed test may leave its server open; the run ends nevertheless.
+  const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
+  return countOf(file, code, ofJest);
+}
 
 /** Each runs a suite with the given arguments and returns its exit code. */
-export const suites: Record<string, (args: readonly string[]) => Promise<number>> = {
-  jest: (args) => runCommand([...JEST, ...args]),
-  e2e: (args) => runPlaywright({ projects: ['journeys-main', 'journeys'], args }),
-  screens: (args) => runPlaywright({ projects: ['smoke', 'screens', 'journeys-main'], args }),
-};
+export const suites = {
+  jest: (args: readonly string[]) => runCommand([...JEST, ...args]),
+  main: (args: readonly string[]) => runPlaywright({ projects: ['smoke', 'journeys-main'], args }),
+  e2e: (args: readonly string[]) => runPlaywright({ projects: ['journeys-main', 'journeys'], args }),
+  screens: (args: readonly string[]) => runPlaywright({ projects: ['smoke', 'screens'], args }),
+} as const;
 
 /** The sum of counts. */
 export const sumOf = (parts: readonly Counts[]): Counts => ({

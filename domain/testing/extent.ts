@@ -1,10 +1,10 @@
-// The number of repetitions in the suites of money and time: few in every test run, all in `npm run test:money`.
+// The number of repetitions in the suites of money and time: few in every test run, all in `npm run test:full`.
 import { appendFileSync } from 'node:fs';
 
-/** True while `npm run test:money` runs. */
-export const isFullExtent = process.env['MONEY_EXTENT'] === 'full';
+/** True while `npm run test:full` runs. */
+export const isFullExtent = process.env['TEST_EXTENT'] === 'full';
 
-/** The number of repetitions: first in every test run, then in `npm run test:money`. */
+/** The number of repetitions: first in every test run, then in `npm run test:full`. */
 const EXTENTS = {
   /**
    * The number of customers who book one car on one day at the same time. A slow machine must answer all of them
@@ -71,7 +71,7 @@ export interface Figures {
 
 /** Reports the counts of a passed suite; an ordinary test run does not print them. */
 export function report(figures: Figures): void {
-  const file = process.env['MONEY_FIGURES'];
+  const file = process.env['TEST_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(figures)}\n`);
 }
 

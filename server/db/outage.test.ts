@@ -1,6 +1,6 @@
 // Tests that two server processes survive every kind of database outage, answer 503 meanwhile, and recover, at full
 // extent. postgres.test.ts and availability.test.ts test the same rules in every run, without server processes. `npm run
-// test:outages` measures the exact times; the limits here only distinguish an answer from a call that hangs.
+// test:full -- outages` measures the exact times; the limits here only distinguish an answer from a call that hangs.
 import { randomUUID } from 'node:crypto';
 import { describeInFull } from '#domain/testing/extent.ts';
 import { closeChatClients, connectChat } from '#server/testing/outages/chatClient.ts';

@@ -67,10 +67,17 @@ it('has the cars of the fleet with their rates, each with the exterior first, si
   expect(
     cars.map(({ model, price, dayPrice, weekPrice }) => ({ model, price, dayPrice, weekPrice })),
   ).toEqual(
-    FLEET.map(({ model, pounds, dayPounds, weekPounds }) => ({
+    FLEET.map(({ model, pounds, dayPounds = null, weekPounds = null }) => ({
       ...{ model, price: pounds, dayPrice: dayPounds, weekPrice: weekPounds },
     })),
   );
+  // The specification's single price holds on the first five cars of each section.
+  const withRates = ({ dayPrice, weekPrice }: Car) => dayPrice !== null || weekPrice !== null;
+  for (const purpose of ['MusicVideo', 'Chauffeur']) {
+    const section = cars.filter(({ CarForReason }) => CarForReason === purpose);
+    expect(section.slice(0, 5).filter(withRates)).toEqual([]);
+  }
+  expect(cars.filter(withRates)).toHaveLength(4);
   for (const { pictures } of cars) expect(pictures[0]?.base).toMatch(/\/front$/);
   const [since] = await test.db.query<{ at: Date }>('SELECT max(created_at) AS at FROM cars');
   expect(londonDate(since!.at.getTime())).toBe(test.day(-365));

@@ -9,8 +9,9 @@ export interface DemoCar {
   year: number;
   /** Per hour for MusicVideo, per 6 hours for Chauffeur. */
   pounds: number;
-  dayPounds: number;
-  weekPounds: number;
+  /** Only a few cars have rates for days and weeks; without them a day costs `pounds`. */
+  dayPounds?: number;
+  weekPounds?: number;
   purpose: Purpose;
   description: string;
 }
@@ -22,8 +23,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Huracán EVO',
     year: 2023,
     pounds: 195,
-    dayPounds: 1170,
-    weekPounds: 5850,
     purpose: 'MusicVideo',
     description:
       'A ten-cylinder wedge that fills any frame. Low, wide and loud, it is our most requested car for night shoots: the engine note alone carries a chorus. Comes with a handler who knows its angles and a ramp for tight locations.',
@@ -34,8 +33,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'F8 Spider',
     year: 2022,
     pounds: 210,
-    dayPounds: 1260,
-    weekPounds: 6300,
     purpose: 'MusicVideo',
     description:
       'An open-top Ferrari for performance shots: the roof folds away in fourteen seconds, so a take can start closed and end under the sky. Mounting points for a car rig are fitted, and the paint is polished before every hire.',
@@ -46,8 +43,6 @@ export const FLEET: readonly DemoCar[] = [
     model: '720S',
     year: 2021,
     pounds: 185,
-    dayPounds: 1110,
-    weekPounds: 5550,
     purpose: 'MusicVideo',
     description:
       'Dihedral doors that rise like wings and a body without a single straight line. The 720S reads as the future on camera, by day and by night, and its cabin leaves room for a camera operator beside the artist.',
@@ -58,8 +53,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'DB11',
     year: 2022,
     pounds: 140,
-    dayPounds: 840,
-    weekPounds: 4200,
     purpose: 'MusicVideo',
     description:
       'Long bonnet, short tail, all restraint: the DB11 suits ballads, suits and rain-soaked streets. A grand tourer with a story about it, quiet enough for live sound and happy to repeat a take as often as you like.',
@@ -70,8 +63,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Continental GT',
     year: 2023,
     pounds: 150,
-    dayPounds: 900,
-    weekPounds: 4500,
     purpose: 'MusicVideo',
     description:
       'Broad shoulders, jewelled headlamps and a cabin of quilted hide that looks as good in close-up as the car does in a wide shot. Our choice for videos that want wealth without noise, and easy to drive for the cast.',
@@ -106,8 +97,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Phantom Extended',
     year: 2023,
     pounds: 1140,
-    dayPounds: 1710,
-    weekPounds: 8550,
     purpose: 'Chauffeur',
     description:
       'The car by which the others are measured. Rear seats that recline under a ceiling of stars, a silence that lets you take a call at any speed, and a chauffeur who has the door open before you look for the handle.',
@@ -118,8 +107,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Ghost',
     year: 2022,
     pounds: 930,
-    dayPounds: 1400,
-    weekPounds: 7000,
     purpose: 'Chauffeur',
     description:
       'Everything a Rolls-Royce does, a little more quietly. The Ghost is our most booked car for weddings and premieres: dignified in front of the church, discreet at the stage door, and smooth over every kind of road.',
@@ -130,8 +117,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Flying Spur',
     year: 2023,
     pounds: 780,
-    dayPounds: 1170,
-    weekPounds: 5850,
     purpose: 'Chauffeur',
     description:
       'A limousine with the legs of a sports saloon. Massaging rear seats, blinds, a cooled bottle between them, and the pace to make up for a late flight. For days with several appointments and no time to lose between them.',
@@ -142,8 +127,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Maybach S 680',
     year: 2023,
     pounds: 720,
-    dayPounds: 1080,
-    weekPounds: 5400,
     purpose: 'Chauffeur',
     description:
       'First class on four wheels: two-tone paint, rear seats with calf rests, folding tables and a champagne cooler. The Maybach is where our business guests do their best work, and where they sleep on the way home.',
@@ -154,8 +137,6 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Bentayga',
     year: 2022,
     pounds: 690,
-    dayPounds: 1040,
-    weekPounds: 5200,
     purpose: 'Chauffeur',
     description:
       'Height, comfort and four driven wheels for country houses and winter roads. Room for four passengers with their cases and a dog, in a cabin that smells of new leather however muddy the day outside becomes.',

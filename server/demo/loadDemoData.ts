@@ -43,8 +43,8 @@ async function insertCar(
       poundsToPence(car.pounds),
       car.purpose,
       new Date(at).toISOString(),
-      poundsToPence(car.dayPounds),
-      poundsToPence(car.weekPounds),
+      car.dayPounds === undefined ? null : poundsToPence(car.dayPounds),
+      car.weekPounds === undefined ? null : poundsToPence(car.weekPounds),
       JSON.stringify(DEMO_DETAILS[car.slug]),
     ],
   );

@@ -18,7 +18,7 @@ export interface TestDatabase extends Database {
 export const BOTH_ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
 /**
- * For all other suites: PostgreSQL, which runs transactions concurrently and shows races. `npm run test:money` and
+ * For all other suites: PostgreSQL, which runs transactions concurrently and shows races. `npm run test:full -- extent` and
  * TEST_ENGINES=both add PGlite, which takes three times as long; the journeys use it in every run.
  */
 export const ENGINES: readonly Engine[] =

@@ -9,10 +9,10 @@ import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 
-const require = createRequire(path.resolve('package.json'));
+const { resolve } = createRequire(path.resolve('package.json'));
 const FONTS = {
-  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 const MARGIN = 56;
 const AMOUNT_WIDTH = 110;

@@ -1,16 +1,16 @@
-// `npm run test:attacks`: attacks the running product and prints its answers.
+// `npm run test:full -- attacks`: attacks the running product and prints its answers.
 // -- [--engine postgres|pglite] [--only TEXT]   both engines and all attacks without options
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../server/testing/postgres.ts';
-import { outcome, type Attack, type Outcome } from '../tests/attacks/attack.ts';
-import { auditAttacks } from '../tests/attacks/audit.ts';
-import { fileAttacks, startAttacks } from '../tests/attacks/configuration.ts';
-import { demoAttacks } from '../tests/attacks/demo.ts';
-import { floodingAttacks } from '../tests/attacks/flooding.ts';
-import { malformedAttacks } from '../tests/attacks/malformed.ts';
-import { paymentAttacks } from '../tests/attacks/payments.ts';
-import { Product, type Engine } from '../tests/attacks/product.ts';
-import { signInAttacks } from '../tests/attacks/signIn.ts';
+import { startPostgres } from '../../server/testing/postgres.ts';
+import { outcome, type Attack, type Outcome } from './attack.ts';
+import { auditAttacks } from './audit.ts';
+import { fileAttacks, startAttacks } from './configuration.ts';
+import { demoAttacks } from './demo.ts';
+import { floodingAttacks } from './flooding.ts';
+import { malformedAttacks } from './malformed.ts';
+import { paymentAttacks } from './payments.ts';
+import { Product, type Engine } from './product.ts';
+import { signInAttacks } from './signIn.ts';
 
 const { values } = parseArgs({
   options: { engine: { type: 'string' }, only: { type: 'string', default: '' } },

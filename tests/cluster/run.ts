@@ -1,18 +1,18 @@
-// `npm run test:cluster`: two servers behind a proxy and a worker, over one PostgreSQL server and one object
+// `npm run test:full -- cluster`: two servers behind a proxy and a worker, over one PostgreSQL server and one object
 // store. Checks races, limits, pictures, chat, the death of a server, a rolling restart, outages of the
 // database, five minutes of mixed load and an overload, and prints the observations of the clients.
 // -- [--only NAME] [--seconds N] [--proxy node]   N is the duration of the mixed load in seconds (300)
 // The proxy is nginx with the configuration of deploy/ where it is installed, otherwise a small one in Node.
 import { parseArgs } from 'node:util';
-import { limits, pictures, races } from '../tests/cluster/checks.ts';
-import { startCluster, type Cluster } from '../tests/cluster/cluster.ts';
-import { kill, roll } from '../tests/cluster/deaths.ts';
-import { mixedLoad } from '../tests/cluster/mixedLoad.ts';
-import { outages } from '../tests/cluster/outages.ts';
-import { nginxVersion } from '../tests/cluster/nginxProxy.ts';
-import { overload } from '../tests/cluster/overload.ts';
-import { chat } from '../tests/cluster/sockets.ts';
-import { none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
+import { limits, pictures, races } from './checks.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { kill, roll } from './deaths.ts';
+import { mixedLoad } from './mixedLoad.ts';
+import { outages } from './outages.ts';
+import { nginxVersion } from './nginxProxy.ts';
+import { overload } from './overload.ts';
+import { chat } from './sockets.ts';
+import { none, printFigures, type Figure } from '../fault-injection/figures.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, seconds: { type: 'string' }, proxy: { type: 'string' } },

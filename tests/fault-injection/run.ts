@@ -1,4 +1,4 @@
-// `npm run test:faults`: kills the server with SIGKILL at named points and checks that nothing is lost or doubled.
+// `npm run test:full -- faults`: kills the server with SIGKILL at named points and checks that nothing is lost or doubled.
 //   -- [CHECKOUTS | quick] [--engine pglite|postgres] [--only PART] [--seed N]
 //   -- seeds COUNT [--checkouts N] [--engine pglite|postgres] [--from SEED]
 // FAULTS_RESULTS names a file for the counts of correct and wrong figures.
@@ -6,16 +6,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundlePrograms } from '../tests/fault-injection/bundle.ts';
-import { openDatabases, type Databases } from '../tests/fault-injection/databases.ts';
-import { none, printFigures, seconds, type Figure } from '../tests/fault-injection/figures.ts';
-import { killCheckouts } from '../tests/fault-injection/killCheckouts.ts';
-import { killFirstStart } from '../tests/fault-injection/killFirstStart.ts';
-import { killWriters } from '../tests/fault-injection/killWriters.ts';
-import { CRASH_POINTS } from '../tests/fault-injection/crashPoints.ts';
-import { createRandom } from '../tests/fault-injection/random.ts';
-import { secondProcess } from '../tests/fault-injection/secondProcess.ts';
-import { failureOf, runSeeds } from '../tests/fault-injection/seeds.ts';
+import { bundlePrograms } from './bundle.ts';
+import { openDatabases, type Databases } from './databases.ts';
+import { none, printFigures, seconds, type Figure } from './figures.ts';
+import { killCheckouts } from './killCheckouts.ts';
+import { killFirstStart } from './killFirstStart.ts';
+import { killWriters } from './killWriters.ts';
+import { CRASH_POINTS } from './crashPoints.ts';
+import { createRandom } from './random.ts';
+import { secondProcess } from './secondProcess.ts';
+import { failureOf, runSeeds } from './seeds.ts';
 
 const FULL = { checkouts: 100, firstStarts: 30, processes: { tries: 20, withinMs: 2_000 }, writers: 30 };
 /** Each named point once, and a few of the other runs: the size for every change, also on a busy machine. */
@@ -66,7 +66,7 @@ async function playSeeds(databases: Databases): Promise<boolean> {
   const failed = [...new Set([...harnessFailures, ...violations])];
   for (const seed of failed) {
     const again = `seeds 1 --from ${String(seed)} --checkouts ${String(rounds)} --engine ${engine}`;
-    print(`Once more: npm run test:faults -- ${again}`);
+    print(`Once more: npm run test:full -- faults -- ${again}`);
   }
   return failed.length === 0;
 }
@@ -121,7 +121,7 @@ async function playParts(databases: Databases): Promise<boolean> {
   }
   if (wrong.length > 0) {
     const ofHarness = wrong.filter((one) => one.of === 'harness').length;
-    const again = ['npm run test:faults --', size, '--engine', engine, '--seed', String(seed)];
+    const again = ['npm run test:full -- faults --', size, '--engine', engine, '--seed', String(seed)];
     print(
       `\n${String(ofHarness)} harness failures, ${String(wrong.length - ofHarness)} invariant violations`,
     );

@@ -1,24 +1,24 @@
-// `npm run test:outages`: disconnects two servers from the database in several ways and prints the
+// `npm run test:full -- outages`: disconnects two servers from the database in several ways and prints the
 // observations of the callers.
 // -- [SECONDS] [--only NAME]   SECONDS is the duration of a pause (20)
 import { parseArgs } from 'node:util';
-import { figure, none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
+import { figure, none, printFigures, type Figure } from './figures.ts';
 import {
   KINDS,
   observe,
   type Kind,
   type Observation,
   type Outage,
-} from '../server/testing/outages/observe.ts';
-import { startServerPair, type ServerPair } from '../server/testing/outages/serverPair.ts';
+} from '../../server/testing/outages/observe.ts';
+import { startServerPair, type ServerPair } from '../../server/testing/outages/serverPair.ts';
 import {
   killBackend,
   loseConnections,
   loseListening,
   pause,
   restart,
-} from '../server/testing/outages/outageKinds.ts';
-import { startPostgres } from '../server/testing/postgres.ts';
+} from '../../server/testing/outages/outageKinds.ts';
+import { startPostgres } from '../../server/testing/postgres.ts';
 
 const ANSWERED_WITHIN_MS = 5_000;
 const BACK_WITHIN_MS = 3_000;
