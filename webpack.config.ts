@@ -89,10 +89,9 @@ const productionScripts = (): webpack.RuleSetRule => ({
 });
 
 // React Refresh replaces changed components in the page and keeps the state of the page and the input of the user.
-const REFRESH = '@next/react-refresh-utils/dist';
 const refreshPlugin = (): webpack.WebpackPluginInstance =>
   new (
-    require(`${REFRESH}/ReactRefreshWebpackPlugin`) as {
+    require('@next/react-refresh-utils/dist/ReactRefreshWebpackPlugin') as {
       default: new (library: typeof webpack) => webpack.WebpackPluginInstance;
     }
   ).default(webpack);
@@ -105,7 +104,7 @@ const developmentScripts = (): webpack.RuleSetRule[] =>
     // constants.
     compiler: (name: string) => isPage === !name.startsWith('HtmlWebpackCompiler'),
     use: [
-      ...(isPage ? [require.resolve(`${REFRESH}/loader`)] : []),
+      ...(isPage ? [require.resolve('@next/react-refresh-utils/dist/loader')] : []),
       swc({ env: { targets: BROWSERS } }, { development: isPage, refresh: isPage }),
     ],
   }));
@@ -168,7 +167,9 @@ export default function config(
     mode,
     context: root,
     target: ['web', 'es2022'],
-    entry: { app: serving ? [`${REFRESH}/runtime`, './src/index.tsx'] : './src/index.tsx' },
+    entry: {
+      app: serving ? ['@next/react-refresh-utils/dist/runtime', './src/index.tsx'] : './src/index.tsx',
+    },
     // Never an eval devtool: the page's content security policy forbids eval.
     devtool: production ? false : 'cheap-module-source-map',
     output: {
