@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
   const app = createServer(deps);
-  const media = deps.media ?? (await mediaOf(env, (line) => app.log.warn(line)));
+  const media = deps.media ?? mediaOf(env, (line) => app.log.warn(line));
   const secretKeys = { secret: secrets.session, previousSecret: secrets.previousSession };
   const sessions = createSessions({
     db,

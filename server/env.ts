@@ -7,7 +7,7 @@ import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/reservation/paymentLink.ts';
 import { MAX_RESERVATION_DAYS } from '#domain/reservation/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/reservation/status.ts';
-import type { S3Settings } from './media/s3Store.ts';
+import type { S3Settings } from './media/s3Client.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 // An address, with or without a name before it: 'Luxury Car Rentals <office@cars.example>'.

@@ -6,10 +6,10 @@ import type { MediaStore } from './mediaStore.ts';
 import { createS3Store, type S3Store } from './s3Store.ts';
 
 /** The bucket of the S3 variables, or the folder `media` of DATA_DIR. Sends nothing yet. */
-export async function mediaOf(
+export function mediaOf(
   { DATA_DIR, s3 }: Pick<Env, 'DATA_DIR' | 's3'>,
   log: (line: string) => void,
-): Promise<MediaStore & Partial<Pick<S3Store, 'check'>>> {
+): MediaStore & Partial<Pick<S3Store, 'check'>> {
   const folder = path.join(DATA_DIR, 'media');
   if (!s3) return createFolderStore(folder);
   return createS3Store(s3, { workFolder: path.join(folder, 'incoming'), log });
@@ -22,7 +22,7 @@ export async function openMedia(
   env: Pick<Env, 'DATA_DIR' | 's3'>,
   log: (line: string) => void,
 ): Promise<MediaStore> {
-  const store = await mediaOf(env, log);
+  const store = mediaOf(env, log);
   const problem = await store.check?.();
   if (problem !== undefined) throw new ConfigurationError(problem);
   return store;

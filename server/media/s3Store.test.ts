@@ -27,7 +27,7 @@ const open = (settings = s3.settings) =>
 beforeAll(async () => {
   s3 = await startFakeS3();
   lines = [];
-  test = await createTestApp({ env: { DATA_DIR }, media: await open() });
+  test = await createTestApp({ env: { DATA_DIR }, media: open() });
   admin = await test.signUp('admin');
 });
 beforeEach(() => {
@@ -132,7 +132,7 @@ it('deletes only the pictures that a change removes, and in the next sweep those
   expect(hasFolder(second)).toBe(true);
   s3.refuses = () => false;
   for (const stored of s3.objects.values()) stored.at = test.clock.now - 2 * 3_600_000;
-  await (await createTestApp({ db: test.db, env: { DATA_DIR }, media: await open() })).app.close();
+  await (await createTestApp({ db: test.db, env: { DATA_DIR }, media: open() })).app.close();
   expect([hasFolder(second), hasFolder(kept)]).toEqual([false, true]);
 });
 
@@ -144,8 +144,8 @@ it('names the variable whose value is wrong, and does not start with a bucket th
     S3_ENDPOINT: { endpoint: 'http://127.0.0.1:9' },
   };
   for (const [name, wrong] of Object.entries(wrongs))
-    expect(await (await open({ ...s3.settings, ...wrong })).check()).toContain(name);
-  expect(await (await open()).check()).toBeUndefined();
+    expect(await open({ ...s3.settings, ...wrong }).check()).toContain(name);
+  expect(await open().check()).toBeUndefined();
   const start = (bucket: string) => openMedia({ DATA_DIR, s3: { ...s3.settings, bucket } }, () => undefined);
   await expect(start('missing')).rejects.toThrow(ConfigurationError);
   expect((await start(s3.settings.bucket)).workFolder).toBe(path.join(DATA_DIR, 'media/incoming'));
@@ -155,10 +155,10 @@ it('copies every object to a folder, and from there to another store, without re
   for (const key of ['cars/a/1.webp', 'cars/b/2.webp'])
     s3.objects.set(key, { bytes: Buffer.from(key), type: 'image/webp', cacheControl: '', at: 0 });
   const [copy, other] = [path.join(DATA_DIR, 'copy'), path.join(DATA_DIR, 'other')];
-  await (await open()).copyTo(copy);
+  await open().copyTo(copy);
   expect(await readFile(path.join(copy, 'cars/b/2.webp'), 'utf8')).toBe('cars/b/2.webp');
   s3.objects.clear();
-  await (await open()).copyFrom(copy);
+  await open().copyFrom(copy);
   expect(keys()).toEqual(['cars/a/1.webp', 'cars/b/2.webp']);
 
   await mkdir(path.join(other, 'cars/a'), { recursive: true });

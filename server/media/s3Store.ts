@@ -3,20 +3,15 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addAbortSignal, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import type { ReadableStream } from 'node:stream/web';
 import pLimit from 'p-limit';
 import { fileExists } from '#server/fileExists.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { PRIVATE_FOLDER, type MediaFile, type MediaStore, type OpenFile } from './mediaStore.ts';
+import { createS3Client, S3Error, type S3Settings } from './s3Client.ts';
 
-const CONNECT_MS = 2_000;
-const ANSWER_MS = 5_000;
-/** For a call with its repetitions. */
-const CALL_MS = 10_000;
-/** For the content of one object, at the speed of a slow phone. */
-const CONTENT_MS = 60_000;
 const RETRY_AFTER = 5;
 /** Requests to the store at a time, for one folder or one copy. */
 const CONCURRENCY = 8;
@@ -27,45 +22,27 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-export interface S3Settings {
-  /** Undefined for Amazon's own service. */
-  endpoint: string | undefined;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** True for addresses with the bucket in their path, as most S3-compatible stores need them. */
-  isPathStyle: boolean;
-}
-
 export interface S3StoreOptions {
   workFolder: string;
   log: (line: string) => void;
 }
 
 const statusOf = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  error instanceof S3Error ? error.status : undefined;
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const given = (headers: Record<string, string | number | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+const KEPT_HEADERS = ['content-length', 'content-range', 'etag', 'last-modified'];
 
-function fileOf(output: GetObjectCommandOutput): MediaFile {
-  // In Node the SDK returns the response itself.
-  const body = addAbortSignal(AbortSignal.timeout(CONTENT_MS), output.Body as Readable);
+function fileOf({ status, headers, body }: Response): MediaFile {
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
   return {
-    status: output.ContentRange === undefined ? 200 : 206,
-    headers: given({
-      'content-length': output.ContentLength,
-      'content-range': output.ContentRange,
-      'accept-ranges': 'bytes',
-      etag: output.ETag,
-      'last-modified': output.LastModified?.toUTCString(),
-    }),
-    body,
+    status: status === 206 ? 206 : 200,
+    headers: { 'accept-ranges': 'bytes', ...Object.fromEntries(kept) },
+    // An empty object has no body.
+    body: body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream),
   };
 }
 
@@ -74,39 +51,13 @@ export type S3Store = MediaStore & {
   check(): Promise<string | undefined>;
 };
 
-/** Connects to the bucket of `settings`; nothing is sent before the first call. */
-export async function createS3Store(
+/** The store in the bucket of `settings`; nothing is sent before the first call. */
+export function createS3Store(
   settings: S3Settings,
   { workFolder, log }: S3StoreOptions,
-): Promise<S3Store> {
-  // The SDK is large: it loads only when it is used.
-  const {
-    DeleteObjectCommand,
-    GetObjectCommand,
-    HeadBucketCommand,
-    ListObjectsV2Command,
-    PutObjectCommand,
-    S3Client,
-  } = await import('@aws-sdk/client-s3');
-  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, isPathStyle } = settings;
-  const client = new S3Client({
-    ...(endpoint === undefined ? {} : { endpoint }),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: isPathStyle,
-    maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
-      socketTimeout: ANSWER_MS,
-      throwOnRequestTimeout: true,
-    },
-    // Other stores do not support the checksums that Amazon added later.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-
-  const deadline = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) });
+  client = createS3Client(settings),
+): S3Store {
+  const { endpoint, region, bucket } = settings;
 
   async function ask<T>(what: string, work: () => Promise<T>): Promise<T> {
     try {
@@ -122,28 +73,22 @@ export async function createS3Store(
 
   const put = (key: string, file: string) =>
     ask('writing', async () => {
-      const Body = await readFile(file);
-      const ContentType = TYPES[path.extname(key)] ?? 'application/octet-stream';
-      const CacheControl = key.startsWith(`${PRIVATE_FOLDER}/`)
-        ? 'private, no-store'
-        : 'public, max-age=31536000, immutable';
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: key, Body, ContentType, CacheControl }),
-        deadline(),
-      );
+      const content = await readFile(file);
+      await client.put(key, content, {
+        'content-type': TYPES[path.extname(key)] ?? 'application/octet-stream',
+        'cache-control': key.startsWith(`${PRIVATE_FOLDER}/`)
+          ? 'private, no-store'
+          : 'public, max-age=31536000, immutable',
+      });
     });
 
   async function* list(prefix: string): AsyncGenerator<{ key: string; at: number }> {
-    let ContinuationToken: string | undefined;
+    let token: string | undefined;
     do {
-      const page = await ask('listing', () =>
-        client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }), deadline()),
-      );
-      for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined) yield { key: Key, at: LastModified?.getTime() ?? Infinity };
-      }
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
+      const page = await ask('listing', () => client.list(prefix, token));
+      for (const { key, at = Infinity } of page.objects) yield { key, at };
+      token = page.next;
+    } while (token !== undefined);
   }
 
   async function keysOf(prefix: string): Promise<string[]> {
@@ -160,15 +105,13 @@ export async function createS3Store(
   }
 
   const open: OpenFile = async (file, { range, ifNoneMatch }) => {
-    const command = new GetObjectCommand({
-      Bucket,
-      Key: file,
-      ...(range === undefined ? {} : { Range: range }),
-      ...(ifNoneMatch === undefined ? {} : { IfNoneMatch: ifNoneMatch }),
-    });
+    const headers = {
+      ...(range === undefined ? {} : { range }),
+      ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+    };
     return ask('reading', async () => {
       try {
-        return fileOf(await client.send(command, deadline()));
+        return fileOf(await client.get(file, headers));
       } catch (error) {
         const status = statusOf(error);
         if (status === 404) return undefined;
@@ -197,11 +140,7 @@ export async function createS3Store(
 
     async remove(name) {
       const keys = await keysOf(`${name}/`);
-      await forAll(keys, (Key) =>
-        ask('deleting', async () => {
-          await client.send(new DeleteObjectCommand({ Bucket, Key }), deadline());
-        }),
-      );
+      await forAll(keys, (key) => ask('deleting', () => client.delete(key)));
     },
 
     async olderThan(parent, instant) {
@@ -238,15 +177,15 @@ export async function createS3Store(
   /** Resolves when the bucket answers; otherwise with the reason and the variable that is probably wrong. */
   async function check(): Promise<string | undefined> {
     try {
-      await client.send(new HeadBucketCommand({ Bucket }), deadline());
+      await client.headBucket();
       return undefined;
     } catch (error) {
       const status = statusOf(error);
-      if (status === 404) return `S3_BUCKET: there is no bucket '${Bucket}'.`;
+      if (status === 404) return `S3_BUCKET: there is no bucket '${bucket}'.`;
       if (status === 301 || status === 400)
-        return `S3_REGION or S3_ENDPOINT: the store refuses a request for the bucket '${Bucket}' in ${region}.`;
+        return `S3_REGION or S3_ENDPOINT: the store refuses a request for the bucket '${bucket}' in ${region}.`;
       if (status === 403)
-        return `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store refuses this key for the bucket '${Bucket}'.`;
+        return `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store refuses this key for the bucket '${bucket}'.`;
       return `S3_ENDPOINT: the store ${endpoint ?? 'of Amazon'} cannot be reached.\n${reasonOf(error)}`;
     }
   }

@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '#server/media/s3Store.ts';
+import type { S3Settings } from '#server/media/s3Client.ts';
 
 const BUCKET = 'pictures';
 const REGION = 'eu-west-2';
@@ -77,7 +77,8 @@ function answerList(objects: FakeS3['objects'], url: URL, response: ServerRespon
   const contents = page.map((key) => {
     const { at, bytes } = objects.get(key)!;
     const modified = new Date(at).toISOString();
-    return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified><Size>${bytes.length}</Size></Contents>`;
+    const shown = url.searchParams.get('encoding-type') === 'url' ? encodeURIComponent(key) : key;
+    return `<Contents><Key>${shown}</Key><LastModified>${modified}</LastModified><Size>${bytes.length}</Size></Contents>`;
   });
   const next =
     left.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
