@@ -11,7 +11,6 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { MOCK_SITE } from './mocks/site.ts';
 
 const root = import.meta.dirname;
-// For development only: `npm start` builds without the devDependencies.
 const require = createRequire(import.meta.url);
 
 /** A hash of the contract between browser and server: a problem report fits a page of the same contract. */
@@ -89,6 +88,15 @@ const productionScripts = (): webpack.RuleSetRule => ({
   ],
 });
 
+// React Refresh replaces changed components in the page and keeps the state of the page and the input of the user.
+const REFRESH = '@next/react-refresh-utils/dist';
+const refreshPlugin = (): webpack.WebpackPluginInstance =>
+  new (
+    require(`${REFRESH}/ReactRefreshWebpackPlugin`) as {
+      default: new (library: typeof webpack) => webpack.WebpackPluginInstance;
+    }
+  ).default(webpack);
+
 /** Without the React Compiler, whose code behaves the same. */
 const developmentScripts = (): webpack.RuleSetRule[] =>
   [true, false].map((isPage) => ({
@@ -96,7 +104,10 @@ const developmentScripts = (): webpack.RuleSetRule[] =>
     // html-webpack-plugin compiles the sources of the page's HTML in a separate compiler, which replaces no
     // constants.
     compiler: (name: string) => isPage === !name.startsWith('HtmlWebpackCompiler'),
-    use: swc({ env: { targets: BROWSERS } }, { development: isPage, refresh: isPage }),
+    use: [
+      ...(isPage ? [require.resolve(`${REFRESH}/loader`)] : []),
+      swc({ env: { targets: BROWSERS } }, { development: isPage, refresh: isPage }),
+    ],
   }));
 
 /** Names the address to open once the page is ready: webpack's own line comes before the build and names another host. */
@@ -110,14 +121,6 @@ const announceAddress: webpack.WebpackPluginInstance = {
     });
   },
 };
-
-/** Replaces changed components in the page and keeps the state of the page and the input of the user. */
-function fastRefresh(): webpack.WebpackPluginInstance {
-  const Plugin = require('@pmmmwh/react-refresh-webpack-plugin') as new (
-    options: object,
-  ) => webpack.WebpackPluginInstance;
-  return new Plugin({ overlay: false });
-}
 
 /**
  * One chunk of the modules that all screens with MUI use. One chunk compresses better than the many chunks that
@@ -165,7 +168,7 @@ export default function config(
     mode,
     context: root,
     target: ['web', 'es2022'],
-    entry: { app: './src/index.tsx' },
+    entry: { app: serving ? [`${REFRESH}/runtime`, './src/index.tsx'] : './src/index.tsx' },
     // Never an eval devtool: the page's content security policy forbids eval.
     devtool: production ? false : 'cheap-module-source-map',
     output: {
@@ -196,7 +199,7 @@ export default function config(
       new HtmlWebpackPlugin(PAGE),
       preloadFonts,
       new webpack.DefinePlugin(sourceConstants(env)),
-      ...(serving ? [fastRefresh(), announceAddress] : []),
+      ...(serving ? [refreshPlugin(), announceAddress] : []),
     ],
     optimization: {
       // The names distinguish libraries from own code in the stack of a dispatch.

@@ -1,4 +1,5 @@
 // `npm run dev`: restarts the server on change and reloads the browser app; both end together.
+import './endWithNpm.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -24,7 +25,7 @@ createInterface({ input: server.stdout ?? process.stdin }).on('line', (line) => 
 });
 
 const children = [server, browserApp];
-const end = () => children.forEach((child) => child.kill());
+const end = () => children.filter(({ killed }) => !killed).forEach((child) => child.kill());
 for (const child of children) {
   child.on('exit', (code) => {
     end();

@@ -1,9 +1,8 @@
-// npm starts a script through a shell, which SIGTERM ends without its program. The program then has another parent.
+// Sends SIGTERM to this process when npm has ended. npm starts a script through a shell, and SIGTERM to npm ends the shell
+// without the script, which then has another parent.
 const CHECK_MS = 500;
 
-/** Sends SIGTERM to this process when npm has ended. */
-export function endWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
+if (process.env.npm_lifecycle_event !== undefined) {
   const shell = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === shell) return;

@@ -1,13 +1,12 @@
 // `npm start` builds outdated parts, and runs the built server in this process. The server opens its database while the
 // browser app is built. The file is plain JavaScript, so the start of a finished build loads no compiler.
+import './endWithNpm.js';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { endWithNpm } from './endWithNpm.js';
 import { isFresh } from './sourceFingerprint.js';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-endWithNpm();
 
 /** Builds what is stale; the promises resolve when the part is ready. A failed build ends this process. */
 function build() {
