@@ -38,7 +38,7 @@ test('books a car from the landing page to the full payment', { tag: '@main' }, 
   await enterDates(page, { ...dates, endDate: threeDays(41).endDate });
   await enterDates(page, dates);
   await expectDates(page, dates);
-  await expect(page.getByRole('form', { name: 'Reservation' })).toContainText('£3,780.00');
+  await expect(page.getByRole('form', { name: 'Reservation' })).toContainText('£630.00');
 
   await submit(page);
   const alert = page.getByRole('alert').filter({ hasText: 'You must be logged in to rent a car.' });
@@ -61,23 +61,23 @@ test('books a car from the landing page to the full payment', { tag: '@main' }, 
   await submit(page);
   const summary = page.getByRole('dialog', { name: 'Your reservation' });
   await expect(summary).toContainText('3 days');
-  await expect(summary).toContainText('£3,780.00');
-  await expect(summary).toContainText('£1,134.00');
-  await expect(summary).toContainText('£2,646.00');
+  await expect(summary).toContainText('£630.00');
+  await expect(summary).toContainText('£189.00');
+  await expect(summary).toContainText('£441.00');
   await summary.getByRole('button', { name: 'Cancel' }).click();
   await expect(summary).toBeHidden();
   await goToCheckout(page);
 
   const order = page.getByRole('region', { name: 'Order summary' });
   await expect(order).toContainText(name);
-  await expect(order).toContainText('£1,134.00');
+  await expect(order).toContainText('£189.00');
   await payWithCard(page);
   await expectConfirmation(page);
   await page.getByRole('link', { name: 'Go to your profile' }).click();
 
   const reservation = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(reservation.getByText('Unpaid', { exact: true })).toBeVisible();
-  await expect(reservation).toContainText('£2,646.00');
+  await expect(reservation).toContainText('£441.00');
   await reservation.getByRole('button', { name: 'Pay Remaining Amount' }).click();
   await expect(page).toHaveURL(/\/Payment\?reservation=/);
   await payWithCard(page);
@@ -89,9 +89,9 @@ test('books a car from the landing page to the full payment', { tag: '@main' }, 
   const customer = await Customer.signIn(product.origin, person);
   const [booked, ...others] = await customer.reservations();
   expect(others).toEqual([]);
-  expect(booked).toMatchObject({ ...dates, status: 'confirmed', currentPaid: 3780, remainingToPay: 0 });
+  expect(booked).toMatchObject({ ...dates, status: 'confirmed', currentPaid: 630, remainingToPay: 0 });
   const charges = await product.chargesOf(booked?.id ?? '');
-  expect(charges.map((charge) => charge.amount).sort()).toEqual([113_400, 264_600]);
+  expect(charges.map((charge) => charge.amount).sort()).toEqual([18_900, 44_100]);
 });
 
 test('books a single-day reservation directly after another one', async ({ page, product, customer }) => {

@@ -19,35 +19,35 @@ test(
     await page.goto('/Profile');
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-    // Three days cost £3,780.00, four £5,040.00: the deposit grows from £1,134.00 to £1,512.00.
+    // Three days cost £630.00, four £840.00: the deposit grows from £189.00 to £252.00.
     await card.getByRole('button', { name: 'Change dates' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change dates' });
     await dialog.getByLabel('New end date').fill(day(73));
-    await expect(dialog).toContainText('£5,040.00');
-    await expect(dialog).toContainText('£378.00');
-    await dialog.getByRole('button', { name: 'Continue to payment of £378.00' }).click();
+    await expect(dialog).toContainText('£840.00');
+    await expect(dialog).toContainText('£63.00');
+    await dialog.getByRole('button', { name: 'Continue to payment of £63.00' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Pay for the change of dates' })).toBeVisible();
-    expect(await customer.reservations()).toMatchObject([{ startDate, endDate, totalPrice: 3780 }]);
+    expect(await customer.reservations()).toMatchObject([{ startDate, endDate, totalPrice: 630 }]);
     await payWithCard(page);
 
     // The notice disappears after seconds, so the test reads it first.
     await expect(page.getByText('The amount is paid, and your dates are changed. Thank you.')).toBeVisible();
     await expect(page).toHaveURL(/\/Profile$/);
-    await expect(card).toContainText('£5,040.00');
+    await expect(card).toContainText('£840.00');
     const [changed] = await customer.reservations();
-    expect(changed).toMatchObject({ endDate: day(73), currentPaid: 1512, remainingToPay: 3528 });
+    expect(changed).toMatchObject({ endDate: day(73), currentPaid: 252, remainingToPay: 588 });
     const charged = async () => (await product.chargesOf(changed?.id ?? '')).map(({ amount }) => amount);
-    expect(await charged()).toContain(113_400);
+    expect(await charged()).toContain(18_900);
 
     await card.getByRole('button', { name: 'Cancel reservation' }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText('£1,512.00 is refunded');
+    await expect(question).toContainText('£252.00 is refunded');
     await question.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
     // Two payments are refunded; a background task may still be processing one of them.
     await expect
       .poll(() => customer.reservations())
-      .toMatchObject([{ status: 'cancelled', currentPaid: 0, refunded: 1512 }]);
+      .toMatchObject([{ status: 'cancelled', currentPaid: 0, refunded: 252 }]);
   },
 );
 

@@ -6,10 +6,10 @@ import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectConfirmation, expectDates, goToCheckout, payWithCard, signInAs } from '../steps.ts';
 
-// Three days at £1,260.00, three days of a permit at £180.00, and ribbons for £35.00.
-const LINES = ['£3,780.00', '£540.00', '£35.00'];
+// Three days at £210.00, three days of a permit at £180.00, and ribbons for £35.00.
+const LINES = ['£630.00', '£540.00', '£35.00'];
 // The change adds a fourth day of the car; the extras do not change.
-const CHANGED_LINES = ['£5,040.00', '£540.00', '£35.00'];
+const CHANGED_LINES = ['£840.00', '£540.00', '£35.00'];
 
 async function searchFor(page: Page, { startDate, endDate }: { startDate: string; endDate: string }) {
   await page.goto('/Cars');
@@ -25,7 +25,7 @@ async function chooseExtras(page: Page): Promise<void> {
   await form.getByLabel('Ribbons').selectOption('1');
   await form.getByLabel('Filming permit').selectOption('3');
   await expect(form.getByRole('button', { name: 'Extras (2 chosen)' })).toBeVisible();
-  await expect(form).toContainText('£4,355.00');
+  await expect(form).toContainText('£1,205.00');
 }
 
 async function expectLines(part: Locator, lines: readonly string[]): Promise<void> {
@@ -65,7 +65,7 @@ test('searches, books with extras, enters details, changes, pays, cancels, and r
   await goToCheckout(page);
   const order = page.getByRole('region', { name: 'Order summary' });
   await expectLines(order, LINES);
-  await expect(order).toContainText('£1,306.50');
+  await expect(order).toContainText('£361.50');
   await payWithCard(page);
   await expectConfirmation(page);
 
@@ -76,7 +76,7 @@ test('searches, books with extras, enters details, changes, pays, cancels, and r
   await reservation.getByRole('button', { name: 'Change dates' }).click();
   const change = page.getByRole('dialog', { name: 'Change dates' });
   await change.getByLabel('New end date').fill(day(153));
-  await change.getByRole('button', { name: 'Continue to payment of £378.00' }).click();
+  await change.getByRole('button', { name: 'Continue to payment of £63.00' }).click();
   await payWithCard(page);
   await expect(page).toHaveURL(/\/Profile$/);
   await expectLines(reservation, CHANGED_LINES);
@@ -88,7 +88,7 @@ test('searches, books with extras, enters details, changes, pays, cancels, and r
   await reservation.getByRole('button', { name: 'Payments' }).click();
   await reservation.getByRole('link', { name: /^Invoice INV-/ }).click();
   const sheet = page.getByRole('article', { name: /^Invoice INV-/ });
-  for (const amount of [...CHANGED_LINES, '£4,679.17', '£935.83', '£5,615.00'])
+  for (const amount of [...CHANGED_LINES, '£1,179.17', '£235.83', '£1,415.00'])
     await expect(sheet).toContainText(amount);
   const [booked] = await customer.reservations();
   const id = booked?.id ?? '';
@@ -99,13 +99,13 @@ test('searches, books with extras, enters details, changes, pays, cancels, and r
   await page.goto('/Profile');
   await reservation.getByRole('button', { name: 'Cancel reservation' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('£5,615.00 is refunded');
+  await expect(question).toContainText('£1,415.00 is refunded');
   await question.getByRole('button', { name: 'Cancel reservation' }).click();
   await expect(reservation.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await expect
     .poll(async () => inPence((await invoicesOf(page, id)).slice(1).map(({ gross }) => gross)))
-    .toBe(561_500);
+    .toBe(141_500);
   const [, ...notes] = await invoicesOf(page, id);
   expect(new Set(notes.map(({ corrects }) => corrects))).toEqual(new Set([invoice?.number]));
   expect(inPence(notes.map(({ vat }) => vat))).toBe(inPence([invoice?.vat ?? 0]));
