@@ -25,8 +25,8 @@ export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
         ...(mayCancel
           ? [{ text: 'Cancel', kind: 'cancel', harmful: true, refusal: hasEnded ? ENDED : undefined }]
           : []),
-        { text: 'Trip', kind: 'trip' },
-        { text: 'Payments', kind: 'payments' },
+        { text: 'Trip', kind: 'trip', isInMenu: true },
+        { text: 'Payments', kind: 'payments', isInMenu: true },
       ]}
     />
   );
