@@ -14,7 +14,9 @@ export const newJobRequest = z.object({
     .pipe(
       z.union([z.string(), z.number()], 'Budget is required.'),
       z.pipe(
-        z.transform((value: string | number) => (isPounds(value) ? penceToPounds(poundsToPence(value)) : Number(value || Number.NaN))),
+        z.transform((value: string | number) =>
+          isPounds(value) ? penceToPounds(poundsToPence(value)) : Number(value || Number.NaN),
+        ),
         pounds,
       ),
     )

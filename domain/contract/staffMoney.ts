@@ -8,7 +8,8 @@ import { id, text } from './fields.ts';
 const amount = z.pipe(
   z.union([z.string(), z.number()], 'An amount in pounds is required.'),
   z.pipe(
-    z.transform((value: string | number) => isPounds(value) ? penceToPounds(poundsToPence(value)) : Number.NaN,
+    z.transform((value: string | number) =>
+      isPounds(value) ? penceToPounds(poundsToPence(value)) : Number.NaN,
     ),
     z
       .number('Please enter pounds with at most two decimals.')

@@ -56,9 +56,9 @@ const booked = ([tariff, dates]: Booking, ...more: PriceLine[]) =>
 const changed = (
   before: PricedReservation,
   dates: ReservationDates,
-  own: Tariff | undefined = hourly(100),
+  own: Tariff | null = hourly(100),
   other?: Tariff,
-) => priced(dates, linesAfterChange(before, { dates, own, other }));
+) => priced(dates, linesAfterChange(before, { dates, own: own ?? undefined, other }));
 const agreed = (before: PricedReservation, pounds: number) =>
   priced(before.dates, withAgreedTotal(before.lines, pounds * 100));
 
@@ -81,7 +81,7 @@ const CASES: Record<string, [PricedReservation, pounds: number]> = {
   'the added day is given up first': [changed(grown, days(3), dear), 300],
   'booked days after the added day was given up': [changed(grown, days(2), dear), 200],
   'an added day after a fall of the price': [changed(booked(three), days(4), hourly(50)), 350],
-  'an added day of a deleted car': [changed(booked(three), days(4), undefined), 400],
+  'an added day of a deleted car': [changed(booked(three), days(4), null), 400],
 
   'an agreed price, the same length': [changed(agreed(booked(three), 270), days(3, LATER)), 270],
   'an agreed price, the same length after a rise': [
@@ -166,7 +166,7 @@ const CASES: Record<string, [PricedReservation, pounds: number]> = {
     360,
   ],
   'a total by the hour without a calculation, of a deleted car': [
-    changed(priced(hours('10:00', '12:00'), [wholeLine(24_000)]), days(3), undefined),
+    changed(priced(hours('10:00', '12:00'), [wholeLine(24_000)]), days(3), null),
     (3 * DEFAULT_DAILY_RATE_PENCE) / 100,
   ],
 

@@ -16,7 +16,20 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/;
 // A date as the product shows it: '28 Dec 2026' or 'Mon, 28 December 2026'.
 const NAMED_MONTH = /^(?:[a-z]{3,9},? )?(\d{1,2}) ([a-z]{3,9}) (\d{4})$/i;
-const MONTHS = ['january','february','march','april','may','june','july','august','september','october','november','december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 // The numeric keyboard of a phone may have no separator.
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?$/i;
