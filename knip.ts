@@ -19,9 +19,7 @@ const config = {
         'tests/fault-injection/outages.ts',
         'tests/fault-injection/server.ts',
         'tests/fault-injection/providerProgram.ts',
-        'jest.domain.config.ts',
-        'jest.mutation.config.ts',
-        // Named by jest.mutation.config.ts.
+        // Named by scripts/mutation/jestProcess.ts.
         'scripts/mutation/jest/*Environment.ts',
         'scripts/mutation/jest/*.js',
         '**/*.test.{ts,tsx}',

@@ -40,7 +40,8 @@ async function mutateRules(): Promise<number> {
     await installedTool('mutation'),
     'node_modules/@stryker-mutator/core/bin/stryker.js',
   );
-  return runCommand([program, 'run', ...process.argv.slice(2)]);
+  // stryker.config.js imports jest.config.ts.
+  return runCommand(['--import', 'tsx', program, 'run', ...process.argv.slice(2)]);
 }
 
 process.exit(which === 'sample' ? await sample(args) : await mutateRules());

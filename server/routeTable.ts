@@ -3,7 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { isAdminRole } from '#domain/staff/permissions.ts';
-import { reachOf, type Access, type Roles } from './plugins/guards.ts';
+import type { Access } from '#domain/kit/call.ts';
+import { reachOf, type Roles } from './plugins/guards.ts';
 import { RECEIVED_BY, SENT_BY } from './realtime/eventAccess.ts';
 
 const rolesOf = (staffRole: StaffRole | null, isDriver = false, isVerifiedDriver = false): Roles => ({

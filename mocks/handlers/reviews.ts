@@ -1,19 +1,21 @@
 // Reviews, newest first, with their moderation.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/shared/config/paths.ts';
+import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import {
-  newReview,
-  type Review,
-  type ReviewableReservation,
-  type WrittenReview,
-} from '#domain/contract/reviews.ts';
-import { reviewListQuery, reviewModeration, type ModeratedReview } from '#domain/contract/reviewsAdmin.ts';
+import type { Review, ReviewStatus } from '#domain/contract/reviews.ts';
+import type { ModeratedReview } from '#domain/contract/reviewsAdmin.ts';
 import { REVIEW_REFUSALS, reviewRefusal } from '#domain/review/reviewRefusal.ts';
-import { readBody, readId, readQuery, refuse, requireAdmin, requireUser } from '../answers.ts';
-import { currentUser, nowIso, type Backend, type StoredReview } from '../backend.ts';
+import {
+  addReview,
+  getModeratedReviews,
+  getReviewableReservations,
+  getReviews,
+  moderateReview,
+} from '#domain/reviews/calls.ts';
+import { refuse, requireUser } from '../answers.ts';
+import { nowIso, type Backend, type StoredReview } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
+import { answer } from '../serve.ts';
 
 const LISTING: Listing<ModeratedReview> = {
   searched: ['name', 'content'],
@@ -54,12 +56,11 @@ function assertReviewable(backend: Backend, reservationId: string): void {
 }
 
 export const reviewHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/reviews`, () =>
-    HttpResponse.json(backend.reviews.filter(({ status = 'shown' }) => status === 'shown').map(toReview)),
+  answer(backend, getReviews, () =>
+    backend.reviews.filter(({ status = 'shown' }) => status === 'shown').map(toReview),
   ),
 
-  http.post(`*${API_BASE}/reviews`, async ({ request }) => {
-    const { name, content, rating, reservationId } = await readBody(request, newReview);
+  answer(backend, addReview, ({ body: { name, content, rating, reservationId }, user }) => {
     if (reservationId) assertReviewable(backend, reservationId);
     const id = backend.nextId();
     const review: Review = {
@@ -71,47 +72,39 @@ export const reviewHandlers = (backend: Backend): HttpHandler[] => [
       ...(rating ? { rating } : {}),
       ...(reservationId ? { isVerifiedHire: true } : {}),
     };
-    const status = backend.areReviewsModerated && !reservationId ? 'waiting' : 'shown';
-    const user = currentUser(backend);
+    const status: ReviewStatus = backend.areReviewsModerated && !reservationId ? 'waiting' : 'shown';
     backend.reviews.unshift({
       ...review,
       status,
       ...(reservationId ? { reservationId } : {}),
       ...(user ? { userId: user.id } : {}),
     });
-    const answer: WrittenReview = status === 'waiting' ? { ...review, status } : review;
-    return HttpResponse.json({ review: answer }, { status: 201 });
+    return { review: status === 'waiting' ? { ...review, status } : review };
   }),
 
-  http.get(`*${API_BASE}/reviews/reservations`, () => {
-    const user = requireUser(backend);
+  answer(backend, getReviewableReservations, ({ user }) => {
     const reviewed = backend.reviews.map(({ reservationId }) => reservationId);
-    const shown = backend.reservations
+    return backend.reservations
       .filter((each) => each.userId === user.id && !refusalOf(each, backend) && !reviewed.includes(each.id))
-      .map(({ id, carMake, carModel, startDate, endDate }): ReviewableReservation => ({
+      .map(({ id, carMake, carModel, startDate, endDate }) => ({
         reservationId: id,
         carMake,
         carModel,
         startDate,
         endDate,
-      }));
-    return HttpResponse.json(shown.sort((a, b) => b.startDate.localeCompare(a.startDate)));
+      }))
+      .sort((a, b) => b.startDate.localeCompare(a.startDate));
   }),
 
-  http.get(`*${API_BASE}/admin/reviews`, ({ request }) => {
-    requireAdmin(backend);
-    const { status } = readQuery(request, reviewListQuery);
+  answer(backend, getModeratedReviews, ({ request, query: { status } }) => {
     const rows = backend.reviews.map(toModerated).filter((review) => !status || review.status === status);
     return answerList(request, rows, LISTING, rows.map(({ id }) => id).reverse());
   }),
 
-  http.put(`*${API_BASE}/admin/reviews/:id`, async ({ params, request }) => {
-    requireAdmin(backend);
-    const reviewId = readId(params);
-    const { status } = await readBody(request, reviewModeration);
-    const stored = backend.reviews.find(({ id }) => id === reviewId);
+  answer(backend, moderateReview, ({ params, body: { status } }) => {
+    const stored = backend.reviews.find(({ id }) => id === params.id);
     if (!stored) return refuse(404, 'This review does not exist any more.');
     stored.status = status;
-    return HttpResponse.json(toModerated(stored));
+    return toModerated(stored);
   }),
 ];

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from 'jest';
+import everything from '../../jest.config.ts';
 import type { Run } from './jest/run.ts';
 import { ROOT, TREE, WORK } from './tree.ts';
 
@@ -19,6 +21,20 @@ export interface JestOutcome {
   passed: boolean;
   failures: Failure[];
 }
+
+const PART = '<rootDir>/scripts/mutation/jest';
+/** jest.config.ts for a tree with mutants: the sample prepares the databases once for all runs. */
+const CONFIG: Config = {
+  ...everything,
+  reporters: [`${PART}/outcome.js`],
+  testSequencer: `${PART}/sequencer.js`,
+  projects: (everything.projects ?? []).flatMap((project) => {
+    if (typeof project !== 'object' || project.displayName === 'domain') return [];
+    const { globalSetup: _setup, globalTeardown: _teardown, ...rest } = project;
+    const environment = rest.testEnvironment === 'node' ? 'node' : 'jsdom';
+    return [{ ...rest, testEnvironment: `${PART}/${environment}Environment.ts` }];
+  }) as NonNullable<Config['projects']>,
+};
 
 const FOLDER = path.join(WORK, 'runs');
 /** Processes that end with this one. */
@@ -40,7 +56,7 @@ export async function runJest(run: Run, workers: number, limitMs: number): Promi
   writeFileSync(order, JSON.stringify(run));
   const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
   const args = [
-    ...[jest, '--config', 'jest.mutation.config.ts', '--forceExit'],
+    ...[jest, '--config', JSON.stringify(CONFIG), '--forceExit'],
     ...(workers === 1 ? ['--runInBand'] : [`--maxWorkers=${String(workers)}`]),
     ...['--runTestsByPath', ...run.files],
   ];

@@ -3,7 +3,8 @@
 import Fastify, { type FastifyContextConfig } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { audit } from './audit.ts';
-import { guards, reachOf, type Access, type Roles } from './guards.ts';
+import type { Access } from '#domain/kit/call.ts';
+import { guards, reachOf, type Roles } from './guards.ts';
 import { problems } from './problem.ts';
 import { requestIds } from './requestIds.ts';
 import { sessionCookieName, sessionPlugin } from './session.ts';

@@ -2,26 +2,11 @@
 // start.
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { mayDo, type Permission } from '#domain/staff/permissions.ts';
+import type { Access } from '#domain/kit/call.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
-
-/**
- * The permission of staff who may make the call, or also other callers: 'user' is every signed-in user for their own
- * data, which the service checks.
- */
-export interface StaffAccess {
-  permission: Permission;
-  or?: 'user' | 'verified-driver';
-}
-
-/**
- * 'public' reads no session; 'optional-session' reads the session of a request that has one; the others refuse
- * callers without the role.
- */
-export type Access =
-  'public' | 'optional-session' | 'user' | 'admin' | 'driver' | 'verified-driver' | StaffAccess;
 
 export interface DeclaredAccess {
   method: string;

@@ -1,6 +1,7 @@
 // Chat over the sockets: forwards stored messages to sender and receiver, and checks every client event against the
 // database.
 import fp from 'fastify-plugin';
+import type { Message } from '#domain/contract/messages.ts';
 import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/contract/realtime.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
@@ -14,6 +15,8 @@ import { rooms, type UserSocket } from './sockets.ts';
 const EVENTS_A_MINUTE = 100;
 /** The minimum time between two 'typing' events of one user to the same receiver. */
 const TYPING_EVERY_MS = 2_000;
+/** Above the number of messages that the busiest server announces while a sender announces one of them again. */
+const REMEMBERED = 10_000;
 
 export interface ChatSocketsOptions extends MessageDeps {
   sessions: Sessions;
@@ -21,11 +24,24 @@ export interface ChatSocketsOptions extends MessageDeps {
   cluster?: Cluster | undefined;
 }
 
+/** The newest announced messages of this server, each with its sender. */
+function rememberAnnounced() {
+  const senders = new Map<string, string>();
+  return {
+    add({ _id, senderId }: Message): void {
+      if (senders.size >= REMEMBERED && !senders.has(_id)) senders.delete(senders.keys().next().value ?? '');
+      senders.set(_id, senderId);
+    },
+    has: (senderId: string, messageId: string): boolean => senders.get(messageId) === senderId,
+  };
+}
+
 export const chatSockets = fp<ChatSocketsOptions>(
   async (app, { sessions, cluster, ...deps }) => {
     const io = app.sockets;
     const chat = createMessages(deps);
     const takeEvent = createMinuteLimit(EVENTS_A_MINUTE);
+    const announced = rememberAnnounced();
 
     /** Runs `act` for a client event if the sender's session is valid and within the rate limit. */
     async function answer(socket: UserSocket, act: (session: Session) => Promise<boolean>): Promise<boolean> {
@@ -56,10 +72,17 @@ export const chatSockets = fp<ChatSocketsOptions>(
     }
 
     io.on('connection', (socket) => {
+      // Also sees the messages that another server has stored and announced.
+      socket.onAnyOutgoing((name: string, message: Message) => {
+        if (name === 'newMessage') announced.add(message);
+      });
+      // A stored message is announced already, unless its server stopped in between.
       on(socket, 'sendMessage', ({ _id }) =>
         answer(socket, async (session) => {
+          if (announced.has(session.userId, _id)) return true;
           const message = await chat.findSent(session, _id);
           if (!message) return false;
+          announced.add(message);
           const both = [rooms.user(message.senderId), rooms.user(message.receiverId)];
           socket.to(both).emit('newMessage', message);
           return true;
@@ -80,6 +103,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
     });
 
     function onStored(message: DomainEvents['messageStored'][0]): void {
+      announced.add(message);
       io.to([rooms.user(message.senderId), rooms.user(message.receiverId)]).emit('newMessage', message);
     }
     function onRead({ userId, otherId, seq }: DomainEvents['conversationRead'][0]): void {

@@ -1,7 +1,7 @@
 // Which users send and receive each event of the sockets. A connection needs a session, so 'user' is every connected
 // user.
 import type { ClientEventName, ServerEventName } from '#domain/contract/realtime.ts';
-import type { Access } from '#server/plugins/guards.ts';
+import type { Access } from '#domain/kit/call.ts';
 import { FORWARDED_EVENTS, type ForwardedEvent } from './domainEvents.ts';
 
 /** The users who join each shared room. */

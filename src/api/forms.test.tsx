@@ -10,7 +10,10 @@ import { reauthenticationRequested } from './sessionEvents.ts';
 import { useResetOnUnmount } from './useResetOnUnmount.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { FormOutcome } from '#app/shared/ui/FormOutcome.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { tripDetails } from '#domain/contract/tripDetails.ts';
 import { newReview, type NewReview } from '#domain/contract/reviews.ts';
 import { contractResolver, ruleResolver, setServerErrors, useContractForm } from './useContractForm.ts';
 import { http, HttpResponse } from 'msw';
@@ -113,6 +116,8 @@ describe('useContractForm', () => {
     const state = useContractForm({ resolver, defaultValues: { name: '', content: '' }, save });
     return (
       <ContractForm state={state} aria-label="Write">
+        <FormMessage text="The call failed." />
+        <FormOutcome kind="success" text="The call succeeded." />
         <FormTextField label="Name" name="name" />
         <FormTextField label="Review" name="content" />
         <button>Send</button>
@@ -141,15 +146,38 @@ describe('useContractForm', () => {
     expect(field('Review')).toBeInvalid();
   });
 
-  test('sends the values as the user typed them, and records none in the store', async () => {
+  test('hides the result of the last call after a submit that is not sent, until one is sent', async () => {
+    const { send, user } = open();
+    const results = () => screen.queryAllByText(/^The call/).length;
+    const shown = [results()];
+    await user.type(field('Name'), 'Ada');
+    await send();
+    shown.push(results());
+    await user.type(field('Review'), 'Faultless.');
+    shown.push(results());
+    await send();
+    expect([...shown, results()]).toEqual([2, 0, 0, 2]);
+  });
+
+  test('sends the parsed values, and records none in the store', async () => {
     const { send, save, user, store } = open();
     expect(screen.queryByText('Some fields are wrong.')).not.toBeInTheDocument();
     await user.type(field('Name'), ' Ada ');
     await user.type(field('Review'), 'Faultless.');
     expect(JSON.stringify(store.getState())).not.toContain('Faultless');
     await send();
-    expect(save.mock.calls).toEqual([[{ name: ' Ada ', content: 'Faultless.' }]]);
+    expect(save.mock.calls).toEqual([[{ name: 'Ada', content: 'Faultless.' }]]);
     expect(screen.queryByText('Some fields are wrong.')).not.toBeInTheDocument();
+  });
+
+  test('sends numbers as numbers, and no number as null', async () => {
+    const options = { fields: {}, shouldUseNativeValidation: undefined };
+    const { values } = await contractResolver(tripDetails)(
+      { passengers: ' 4 ', luggage: '' },
+      undefined,
+      options,
+    );
+    expect(values).toMatchObject({ passengers: 4, luggage: null });
   });
 
   test('ignores a second submit while the first is under way', async () => {

@@ -1,6 +1,6 @@
 // A form that is checked before it is sent, by a schema of the contract or by a rule of the domain. The server's
 // errors appear at their fields in the same way.
-import { useRef, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   useForm,
@@ -14,9 +14,13 @@ import type * as z from 'zod/mini';
 import type { ContractFormState } from '#app/shared/ui/form/ContractForm.tsx';
 import { isApiError } from './apiError.ts';
 
-/** Checks with a schema of the contract and its messages. Sends the values as typed: the server parses them. */
-export const contractResolver = <Values extends FieldValues>(schema: z.ZodMiniType<unknown, Values>) =>
-  standardSchemaResolver<Values, unknown, unknown>(schema, undefined, { raw: true }) as Resolver<Values>;
+/**
+ * Checks with a schema of the contract and its messages. Sends the parsed values, which the schema accepts as well:
+ * numbers as numbers, texts without spaces around them.
+ */
+export const contractResolver = <Values extends FieldValues, Parsed extends Values>(
+  schema: z.ZodMiniType<Parsed, Values>,
+) => standardSchemaResolver<Values, unknown, Parsed>(schema) as Resolver<Values>;
 
 /** Checks with a rule: `check` returns a message for each invalid field. */
 export const ruleResolver =
@@ -64,16 +68,25 @@ export function useContractForm<Values extends FieldValues>({
   const { errors } = form.formState;
   // The second submit can come before the render that disables the button.
   const isSaving = useRef(false);
-  const send = (values: Values) => save(values).catch((failure: unknown) => setServerErrors(form, failure));
+  const [isUnsent, setUnsent] = useState(false);
+  const onUnsent = () => setUnsent(true);
+  const send = (values: Values) => {
+    setUnsent(false);
+    return save(values).catch((failure: unknown) => setServerErrors(form, failure));
+  };
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSaving.current) return;
     isSaving.current = true;
     await form
-      .handleSubmit(send)(event)
+      .handleSubmit(
+        send,
+        onUnsent,
+      )(event)
       .finally(() => {
         isSaving.current = false;
       });
   };
-  return { form, onSubmit, isRefused: Object.keys(errors).length > 0, problem: errors.root?.message };
+  const isRefused = Object.keys(errors).length > 0;
+  return { form, onSubmit, isRefused, isUnsent, onUnsent, problem: errors.root?.message };
 }

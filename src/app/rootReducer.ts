@@ -3,7 +3,7 @@ import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { accountSlice } from '#app/entities/account/index.ts';
 import { adminTablesSlice } from '#app/entities/admin/index.ts';
-import { outgoingSlice } from '#app/entities/message/index.ts';
+import { draftSlice, outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
@@ -28,6 +28,7 @@ export const slices = [
   noticeSlice,
   realtimeSlice,
   outgoingSlice,
+  draftSlice,
   reservationDraftSlice,
   payInFullSlice,
   keepCardSlice,

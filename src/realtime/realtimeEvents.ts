@@ -1,5 +1,6 @@
 // The actions of the socket: one for each event of the contract, and one for each change of the connection.
 import { createAction, type PayloadActionCreator } from '@reduxjs/toolkit';
+import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import {
   serverEvents,
@@ -41,7 +42,9 @@ export const {
   eventsMissed,
 } = serverEventActions;
 
-/** A message of this user was saved. */
+/** The server answered that a message of this user is saved. */
 export const messageSaved = createAction<Message>('realtime/messageSaved');
+/** The server answered that a message of this user to a thread of the firm is saved. */
+export const threadMessageSaved = createAction<OfficeMessage>('realtime/threadMessageSaved');
 /** This user types a message to another person. */
 export const typingSent = createAction<ClientEvent<'typing'>>('realtime/typingSent');

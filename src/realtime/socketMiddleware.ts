@@ -9,6 +9,7 @@ import {
   messageSaved,
   refused,
   serverEventActions,
+  threadMessageSaved,
   typingSent,
 } from './realtimeEvents.ts';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
@@ -25,7 +26,7 @@ function toAction(name: ServerEventName, payload: unknown): UnknownAction | unde
 
 /** The client event that an action sends to the server, if any. */
 function outgoing(action: unknown): [event: ClientEventName, payload: unknown] | undefined {
-  if (messageSaved.match(action)) return ['sendMessage', action.payload];
+  if (messageSaved.match(action) || threadMessageSaved.match(action)) return ['sendMessage', action.payload];
   if (typingSent.match(action)) return ['typing', action.payload];
   return undefined;
 }

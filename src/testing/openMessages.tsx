@@ -1,7 +1,7 @@
 // Opens the messages page with the mock server and a socket that the test controls.
 import { act, screen, within } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { makeStore } from '#app/app/makeStore.ts';
 import { MessagesPage } from '#app/pages/messages/MessagesPage.tsx';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
@@ -42,9 +42,13 @@ export function openMessages({
   const store = makeStore({ socketPort: socket.port });
   const session = { userId: as.id, isAdmin: as.isAdmin, isDriver: as.isDriver };
   const view = renderWithProviders(
-    <Routes>
-      <Route path="/Messages" element={<MessagesPage />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/Messages" element={<MessagesPage />} />
+        <Route path="*" element={<Link to={at}>Back to the messages</Link>} />
+      </Routes>
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>,
     { at, store, session },
   );
   act(() => socket.accept());

@@ -11,6 +11,8 @@ export {
   selectOutgoingTo,
 } from './outgoingSlice.ts';
 export type { OutgoingMessage } from './outgoingSlice.ts';
+export { draftKey, draftSent, draftSlice, draftsLeft, selectDrafts } from './draftSlice.ts';
+export type { Drafts } from './draftSlice.ts';
 export { loadEarlier } from './loadEarlier.ts';
 export { markSeen } from './markSeen.ts';
 export { selectContacts, selectMessages, selectUnconfirmed } from './messageSelectors.ts';

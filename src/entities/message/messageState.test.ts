@@ -8,6 +8,7 @@ import { DELETED_NAME } from '#domain/chat/partners.ts';
 import { makeBackend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/chat.ts';
 import { conversationAdapter } from './conversationAdapter.ts';
+import { draftKey, draftSent, draftSlice, draftsLeft } from './draftSlice.ts';
 import { selectContacts, selectMessages, selectUnconfirmed, selectUnreadTotal } from './messageSelectors.ts';
 import {
   type OutgoingMessage,
@@ -164,6 +165,33 @@ describe('messageSelectors', () => {
     const none: OutgoingMessage[] = [];
     expect(selectUnconfirmed(cached, none)).toBe(none);
   });
+});
+
+describe('draftSlice', () => {
+  const { reducer, getInitialState } = draftSlice;
+  const session = (userId: string) => sessionStarted({ userId, isAdmin: false, isDriver: false });
+  const key = draftKey('ada', 'office');
+  const left = draftsLeft({ [key]: { content: 'Half a thought ' } });
+
+  test('keeps a text for its person until it is sent, emptied or the person signs out', () =>
+    checkCases<[string, Parameters<typeof reducer>[1][], number]>(
+      [
+        ['after leaving', [], 1],
+        ['after the session has expired', [sessionEnded({ reason: 'expired' })], 1],
+        ['when the same person signs in again', [sessionEnded({ reason: 'expired' }), session('ada')], 1],
+        ['after a sign-out', [sessionEnded({ reason: 'signed-out' })], 0],
+        ['when the composer closes after the sign-out', [sessionEnded({ reason: 'signed-out' }), left], 0],
+        ['when another person signs in', [session('bob')], 0],
+        ['when the composer closes for another person', [session('bob'), left], 0],
+        ['after the text was sent', [draftSent({ key, content: 'Half a thought' })], 0],
+        ['after another text was sent', [draftSent({ key, content: 'Half' })], 1],
+        ['after the text was emptied', [draftsLeft({ [key]: { content: ' ' } })], 0],
+      ],
+      (_when, events, count) => {
+        const state = [session('ada'), left, ...events].reduce(reducer, getInitialState());
+        expect(Object.keys(state.drafts)).toHaveLength(count);
+      },
+    ));
 });
 
 describe('outgoingSlice', () => {

@@ -31,7 +31,39 @@ describe('sending', () => {
     expect(chat.unconfirmed()).toEqual([]);
     expect(chat.unread()).toBe(0);
     await waitFor(() => expect(chat.store.getState().outgoingMessages.ids).toEqual([]));
-    expect(chat.socket.said).toEqual([{ event: 'sendMessage', payload: chat.backend.messages[0] }]);
+  });
+
+  test('announces the saved message once, whether the event of the server comes before or after the answer', async () => {
+    const after: Record<string, unknown> = {};
+    for (const first of ['event', 'answer']) {
+      const chat = start();
+      chat.socket.accept();
+      await chat.open();
+      const posting = holdNext('post', '*/api/messages');
+      const clientId = chat.write('Is it free?');
+      await posting.asked;
+      const written = { senderId: ada.id, receiverId: admin.id, content: 'Is it free?', clientId };
+      const stored = storeMessage(chat.backend, written);
+      if (first === 'event') {
+        deliver(chat, stored);
+        await waitFor(() => expect(chat.store.getState().outgoingMessages.ids).toEqual([]));
+      }
+      posting.answer();
+      await settle(chat);
+      deliver(chat, stored);
+      await settle(chat);
+      after[first] = { said: chat.socket.said, shown: chat.shown(), unconfirmed: chat.unconfirmed(), stored };
+    }
+    const once = (each: unknown) => {
+      const { stored } = each as { stored: Message };
+      return {
+        said: [{ event: 'sendMessage', payload: stored }],
+        shown: ['Is it free?'],
+        unconfirmed: [],
+        stored,
+      };
+    };
+    expect(after).toEqual({ event: once(after['event']), answer: once(after['answer']) });
   });
 
   test('sends one message after the other in the order of writing, also when the first is slow', async () => {

@@ -1,6 +1,7 @@
 // Sends messages one after the other to each partner, so that they arrive in the order of writing.
 import { errorMessage } from '#app/api/apiError.ts';
 import type { AppStartListening, RootState } from '#app/store/types.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
 import { messageSaved } from '#app/realtime/realtimeEvents.ts';
 import type { ListenerApi } from './syncMissedMessages.ts';
 import { messageApi } from './messageApi.ts';
@@ -31,8 +32,8 @@ async function sendInTurn(clientId: string, { condition, dispatch, getState }: L
   try {
     const call = messageApi.endpoints.postMessage.initiate(body, { track: false });
     const message = await dispatch(call).unwrap();
-    // The user may have signed out in the meantime.
-    if (selectOutgoingById(getState(), clientId)) dispatch(messageSaved(message));
+    // The user may have signed out in the meantime. The server's event may have come before this answer.
+    if (selectUserId(getState()) === senderId) dispatch(messageSaved(message));
   } catch (error) {
     dispatch(sendingFailed({ clientId, reason: errorMessage(error) }));
   }

@@ -1,6 +1,7 @@
 // The messages of a thread, read and written by both sides: the person under /office, the staff under /inbox.
 import { baseApi } from '#app/api/baseApi.ts';
 import { threadChanged, threadLogOf } from '#app/api/tags.ts';
+import { threadMessageSaved } from '#app/realtime/realtimeEvents.ts';
 import {
   officeMessage,
   officePage,
@@ -49,6 +50,7 @@ export const threadLogApi = baseApi.injectEndpoints({
         if (!sent) return;
         const add = (log: ThreadLog) => addSent(log, sent.data);
         dispatch(threadLogApi.util.updateQueryData('getThreadLog', { personId, isOwn }, add));
+        dispatch(threadMessageSaved(sent.data));
       },
       invalidatesTags: (_message, error, { personId }) => (error ? [] : threadChanged(personId)),
     }),

@@ -1,36 +1,29 @@
 // The calls about reviews of every status, for admins.
 import { baseApi } from '#app/api/baseApi.ts';
+import { to } from '#app/api/call.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { reviewsListed, tagsOfList } from '#app/api/tags.ts';
-import {
-  moderatedReview,
-  moderatedReviewList,
-  type ModeratedReview,
-  type ReviewListQuery,
-  type ReviewModeration,
-} from '#domain/contract/reviewsAdmin.ts';
+import type { ModeratedReview, ReviewListQuery, ReviewModeration } from '#domain/contract/reviewsAdmin.ts';
+import { getModeratedReviews, moderateReview } from '#domain/reviews/calls.ts';
+
+type Moderation = { reviewId: string; status: ReviewModeration['status'] };
 
 export const reviewAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A page for a query with the total count, or without `page` the whole list. */
     getModeratedReviews: build.query<EntityList<ModeratedReview>, ReviewListQuery>({
-      query: (params) => ({ url: '/admin/reviews', params }),
-      rawResponseSchema: moderatedReviewList,
+      ...to(getModeratedReviews),
       transformResponse: toEntityList<ModeratedReview>,
       providesTags: (reviews) => tagsOfList('Review', reviews?.ids),
     }),
     /** Approves, hides or restores a review; 404 for an unknown review. */
-    moderateReview: build.mutation<ModeratedReview, { reviewId: string; status: ReviewModeration['status'] }>(
-      {
-        query: ({ reviewId, status }) => ({
-          url: `/admin/reviews/${encodeURIComponent(reviewId)}`,
-          method: 'PUT',
-          body: { status },
-        }),
-        responseSchema: moderatedReview,
-        invalidatesTags: (_review, error) => (error ? [] : reviewsListed()),
-      },
-    ),
+    moderateReview: build.mutation<ModeratedReview, Moderation>({
+      ...to(moderateReview, ({ reviewId, status }: Moderation) => ({
+        params: { id: reviewId },
+        body: { status },
+      })),
+      invalidatesTags: (_review, error) => (error ? [] : reviewsListed()),
+    }),
   }),
 });
 

@@ -1,21 +1,16 @@
 // The calls about reviews.
 import { baseApi } from '#app/api/baseApi.ts';
+import { to } from '#app/api/call.ts';
 import { reviewableReservations, reviewsListed, tagsOfList } from '#app/api/tags.ts';
-import {
-  reviewAnswer,
-  reviewList,
-  type NewReview,
-  type Review,
-  type WrittenReview,
-} from '#domain/contract/reviews.ts';
+import type { NewReview, Review, WrittenReview } from '#domain/contract/reviews.ts';
+import { addReview, getReviews } from '#domain/reviews/calls.ts';
 import { applyNewReview, reviewAdapter, type ReviewsById } from './reviewAdapter.ts';
 
 export const reviewApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** All reviews, newest first. */
     getReviews: build.query<ReviewsById, void>({
-      query: () => '/reviews',
-      rawResponseSchema: reviewList,
+      ...to(getReviews),
       transformResponse: (reviews: Review[]) =>
         reviewAdapter.setAll(reviewAdapter.getInitialState(), reviews),
       providesTags: (reviews) => tagsOfList('Review', reviews?.ids),
@@ -25,8 +20,7 @@ export const reviewApi = baseApi.injectEndpoints({
      * when it cannot be reviewed or has a review. The answer is 'waiting' until an admin approves it.
      */
     addReview: build.mutation<WrittenReview, NewReview>({
-      query: (body) => ({ url: '/reviews', method: 'POST', body }),
-      rawResponseSchema: reviewAnswer,
+      ...to(addReview),
       transformResponse: (answer: { review: WrittenReview }) => answer.review,
       invalidatesTags: (_review, error, { reservationId }) =>
         error || !reservationId ? [] : reviewableReservations(),

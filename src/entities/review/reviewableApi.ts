@@ -1,14 +1,15 @@
 // The reservations that a customer can review. Separate, because the profile needs only this call.
 import { baseApi } from '#app/api/baseApi.ts';
+import { to } from '#app/api/call.ts';
 import { reviewableReservations } from '#app/api/tags.ts';
-import { reviewableReservationList, type ReviewableReservation } from '#domain/contract/reviews.ts';
+import type { ReviewableReservation } from '#domain/contract/reviews.ts';
+import { getReviewableReservations } from '#domain/reviews/calls.ts';
 
 export const reviewableApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The finished and paid reservations that this user has not reviewed yet, newest first. */
     getReviewableReservations: build.query<ReviewableReservation[], string>({
-      query: () => '/reviews/reservations',
-      responseSchema: reviewableReservationList,
+      ...to(getReviewableReservations, () => ({})),
       providesTags: () => reviewableReservations(),
     }),
   }),

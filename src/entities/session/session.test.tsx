@@ -131,7 +131,7 @@ describe('RequireSession', () => {
   const own = { pathname: '/own', search: '?page=2', state: { draft: { day: 7 } } };
   const back = { ...own.state, from: '/own?page=2' };
 
-  const open = (options: RenderOptions = {}) =>
+  const open = (options: RenderOptions = {}, refusesGuests = false) =>
     renderWithProviders(
       <>
         <Link to="/elsewhere">Elsewhere</Link>
@@ -139,7 +139,7 @@ describe('RequireSession', () => {
           <Route
             path="/own"
             element={
-              <RequireSession>
+              <RequireSession refusesGuests={refusesGuests}>
                 <p>Own things</p>
               </RequireSession>
             }
@@ -170,16 +170,26 @@ describe('RequireSession', () => {
     await waitFor(() => expect(place.current).toMatchObject({ pathname: '/Signin', state: back }));
   });
 
-  test('neither shows the screen nor redirects before the server has answered', async () => {
-    answerFrom({ signedInAs: ada.id });
-    const session = holdSession();
-    const { place } = open();
-    await session.asked;
-    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  test('shows a guest Not authorized at a screen that refuses guests, with a link that returns to it after the sign-in', async () => {
+    const { place, user } = open({}, true);
+    expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
     expect(place.current.pathname).toBe('/own');
-    session.answer();
-    expect(await screen.findByText('Own things')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(place.current).toMatchObject({ pathname: '/Signin', state: back });
   });
+
+  test('neither shows the screen nor redirects or refuses before the server has answered', () =>
+    checkCases([['redirects'], ['refuses']], async (guests) => {
+      answerFrom({ signedInAs: ada.id });
+      const session = holdSession();
+      const { place, unmount } = open({}, guests === 'refuses');
+      await session.asked;
+      expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+      expect(place.current.pathname).toBe('/own');
+      session.answer();
+      expect(await screen.findByText('Own things')).toBeVisible();
+      unmount();
+    }));
 
   test('does not redirect a guest who has left the screen', async () => {
     const session = holdSession();

@@ -137,7 +137,7 @@ export function BookForCustomer(props: BookForCustomerProps) {
         <legend>Payment</legend>
         <PaymentChoice />
       </fieldset>
-      <FormMessage text={message ?? (form.isRefused ? INCOMPLETE : undefined)} />
+      <FormMessage text={message} fault={form.isRefused ? INCOMPLETE : undefined} />
       <SubmitButton busy={busy} busyText="Booking..." fullWidth={false}>
         Book
       </SubmitButton>

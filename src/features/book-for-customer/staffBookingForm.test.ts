@@ -43,6 +43,6 @@ test('sends a new person and an outside payment', () => {
   const paid = { outcome: 'paid-outside', method: 'cash', amount: '360', reason: 'Cash.' } as const;
   expect(toRequest(values({ ...PERSON, ...paid, who: 'new' }), 'p1')).toEqual({
     customer: { kind: 'new', ...PERSON },
-    payment: { method: 'cash', amount: '360', reason: 'Cash.' },
+    payment: { method: 'cash', amount: 360, reason: 'Cash.' },
   });
 });

@@ -50,7 +50,7 @@ export function bookingFaults(
   };
 }
 
-/** The customer of the booking, and the outside payment. */
+/** The customer of the booking, and the outside payment. Throws for values that `bookingFaults` refuses. */
 export function toRequest(
   values: StaffBookingValues,
   personId: string,
@@ -61,9 +61,6 @@ export function toRequest(
       who === 'known'
         ? { kind: 'known', userId: personId }
         : { kind: 'new', first_name, last_name, email, phonenumber },
-    payment:
-      outcome === 'paid-outside'
-        ? { method: method as NonNullable<StaffBookingInput['payment']>['method'], amount, reason }
-        : null,
+    payment: outcome === 'paid-outside' ? outsidePayment.parse({ method, amount, reason }) : null,
   };
 }

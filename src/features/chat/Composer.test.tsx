@@ -143,7 +143,7 @@ describe('the composer', () => {
     await waitFor(() => expect(backend.reads[`${admin.id} ${driver.id}`]).toBe(5));
   });
 
-  test('keeps a draft for its contact', async () => {
+  test('keeps a draft for its contact, also after the screen was left', async () => {
     const other = { ...admin, id: anId(206), _id: anId(206), name: 'Joan Clarke' };
     const { user, select } = openMessages({ at: withAdmin, users: [ada, admin, other] });
     await log();
@@ -152,5 +152,14 @@ describe('the composer', () => {
     expect(input()).toHaveValue('');
     await select(/Grace Hopper/);
     expect(input()).toHaveValue('Half a thought');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(screen.getByRole('link', { name: 'Back to the messages' }));
+    await log();
+    expect(input()).toHaveValue('Half a thought');
+    await user.type(input(), '{Enter}');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(screen.getByRole('link', { name: 'Back to the messages' }));
+    await log();
+    expect(input()).toHaveValue('');
   });
 });

@@ -4,17 +4,18 @@ import { errorMessage } from '#app/api/apiError.ts';
 import { useSendToThreadMutation, type ThreadKey } from '#app/entities/office/index.ts';
 import { newId } from '#app/shared/lib/newId.ts';
 import type { ComposerProps } from './Composer.tsx';
+import { useDrafts } from './useDrafts.ts';
 import { useTypingAnnouncement } from './useTypingAnnouncement.ts';
 
 /** Without a thread no message can be sent. */
 export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
   const [sendToThread, { isLoading }] = useSendToThreadMutation();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState<{ personId: string; reason: string } | undefined>(undefined);
   /** A repetition of the same text has the same id, so that it is stored once. */
   const attempt = useRef({ of: '', clientId: '' });
   const typing = useTypingAnnouncement();
-  const draftOf = key?.personId ?? '';
+  // The own thread of a customer or driver is the one with the firm.
+  const { text, setText, onSent } = useDrafts(key?.isOwn ? 'office' : `thread ${key?.personId ?? ''}`);
 
   async function send(to: ThreadKey, content: string): Promise<void> {
     const of = `${to.personId} ${content}`;
@@ -28,15 +29,14 @@ export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
     }
     attempt.current = { of: '', clientId: '' };
     typing.end();
-    // A text that the user has typed in the meantime stays.
-    setDrafts((all) => (all[to.personId]?.trim() === content ? { ...all, [to.personId]: '' } : all));
+    onSent(content);
   }
   return {
-    text: drafts[draftOf] ?? '',
-    onText: (text) => {
-      setDrafts((all) => ({ ...all, [draftOf]: text }));
+    text,
+    onText: (entered) => {
+      setText(entered);
       // The person sees which member of the staff is typing; the staff see no typing events to the firm.
-      if (key && !key.isOwn && text.trim()) typing.announce(key.personId);
+      if (key && !key.isOwn && entered.trim()) typing.announce(key.personId);
     },
     canSend: key !== undefined && !isLoading,
     onSend: (content) => {

@@ -55,6 +55,23 @@ test('shows one message at a time for a new car, and the reason of each refused 
   expect(requests.take()).toEqual([]);
 });
 
+test('asks for the required fields and the images, and has the optional fields behind More, which a value or a fault opens', async () => {
+  const NAME = 'Add New Car';
+  open();
+  const asked = () =>
+    [...screen.getByRole('form', { name: NAME }).querySelectorAll('label')].map(
+      ({ textContent }) => textContent,
+    );
+  const required = ['Make', 'Model', 'Year', 'Price (£)', 'Reason', 'Description'];
+  expect(asked()).toEqual(required);
+  fireEvent.click(form(NAME).getByRole('button', { name: 'More' }));
+  expect(asked().slice(0, 8)).toEqual([...required, 'Day Rate (£)', 'Week Rate (£)']);
+  fillIn(NAME, { ...WRAITH, Seats: '0' });
+  fireEvent.click(form(NAME).getByRole('button', { name: 'Less' }));
+  fireEvent.click(form(NAME).getByText('Add Car'));
+  expect(await form(NAME).findByText('Seats is a whole number from 1 to 60.')).toBeVisible();
+});
+
 test('shows a message at each wrong field of a known car, and sends nothing until all are right', async () => {
   const NAME = 'Update Selected Car';
   const { backend, requests } = open(aCar({ weekPrice: 7000, pictures: [aPicture()] }));

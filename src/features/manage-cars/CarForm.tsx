@@ -15,6 +15,7 @@ import { serverNow } from '#app/entities/config/index.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { MoreFields } from '#app/shared/ui/form/MoreFields.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import {
@@ -25,7 +26,7 @@ import {
   type CarFields,
 } from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';
-import { CarDetailFields } from './CarDetailFields.tsx';
+import { CarDetailFields, OPTIONAL_NAMES } from './CarDetailFields.tsx';
 import { carFormData, fieldsOf, NO_FIELDS } from './carFormData.ts';
 import { PURPOSE_NAMES } from './carPage.ts';
 import { manageCarsSlice } from './manageCarsSlice.ts';
@@ -68,7 +69,7 @@ export function CarForm({ car }: { car?: Car }) {
     },
   });
   // The banner of the screen shows the error of an update.
-  const failure = before || state.problem !== undefined ? undefined : error;
+  const failure = before ? undefined : error;
   return (
     <Box onChange={onTouched} sx={{ p: 2.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <ContractForm state={state} aria-label={before ? 'Update Selected Car' : 'Add New Car'}>
@@ -82,12 +83,16 @@ export function CarForm({ car }: { car?: Car }) {
               </div>
             )}
             <FormMessage
-              text={failure ? 'An error occurred while saving the car' : state.problem}
+              text={failure && 'An error occurred while saving the car'}
               detail={failure && errorMessage(failure)}
+              fault={state.problem}
             />
           </div>
           <Fields disabled={busy} />
           <PicturesField pictures={pictures} disabled={busy} />
+          <MoreFields names={OPTIONAL_NAMES}>
+            <CarDetailFields disabled={busy} />
+          </MoreFields>
           {busy && queue.some(({ kind }) => kind === 'new') && <UploadProgress percent={percent} />}
           <Box sx={{ display: 'flex', gap: 1.5 }}>
             <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
@@ -129,6 +134,7 @@ const REASONS = [['', 'Select a reason'], ...Object.entries(PURPOSE_NAMES)].map(
   ([value = '', text = '']) => ({ value, text }),
 );
 
+/** The required fields. */
 function Fields({ disabled }: { disabled: boolean }) {
   const purpose = useWatch<CarFields, 'CarForReason'>({ name: 'CarForReason' });
   const common = { disabled, autoComplete: 'off' };
@@ -151,35 +157,9 @@ function Fields({ disabled }: { disabled: boolean }) {
           }
           {...common}
         />
-        <FormTextField
-          label="Day Rate (£)"
-          name="dayPrice"
-          type="number"
-          min={0}
-          step={0.01}
-          hint="Optional."
-          {...common}
-        />
-        <FormTextField
-          label="Week Rate (£)"
-          name="weekPrice"
-          type="number"
-          min={0}
-          step={0.01}
-          hint="Optional, for seven days."
-          {...common}
-        />
-        <FormTextField
-          label="Turnaround (minutes)"
-          name="turnaroundMinutes"
-          inputMode="numeric"
-          hint="Optional: time after a reservation in which the car cannot be booked. Applies to new dates only."
-          {...common}
-        />
         <FormSelect label="Reason" name="CarForReason" options={REASONS} disabled={disabled} />
       </Box>
-      <FormTextField label="Description" name="description" rows={4} />
-      <CarDetailFields disabled={disabled} />
+      <FormTextField label="Description" name="description" rows={4} disabled={disabled} />
     </Box>
   );
 }

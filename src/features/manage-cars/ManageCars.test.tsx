@@ -177,6 +177,7 @@ describe('updating', () => {
     fireEvent.click(screen.getByLabelText('Close message'));
     expect(screen.queryByText('Failed to update car')).not.toBeInTheDocument();
 
+    fireEvent.click(form(NAME).getByRole('button', { name: 'More' }));
     fillIn(NAME, { Year: '2024', Model: 'Ghost II', 'Day Rate (£)': '2400.5' });
     fireEvent.click(form(NAME).getByLabelText('Remove The front'));
     await chooseFiles(NAME, photo('new.webp', 'image/webp'));

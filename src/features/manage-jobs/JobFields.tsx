@@ -1,13 +1,27 @@
-// The fields of a job: the required fields, and the optional details.
+// The fields of a job: the required fields, and the optional details behind 'More'.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { MoreFields } from '#app/shared/ui/form/MoreFields.tsx';
+import type { NewJob } from '#domain/contract/jobs.ts';
 
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '2fr 1fr' }, mb: 2 };
 const equal = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 2 };
+
+const DETAIL_NAMES = [
+  'startDate',
+  'endDate',
+  'startTime',
+  'endTime',
+  'place',
+  'carId',
+  'contactName',
+  'contactPhone',
+  'notes',
+] as const satisfies readonly (keyof NewJob)[];
 
 /** `follows`: the job belongs to a reservation, which sets its details. */
 export function JobFields({ follows = false }: { follows?: boolean }) {
@@ -23,7 +37,9 @@ export function JobFields({ follows = false }: { follows?: boolean }) {
           Dates, place and contact follow the reservation.
         </Typography>
       ) : (
-        <DetailFields />
+        <MoreFields names={DETAIL_NAMES}>
+          <DetailFields />
+        </MoreFields>
       )}
     </>
   );

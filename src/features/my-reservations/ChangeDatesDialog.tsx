@@ -90,12 +90,9 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
   const wrong = faults(draft);
   const isUsable = Object.keys(wrong).length === 0;
   const { quote, error: quoteError, refetch } = useQuote(reservation, draft, isUsable);
-  const failure = change.error ?? quoteError;
   const isTouched = state.form.formState.isDirty;
   // While the user types, each conflict of the dates is shown once.
-  const [fault] = Object.values(wrong);
-  const message =
-    failure === undefined ? (isTouched && !state.isRefused ? fault : undefined) : errorMessage(failure);
+  const fault = isTouched && !state.isRefused ? Object.values(wrong)[0] : undefined;
   return (
     <EditDialog
       title="Change dates"
@@ -106,7 +103,8 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
         </p>
       }
       state={state}
-      message={message}
+      message={change.error && errorMessage(change.error)}
+      fault={fault ?? (quoteError && errorMessage(quoteError))}
       saveText={saveText(quote)}
       busy={change.isLoading}
       onClose={onClose}

@@ -38,11 +38,10 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
       navigate(returnAddress(state), { replace: true, state: state as unknown });
     },
   });
-  const isNotCreated = Boolean(creation.error) || form.isRefused;
-  const message = isNotCreated ? CREATION_FAILED : signingIn.error && SIGN_IN_FAILED;
+  const message = creation.error ? CREATION_FAILED : signingIn.error && SIGN_IN_FAILED;
   return (
     <ContractForm state={form} aria-label={asDriver ? 'Register as a driver' : 'Register'}>
-      <FormMessage text={message} />
+      <FormMessage text={message} fault={form.isRefused ? CREATION_FAILED : undefined} />
       <Stack spacing={2.5}>
         <PersonFields />
         <FormTextField

@@ -31,25 +31,19 @@ export const NO_REQUEST: EnteredRequest = {
   place: '',
 };
 
-/** The body of the request. */
-export function requestOf(entered: EnteredRequest): EnteredRequest {
-  return {
-    driversNeeded: entered.driversNeeded.trim(),
-    // People write an amount as '£1,200'.
-    budget: entered.budget.replace(/[£,\s]/g, ''),
-    daysRequired: entered.daysRequired.trim(),
-    contactNumber: entered.contactNumber.trim(),
-    description: entered.description.trim(),
-    name: entered.name.trim(),
-    email: entered.email.trim(),
-    date: entered.date,
-    place: entered.place.trim(),
-  };
+/** The entered texts without spaces around them, and the budget as a number is written. */
+function tidied(entered: EnteredRequest): EnteredRequest {
+  const texts = Object.entries(entered).map(([name, text]) => [name, text.trim()]);
+  // People write an amount as '£1,200'.
+  return { ...(Object.fromEntries(texts) as EnteredRequest), budget: entered.budget.replace(/[£,\s]/g, '') };
 }
+
+/** The body of the request, with its numbers as numbers. Throws for fields that `requestProblems` refuses. */
+export const requestOf = (entered: EnteredRequest): NewJobRequest => newJobRequest.parse(tidied(entered));
 
 /** The fields of the specification are required; all values must match the contract. */
 export function requestProblems(entered: EnteredRequest): Record<string, string> {
-  const request = requestOf(entered);
+  const request = tidied(entered);
   const missing = REQUIRED.filter((name) => request[name] === '');
   return {
     ...fieldProblems(newJobRequest, request),

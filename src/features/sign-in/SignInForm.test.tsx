@@ -46,7 +46,7 @@ describe('with a password', () => {
     }
   });
 
-  test('shows the message of a wrong password once, and stays signed out', async () => {
+  test('shows the message of a wrong password once, until the next messages, and stays signed out', async () => {
     const { user, store, place } = renderWithProviders(<SignInForm />, { at: '/Signin' });
     await fillIn(user, 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -56,6 +56,10 @@ describe('with a password', () => {
     expect(place.current.pathname).toBe('/Signin');
     expect(selectIsSignedIn(store.getState())).toBe(false);
     expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent('');
   });
 
   test('shows the reason when another attempt would fail', async () => {

@@ -66,7 +66,7 @@ function PasswordForm({ attempt: { isLoading, error }, onSignedIn }: PasswordFor
   });
   return (
     <ContractForm state={form} aria-label="Sign in">
-      <FormMessage text={error || form.isRefused ? FAILED : undefined} detail={retryAdvice(error)} />
+      <FormMessage text={error && FAILED} detail={retryAdvice(error)} />
       <Stack spacing={2.5}>
         <FormTextField label="Email" name="email" type="email" autoComplete="username" />
         <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />

@@ -171,6 +171,8 @@ test('shows the history of a job, with the steps since the dialog was last open,
     ),
   ).toBeVisible();
 
+  expect(dialog().queryByLabelText('Place')).not.toBeInTheDocument();
+  await user.click(dialog().getByRole('button', { name: 'More' }));
   expect(dialog().getByLabelText('Place')).toBeVisible();
   enter('Job Pay', '£200');
   await user.click(dialog().getByRole('checkbox', { name: 'Taken' }));

@@ -1,4 +1,4 @@
-// /Adminpanel/*: the admins' area. Guests are redirected to the sign-in and return; other users see Not authorized.
+// /Adminpanel/*: the admins' area. Guests and other users see Not authorized; a guest can sign in and return.
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
@@ -195,7 +195,7 @@ const NEW_RESERVATION = { to: paths.adminNewReservation, text: 'New reservation'
 
 export function AdminPage() {
   return (
-    <RequireSession>
+    <RequireSession refusesGuests>
       <AdminArea />
     </RequireSession>
   );

@@ -27,10 +27,14 @@ const asAdmin = { userId: admin.id, isAdmin: true };
 
 afterEach(stopWatching);
 
-test('redirects a guest to the sign-in, with the address to return to', async () => {
-  const { place } = renderWithProviders(area, { at: '/Adminpanel/Userpage?role=admin' });
-  await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
-  expect(place.current.state).toMatchObject({ from: '/Adminpanel/Userpage?role=admin' });
+test('shows a guest Not authorized, with a link to the sign-in and the address to return to', async () => {
+  const { place, user } = renderWithProviders(area, { at: '/Adminpanel/Userpage?role=admin' });
+  expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(place.current).toMatchObject({
+    pathname: '/Signin',
+    state: { from: '/Adminpanel/Userpage?role=admin' },
+  });
 });
 
 test('shows Not authorized to other users at every address, and loads no data', () => {

@@ -29,10 +29,14 @@ const action = async (title: string, name: string) => within(await row(title)).f
 afterEach(stopWatching);
 
 describe('the access', () => {
-  it('redirects guests to the sign-in, with the address to return to', async () => {
-    const { place } = open(undefined, { at: `${paths.drivers}?day=1` });
-    await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
-    expect(place.current.state).toMatchObject({ from: `${paths.drivers}?day=1` });
+  it('shows guests Not authorized, with a link to the sign-in and the address to return to', async () => {
+    const { place, user } = open(undefined, { at: `${paths.drivers}?day=1` });
+    expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(place.current).toMatchObject({
+      pathname: paths.signIn,
+      state: { from: `${paths.drivers}?day=1` },
+    });
   });
 
   it('shows Not authorized to customers and admins who do not drive, and loads no jobs', () => {

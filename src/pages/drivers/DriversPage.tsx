@@ -1,4 +1,4 @@
-// /DriversDashboard/*: the drivers' area. Guests are redirected to the sign-in and return; others see Not authorized.
+// /DriversDashboard/*: the drivers' area. Guests and other users see Not authorized; a guest can sign in and return.
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -27,7 +27,7 @@ const MessagesScreen = lazy(async () => ({
 
 export function DriversPage() {
   return (
-    <RequireSession>
+    <RequireSession refusesGuests>
       <DriversArea />
     </RequireSession>
   );

@@ -19,6 +19,8 @@ export interface EditDialogProps<Values extends FieldValues> {
   message: string | undefined;
   /** A second sentence with more details. */
   detail?: string | undefined;
+  /** The fault of the entered values, which replaces the failure of a call. */
+  fault?: string | undefined;
   saveText?: string;
   busy: boolean;
   maxWidth?: DialogProps['maxWidth'];
@@ -33,6 +35,7 @@ export function EditDialog<Values extends FieldValues>({
   intro,
   message,
   detail,
+  fault,
   saveText = 'Save',
   busy,
   maxWidth = 'xs',
@@ -54,7 +57,7 @@ export function EditDialog<Values extends FieldValues>({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {intro}
-          <FormMessage text={message} detail={detail} />
+          <FormMessage text={message} detail={detail} fault={fault} />
           {children}
         </DialogContent>
         <DialogActions>

@@ -1,6 +1,7 @@
 // A form of react-hook-form with its fields. Its values are not in the store and therefore in no log.
 import type { AriaAttributes, ReactNode, SyntheticEvent } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { UnsentContext } from './unsentContext.ts';
 
 export interface ContractFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -8,6 +9,9 @@ export interface ContractFormState<Values extends FieldValues> {
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   /** True while a field has an error. */
   isRefused: boolean;
+  /** True while the last submit was not sent because a field is wrong: the result of the call before is out of date. */
+  isUnsent: boolean;
+  onUnsent: () => void;
   /** The error of the whole form. */
   problem: string | undefined;
 }
@@ -31,13 +35,16 @@ export function ContractForm<Values extends FieldValues>({
     const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable="true"]');
     if (!unreadable) return void state.onSubmit(event);
     event.preventDefault();
+    state.onUnsent();
     unreadable.focus();
   };
   return (
     <FormProvider {...form}>
-      <form noValidate data-unrecorded="text messages" {...labels} onSubmit={onSubmit}>
-        {children}
-      </form>
+      <UnsentContext value={state.isUnsent}>
+        <form noValidate data-unrecorded="text messages" {...labels} onSubmit={onSubmit}>
+          {children}
+        </form>
+      </UnsentContext>
     </FormProvider>
   );
 }

@@ -1,0 +1,73 @@
+// Answers a call of the contract as the server does: access, recent sign-in, schemas, then the handler.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import {
+  notAuthorized,
+  read,
+  requireAdmin,
+  requireRecentSignIn,
+  requireSetUpUser,
+  requireUser,
+} from './answers.ts';
+import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
+import { once } from './idempotency.ts';
+
+/** The user of a call; undefined only for a guest where guests may call. */
+type CallerOf<C extends Call> = C['access'] extends 'public' | 'optional-session'
+  ? StoredUser | undefined
+  : StoredUser;
+
+export type Asked<C extends Call> = Received<C> & { user: CallerOf<C>; request: Request };
+
+type Resolver<C extends Call> = (asked: Asked<C>) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>;
+
+const isOpenTo = (or: 'user' | 'verified-driver', { isDriver, isVerifiedDriver }: StoredUser) =>
+  or === 'user' || (isDriver && isVerifiedDriver);
+
+function admit(backend: Backend, access: Access, beforeSecondFactor = false): StoredUser | undefined {
+  if (access === 'public' || access === 'optional-session') return currentUser(backend);
+  const user = beforeSecondFactor ? requireUser(backend) : requireSetUpUser(backend);
+  if (access === 'user') return user;
+  if (access === 'admin') return requireAdmin(backend);
+  if (access === 'driver' || access === 'verified-driver') {
+    if (!user.isDriver || (access === 'verified-driver' && !user.isVerifiedDriver)) throw notAuthorized();
+    return user;
+  }
+  const { permission, or } = access;
+  if (!mayDo(roleOf(user), permission) && !(or && isOpenTo(or, user))) throw notAuthorized();
+  return user;
+}
+
+/** The handler of one call. `resolver` may return the answer, or a Response for a refusal, a list or a file. */
+export function answer<const C extends Call>(backend: Backend, call: C, resolver: Resolver<C>): HttpHandler {
+  const { method, path, access, params, query, body, status = 200 } = call as Call;
+  const resolve: Parameters<typeof once>[1] = async ({ request, params: given }) => {
+    const user = admit(backend, access, call.beforeSecondFactor);
+    if (call.recentSignIn) requireRecentSignIn(backend);
+    const asked = {
+      user,
+      request,
+      params: params && read(given, params),
+      query: query && read(Object.fromEntries(new URL(request.url).searchParams), query),
+      body:
+        body &&
+        read(
+          await request
+            .clone()
+            .json()
+            .catch(() => undefined),
+          body,
+        ),
+    };
+    const answered = await resolver(asked as unknown as Asked<C>);
+    if (answered instanceof Response) return answered;
+    return status === 204
+      ? new HttpResponse(null, { status })
+      : HttpResponse.json(answered as Record<string, unknown>, { status });
+  };
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const address = `*${API_BASE}${path.replace(/^\/api/, '')}`;
+  return http[verb](address, call.movesMoney ? once(backend, resolve) : resolve);
+}

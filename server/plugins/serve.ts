@@ -1,0 +1,55 @@
+// Registers the handlers of a room's calls: the declaration gives the address, the access, the limits and the schemas.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { AnswerOf, Call, Received } from '#domain/kit/call.ts';
+
+/** A request whose parts are the results of the call's schemas. */
+export type RequestOf<C extends Call> = FastifyRequest<{
+  Params: Received<C>['params'];
+  Querystring: Received<C>['query'];
+  Body: Received<C>['body'];
+}>;
+
+export type Handler<C extends Call> = (
+  request: RequestOf<C>,
+  reply: FastifyReply,
+) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply>;
+
+/** One handler for each call; a missing one does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
+
+function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions {
+  const { method, path, summary, access, recentSignIn, beforeSecondFactor, movesMoney, rateLimit } = call;
+  const { params, query, body, answer, status = 200 } = call;
+  return {
+    method,
+    url: path,
+    config: {
+      access,
+      ...(recentSignIn && { recentSignIn }),
+      ...(beforeSecondFactor && { beforeSecondFactor }),
+      ...(movesMoney && { idempotent: true }),
+      ...(rateLimit && { rateLimit }),
+    },
+    schema: {
+      tags: [room],
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: answer },
+    },
+    handler: (request, reply) => handler(request as RequestOf<Call>, reply.code(status)),
+  };
+}
+
+/** Serves the calls under the tag `room` of the API's documentation. */
+export function serve<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  room: string,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    app.route(toRoute(room, call, handlers[name] as Handler<Call>));
+  }
+}
