@@ -17,7 +17,6 @@ import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
 import type { TestUser } from './testApp.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const DAY_PENCE = 10_000;
 const PERMIT = {
   name: 'Permit',
