@@ -1,13 +1,16 @@
 // Tests the configuration: every default, and that every invalid value stops the start with a message that names it.
 import path from 'node:path';
-import { ConfigurationError, LOOPBACK_HOST, readEnv, sellerOf, type Env } from './env.ts';
+import { ConfigurationError, isReachable, LOOPBACK_HOST, readEnv, sellerOf, type Env } from './env.ts';
+
+/** 32 characters. */
+const SECRET = '8f4b0c6d2e9a71350f8d4c2b6a9e7153';
 
 const stripe = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_x`,
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_x`,
   STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
 });
-const database = { DATABASE_URL: 'postgres://localhost/cars', SESSION_SECRET: 's'.repeat(32) };
+const database = { DATABASE_URL: 'postgres://localhost/cars', SESSION_SECRET: SECRET };
 const postgres = { ...database, PAYMENTS: 'sandbox' };
 /** The variables that live keys require. */
 const LIVE_PLACE = { ...database, PUBLIC_ORIGIN: 'https://cars.example' };
@@ -93,8 +96,15 @@ it('accepts and refuses the other values, and names the variable of a refused on
       ['xpostgres://h/d', 'postgresqlx://h/d', 'mysql://h/d'],
     ],
     ['ALLOW_EMBEDDED_DB', ['1'], ['yes']],
-    ['SESSION_SECRET', ['s'.repeat(32)], ['s'.repeat(31)]],
-    ['SESSION_SECRET_PREVIOUS', ['s'.repeat(32)], ['s'.repeat(31)]],
+    [
+      'SESSION_SECRET',
+      [SECRET, 'a sentence that nobody has written'],
+      [
+        ...[SECRET.slice(1), 'a'.repeat(32), 'changeme'.repeat(4)],
+        ...['1234567890'.repeat(4), 'abcdefghijklmnopqrstuvwxyz0123456789'],
+      ],
+    ],
+    ['SESSION_SECRET_PREVIOUS', [SECRET], [SECRET.slice(1), 'a'.repeat(32)]],
     ['STRIPE_SECRET_KEY', ['sk_test_x', 'rk_test_x'], ['secret', 'pk_test_x', 'xsk_test_x', 'sk_other_x']],
     ['STRIPE_PUBLISHABLE_KEY', ['pk_test_x', 'pk_live_x'], ['sk_test_x', 'xpk_test_x', 'pk_other_x']],
     ['STRIPE_WEBHOOK_SECRET', ['whsec_x'], ['secret', 'xwhsec_x']],
@@ -222,6 +232,18 @@ it('reads the values that depend on others', () => {
     ],
     [{ ...postgres, MAX_EVENT_LOOP_DELAY_MS: '0' }, { MAX_EVENT_LOOP_DELAY_MS: 0 }],
     [{ MAX_EVENT_LOOP_DELAY_MS: '250' }, { MAX_EVENT_LOOP_DELAY_MS: 250 }],
+    [{ HOST: '0.0.0.0' }, { DEMO_DATA: false, DEMO_LOGIN: false }],
+    [{ NODE_ENV: 'production' }, { DEMO_DATA: false, DEMO_LOGIN: false }],
+    [{ PUBLIC_ORIGIN: 'https://cars.example' }, { DEMO_DATA: false, DEMO_LOGIN: false }],
+    [{ TRUST_PROXY: '1' }, { DEMO_DATA: false, DEMO_LOGIN: false }],
+    [
+      { HOST: '::1', PUBLIC_ORIGIN: 'http://localhost:3000' },
+      { DEMO_DATA: true, DEMO_LOGIN: true },
+    ],
+    [
+      { HOST: '0.0.0.0', DEMO_DATA: 'on' },
+      { DEMO_DATA: true, DEMO_LOGIN: false },
+    ],
     [{ ...postgres, REVIEWS: 'open' }, { REVIEWS: 'open' }],
     [{ REVIEWS: 'moderated' }, { REVIEWS: 'moderated' }],
     [{ ...postgres, BACKGROUND_WORK: 'off' }, { BACKGROUND_WORK: false }],
@@ -278,7 +300,7 @@ it('reads the object store of pictures, and names the variables that it lacks', 
 });
 
 it('recognises the names of this machine', () => {
-  const own = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]'];
+  const own = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', '::1'];
   const others = [
     'localhost.example',
     'mylocalhost',
@@ -288,4 +310,19 @@ it('recognises the names of this machine', () => {
     '[::1]x',
   ];
   expect([...own, ...others].filter((host) => LOOPBACK_HOST.test(host))).toEqual(own);
+});
+
+it('recognises a server that other machines can reach', () => {
+  const cases: [variables: NodeJS.ProcessEnv, expected: boolean][] = [
+    [{}, false],
+    [{ HOST: 'localhost', PUBLIC_ORIGIN: 'http://127.0.0.1:3000', NODE_ENV: 'production' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+    [{ PUBLIC_ORIGIN: 'http://localhost.example' }, true],
+    [{ TRUST_PROXY: '1' }, true],
+  ];
+  for (const [variables, expected] of cases)
+    expect({ variables, isReachable: isReachable(readEnv(variables)) }).toEqual({
+      ...{ variables, isReachable: expected },
+    });
 });

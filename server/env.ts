@@ -16,8 +16,19 @@ const isMailbox = (text: string) => {
   const [, named, bare] = MAILBOX.exec(text) ?? [];
   return z.email().safeParse(named ?? bare).success;
 };
-/** The names of this machine in an address. */
-export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+/** The names and addresses of this machine, as HOST and as the host of a URL. */
+export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
+const MIN_VARIETY = 8;
+/** False for repeated characters, words and sequences, such as 'aaaa…' and '12345678901234…'. */
+function isVaried(secret: string): boolean {
+  const codes = [...secret].map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  return new Set(codes).size >= MIN_VARIETY && new Set(steps).size >= MIN_VARIETY;
+}
+const signingSecret = z
+  .string()
+  .min(32, 'needs at least 32 characters')
+  .refine(isVaried, "is easy to guess: use the output of 'openssl rand -hex 32'");
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 const schema = z.object({
@@ -30,9 +41,9 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ALLOW_EMBEDDED_DB: z.literal('1').optional(),
-  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SESSION_SECRET: signingSecret.optional(),
   // The secret before a rotation. It verifies and decrypts, and signs nothing.
-  SESSION_SECRET_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: signingSecret.optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, "starts with 'sk_test_' or 'sk_live_'")
@@ -173,6 +184,16 @@ export const sellerOf = (env: Env) => ({
   vatRate: env.VAT_RATE_PERCENT,
 });
 
+/** True if clients on other machines can reach the server, directly or through a proxy. */
+export function isReachable({
+  HOST,
+  PUBLIC_ORIGIN,
+  TRUST_PROXY,
+}: Pick<Parsed, 'HOST' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>): boolean {
+  const isPublic = PUBLIC_ORIGIN !== undefined && !LOOPBACK_HOST.test(new URL(PUBLIC_ORIGIN).hostname);
+  return isPublic || TRUST_PROXY > 0 || !LOOPBACK_HOST.test(HOST);
+}
+
 /** With live keys customers pay real money: all demo settings must be off, and the traffic must be encrypted. */
 function checkLive({ DEMO_DATA, DEMO_LOGIN, PUBLIC_ORIGIN }: Parsed): void {
   for (const [name, value] of Object.entries({ DEMO_DATA, DEMO_LOGIN })) {
@@ -237,7 +258,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     );
   }
   const stripe = readStripe(values);
-  const isDemo = !values.DATABASE_URL && !stripe?.live;
+  // Anyone who reaches a server with the demo login is an owner, so the demo is for the developer's own machine.
+  const isPublic = values.NODE_ENV === 'production' || isReachable(values);
+  const isDemo = !values.DATABASE_URL && !stripe?.live && !isPublic;
   return {
     ...values,
     DATA_DIR: path.resolve(values.DATA_DIR),

@@ -29,6 +29,7 @@ import { createPayments } from './paymentProvider/createPayments.ts';
 import { createEventBus } from './realtime/domainEvents.ts';
 import { joinCluster, type Cluster } from './realtime/cluster.ts';
 import { loadSecrets } from './secrets.ts';
+import { startWarnings } from './startWarnings.ts';
 import { startTelemetry } from './telemetry.ts';
 
 const CLOSE_WITHIN = 20_000;
@@ -174,6 +175,7 @@ async function run(browserApp: Promise<void>): Promise<void> {
   }
   await app.listen({ port: env.PORT, host: env.HOST });
   origin = originOf(app.server.address() as AddressInfo);
+  for (const warning of startWarnings(env)) app.log.warn(warning);
   if (env.DEMO_DATA && !provider.live) {
     await loadDemoReservations(db, { stripe, owner, now: now() });
   }

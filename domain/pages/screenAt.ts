@@ -12,6 +12,25 @@ export const PUBLIC_ADDRESSES: Readonly<Record<PublicPage, string>> = {
   reviews: '/reviews',
 };
 
+/** The parameters of the car list's address, which its content depends on. */
+const CARS_PARAMETERS = [
+  ...['from', 'to', 'startTime', 'endTime'],
+  ...['purpose', 'maxPrice', 'seats', 'make', 'sort'],
+] as const;
+
+/**
+ * The query of the car list, with '?', in one spelling: each known parameter with a value once, in a fixed order. Empty for
+ * none. Other parameters, such as those of campaigns, do not change the page.
+ */
+export function carsQuery(search: string): string {
+  const given = new URLSearchParams(search);
+  const known = CARS_PARAMETERS.flatMap((name) => {
+    const value = given.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return known.length > 0 ? `?${new URLSearchParams(known).toString()}` : '';
+}
+
 /** The address of a car's page. */
 export const carAddress = (carId: string): string => `/cars/${encodeURIComponent(carId)}`;
 

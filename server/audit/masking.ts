@@ -1,6 +1,6 @@
 // Masks personal data for the audit log. A reader recognises the change, but not the person.
 import { isIPv4 } from 'node:net';
-import { normalizeIP } from '@fastify/rate-limit';
+import { networkOfAddress } from '#server/networkAddress.ts';
 
 /** 'Ada' becomes 'A***', and 'ada@example.com' 'a***@e***'. */
 export function mask(value: string | null): string | null {
@@ -19,6 +19,6 @@ export const masked = <T extends object>(row: T, names: readonly (keyof T)[]): T
 
 /** The network of an address: '203.0.113.0/24', or '2001:db8::/64'. */
 export function networkOf(ip: string): string {
-  const address = normalizeIP(ip);
+  const address = networkOfAddress(ip);
   return isIPv4(address) ? `${address.replace(/\.\d+$/, '.0')}/24` : `${address}/64`;
 }

@@ -148,7 +148,8 @@ it('serves the page of a car while the database is unavailable', async () => {
 
 it('renders the cars of each search that is not too long, and the other pages without their query', async () => {
   const cases: [pathname: string, search: string, address: string | undefined][] = [
-    ['/Cars', '?make=Bentley', '/Cars?make=Bentley'],
+    ['/Cars', '?utm=1&sort=price&make=Bentley&make=x&seats=', '/Cars?make=Bentley&sort=price'],
+    ['/Cars', `?utm=${'x'.repeat(300)}`, '/Cars'],
     ['/reviews', '?page=2', '/reviews'],
     ['/About', '?from=mail', '/About'],
     ['/Cars', `?make=${'x'.repeat(300)}`, undefined],

@@ -2,7 +2,13 @@
 // public pages.
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
-import { carAddress, PUBLIC_ADDRESSES, screenAt, type PublicPage } from '#domain/pages/screenAt.ts';
+import {
+  carAddress,
+  carsQuery,
+  PUBLIC_ADDRESSES,
+  screenAt,
+  type PublicPage,
+} from '#domain/pages/screenAt.ts';
 import type { PageContent } from '#server/plugins/pageTemplate.ts';
 import type { ScreenAnswer, Screens } from '#server/plugins/staticFiles.ts';
 import { carHead, pageHead, privateHead, type Site } from './head.ts';
@@ -72,9 +78,10 @@ export function createPages({ origin, config, readCatalogue, readReviews, conten
     }
     if (page !== 'cars') return { address, version: '', data: {} };
     const catalogue = await readCatalogue().catch(() => undefined);
-    if (!catalogue || search.length > MAX_SEARCH) return undefined;
+    const query = carsQuery(search);
+    if (!catalogue || query.length > MAX_SEARCH) return undefined;
     const { cars, version } = catalogue;
-    return { address: address + search, version, data: { cars: [...cars.values()] } };
+    return { address: address + query, version, data: { cars: [...cars.values()] } };
   }
 
   async function publicAnswer(page: PublicPage, search: string): Promise<ScreenAnswer> {

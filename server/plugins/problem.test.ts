@@ -107,6 +107,15 @@ it('answers malformed input to the application with a problem', async () => {
       'cache-control': 'no-store',
     });
   }
+  const browser = { accept: 'text/html,application/xhtml+xml' };
+  for (const [url, status, type] of [
+    ['/%E0%A4%A', 400, 'text/html; charset=utf-8'],
+    ['/api/cars/%zz', 400, 'application/problem+json; charset=utf-8'],
+  ] as const) {
+    const { statusCode, headers, body } = await test.app.inject({ url, headers: browser });
+    expect({ url, statusCode, type: headers['content-type'] }).toEqual({ url, statusCode: status, type });
+    expect(body).toContain('Bad Request');
+  }
   expect((await test.as().post(`/api/users/${user.id}`, {})).headers.allow).toBe('DELETE, GET, HEAD, PUT');
   const empty = expectProblem(await test.as().post('/api/auth', {}), 400);
   expect(empty.detail).toBe('Email is required. Password is required.');

@@ -8,6 +8,7 @@ import type { Problem } from '#domain/contract/problem.ts';
 import { isConnectionFailure, sqlState } from '#server/db/failures.ts';
 import { asUnreachable } from '#server/paymentProvider/providerDeadline.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { opensPage, sendPlainPage } from './plainPage.ts';
 import { mayBeSlow } from './slowBodies.ts';
 
 const BUSY = 'The service is busy. Please try again in a moment.';
@@ -87,7 +88,7 @@ function toProblem(refusal: HttpProblem, requestId?: string): Problem {
   };
 }
 
-/** Sends `error` as problem+json. */
+/** Sends `error` as problem+json, or as a page to a browser that opens an address. */
 export function answerProblem(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
@@ -107,8 +108,11 @@ export function answerProblem(
   );
   if (refusal.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+  reply.code(refusal.status);
+  if (opensPage(request)) {
+    return sendPlainPage(reply, { title: STATUS_CODES[refusal.status] ?? 'Error', text: refusal.message });
+  }
   return reply
-    .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .send(JSON.stringify(toProblem(refusal, request.id)));

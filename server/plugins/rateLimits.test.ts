@@ -69,6 +69,32 @@ it('does not count loopback addresses, unless their calls have a forwarded addre
   expect((await call({})).statusCode).toBe(200);
 });
 
+it('counts an address without the port that a proxy reports, and the /64 networks of a /48 network together', async () => {
+  const app = await bareApp({ trustProxy: 1 }, { trustProxy: true });
+  const call = async (url: string, method: 'GET' | 'POST', forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded };
+    return (await app.inject({ method, url, remoteAddress: '10.0.0.1', headers })).statusCode;
+  };
+  const reviewsOf = async (addresses: string[]) => {
+    const statuses: number[] = [];
+    for (const address of addresses) statuses.push(await call('/api/review', 'POST', address));
+    return statuses;
+  };
+  expect(await reviewsOf(['203.0.113.4:1', '203.0.113.4:2', '203.0.113.4'])).toEqual([200, 200, 429]);
+  const sameNetwork = ['[2001:db8:9:1::1]:1', '2001:db8:9:1::2', '2001:db8:9:1::3'];
+  expect(await reviewsOf(sameNetwork)).toEqual([200, 200, 429]);
+  const networks = Array.from({ length: 7 }, (_each, index) => `2001:db8:9:${String(index + 2)}::1`);
+  expect(await reviewsOf(networks)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(await reviewsOf(['2001:db8:a::1'])).toEqual([200]);
+  // Five networks with fewer calls than the limit of each.
+  let refused = 0;
+  for (let count = 0; count < 4_801; count += 1) {
+    const status = await call('/api/thing', 'GET', `2001:db8:b:${String(count % 5)}::1`);
+    if (status === 429) refused += 1;
+  }
+  expect(refused).toBe(1);
+});
+
 it("applies a route's own limit to every address, as problem+json", async () => {
   const app = await bareApp();
   const review = () => app.inject({ method: 'POST', url: '/api/review', remoteAddress: '127.0.0.1' });

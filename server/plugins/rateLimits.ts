@@ -1,38 +1,29 @@
-// Limits the calls of one address: one common limit over all calls, and lower limits that routes set for themselves.
-import type { IncomingHttpHeaders } from 'node:http';
-import rateLimit, { normalizeIP, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+// Limits the calls of one address: one common limit over all calls, one over all pages, and lower limits that routes set
+// for themselves.
+import rateLimit, { type FastifyRateLimitStoreCtor, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import {
+  countedAddress,
+  networkOfAddress,
+  WIDE_NETWORK_FACTOR,
+  wideNetworkOf,
+} from '#server/networkAddress.ts';
 import { sharedStore } from './sharedRateLimits.ts';
 
 const HOUR = 3_600_000;
 const CALLS_A_MINUTE = 1_200;
+/** A page that is not cached costs about ten times as much as a call. */
+const PAGES_A_MINUTE = 300;
 const UNDECLARED_PROXY =
   'A request has an X-Forwarded-For header, but TRUST_PROXY is 0: all clients of a proxy share one limit per address. ' +
   'Set TRUST_PROXY to the number of proxies in front of this server.';
-// Loopback addresses; '::' is the network of ::1 after normalisation.
-const LOOPBACK = /^(127\.|::$)/;
 
-/** The key of the limits. An IPv6 address counts by its /64 network, which one customer usually owns. */
-export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip);
-}
-
-/** True if the request names the address of its client in a header, as a proxy does. */
-export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
-  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-
-/**
- * The key of limits per address, or an empty text for a caller whom they exempt. A loopback address without a forwarded
- * one is a tool on this machine; with one it is a proxy.
- */
-export function countedAddress(address: string, headers: IncomingHttpHeaders): string {
-  const key = normalizeIP(address);
-  return LOOPBACK.test(key) && !isForwarded(headers) ? '' : key;
-}
+/** The key of the limits of single routes. */
+export const addressOf = ({ ip }: FastifyRequest): string => networkOfAddress(ip);
 
 /** `countedAddress` of a request. */
 export const countedAddressOf = ({ ip, headers }: FastifyRequest): string => countedAddress(ip, headers);
@@ -44,6 +35,21 @@ function tooMany(milliseconds: number): HttpProblem {
   });
 }
 
+/** Limits the events of a network within a minute, and those of its /48 network; throws HttpProblem 429. */
+function createMinuteLimit(points: number): (network: string) => Promise<void> {
+  const narrow = new RateLimiterMemory({ points, duration: 60 });
+  const wide = new RateLimiterMemory({ points: points * WIDE_NETWORK_FACTOR, duration: 60 });
+  return async (network) => {
+    const wideNetwork = wideNetworkOf(network);
+    try {
+      await narrow.consume(network);
+      if (wideNetwork) await wide.consume(wideNetwork);
+    } catch (reason) {
+      throw tooMany((reason as RateLimiterRes).msBeforeNext);
+    }
+  };
+}
+
 export interface RateLimitsOptions {
   /** The number of trusted proxies. */
   trustProxy?: number;
@@ -51,6 +57,13 @@ export interface RateLimitsOptions {
   now?: () => number;
   /** The database that several servers share; without it this process counts alone. */
   shared?: Queryable | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a page for the address of the request. Throws HttpProblem 429 beyond the limit. */
+    limitPages(request: FastifyRequest): Promise<void>;
+  }
 }
 
 export const rateLimits = fp<RateLimitsOptions>(
@@ -68,9 +81,32 @@ export const rateLimits = fp<RateLimitsOptions>(
       },
     });
 
-    // Each server counts the calls of an address separately, because a statement for each call would cost more than
-    // most calls.
-    const common = new RateLimiterMemory({ points: CALLS_A_MINUTE, duration: 60 });
+    // The /64 networks of one /48 network together have a few times the limit of a route.
+    app.addHook('onRoute', (route) => {
+      const limit = route.config?.rateLimit as RateLimitOptions | false | undefined;
+      if (!limit || typeof limit.max !== 'number') return;
+      const takeWide = app.createRateLimit({
+        max: limit.max * WIDE_NETWORK_FACTOR,
+        ...(limit.timeWindow === undefined ? {} : { timeWindow: limit.timeWindow }),
+        keyGenerator: (request) =>
+          `${[route.method].flat().join()} ${route.url} ${wideNetworkOf(addressOf(request)) ?? ''}`,
+      });
+      const limitWide: onRequestAsyncHookHandler = async (request) => {
+        if (!wideNetworkOf(addressOf(request))) return;
+        const taken = await takeWide(request);
+        if (!taken.isAllowed && taken.isExceeded) throw tooMany(taken.ttl);
+      };
+      route.onRequest = [...[route.onRequest ?? []].flat(), limitWide];
+    });
+
+    // Each server counts the calls and the pages of an address separately, because a statement for each would cost more
+    // than most of them.
+    const takeCall = createMinuteLimit(CALLS_A_MINUTE);
+    const takePage = createMinuteLimit(PAGES_A_MINUTE);
+    app.decorate('limitPages', async (request) => {
+      const address = countedAddressOf(request);
+      if (address !== '') await takePage(address);
+    });
     let reportedAt = -Infinity;
     app.addHook('onRequest', async (request) => {
       const isUndeclared = trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined;
@@ -80,9 +116,7 @@ export const rateLimits = fp<RateLimitsOptions>(
       }
       const address = countedAddressOf(request);
       if (request.routeOptions.config.access === undefined || address === '') return;
-      await common.consume(address).catch(({ msBeforeNext }: RateLimiterRes) => {
-        throw tooMany(msBeforeNext);
-      });
+      await takeCall(address);
     });
   },
   { name: 'rateLimits' },

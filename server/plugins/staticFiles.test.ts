@@ -12,6 +12,7 @@ import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { isCanonical } from './canonicalPaths.ts';
 import { problems } from './problem.ts';
+import { rateLimits } from './rateLimits.ts';
 import { security } from './security.ts';
 import { staticFiles, type Screens } from './staticFiles.ts';
 
@@ -46,6 +47,7 @@ async function bareApp(dist = distDir) {
   const app = Fastify();
   await app.register(problems);
   await app.register(security, { publicOrigin: undefined, stripe: false });
+  await app.register(rateLimits);
   await app.register(staticFiles, { distDir: dist, publicDir, screens, now: () => 0 });
   return app;
 }
@@ -150,7 +152,7 @@ it('answers other addresses neither with the page nor with a file outside the fo
   ]) {
     const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
     expect([url, Math.floor(statusCode / 100)]).toEqual([url, 4]);
-    expect(body).not.toMatch(/<title>|not served/);
+    expect(body).not.toMatch(/Luxury Car Rentals|not served/);
   }
 });
 
@@ -158,6 +160,22 @@ it('does not answer other methods or other accepted types with the page', async 
   expect((await app.inject({ method: 'POST', url: '/Cars' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/Cars', headers: { accept: 'application/json' } })).statusCode).toBe(404);
   expectProblem(await app.inject('/api/none'), 404);
+});
+
+it('refuses the address of no page and the 301st page of an address within a minute with a page without the app', async () => {
+  const open = async (url: string, remoteAddress = '127.0.0.1') => {
+    const { statusCode, headers, body } = await app.inject({
+      ...{ url, remoteAddress, headers: { accept: 'text/html', 'accept-encoding': 'identity' } },
+    });
+    return { statusCode, isApp: body.includes('<script'), type: headers['content-type'] };
+  };
+  const type = 'text/html; charset=utf-8';
+  expect(await open('//cars')).toEqual({ statusCode: 404, isApp: false, type });
+  expect(await open('/Cars')).toEqual({ statusCode: 200, isApp: true, type });
+  for (let count = 0; count < 300; count += 1)
+    expect((await open('/Cars', '203.0.113.5')).statusCode).toBe(200);
+  expect(await open('/Cars', '203.0.113.5')).toEqual({ statusCode: 429, isApp: false, type });
+  expect((await open('/Cars', '203.0.113.6')).statusCode).toBe(200);
 });
 
 it('answers with the next step when the app is not built', async () => {

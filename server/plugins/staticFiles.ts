@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { acceptsBrotli } from '#server/acceptsBrotli.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { readPageTemplate, type PageParts, type PreparedPage } from './pageTemplate.ts';
 import { newNonce } from './security.ts';
 
@@ -97,8 +98,11 @@ export const staticFiles = fp<StaticFilesOptions>(
 
     async function answerScreen(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       reply.header('cache-control', 'no-store');
+      await app.limitPages(request);
       if (!template) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
       const pathname = addressOf(request);
+      // A browser reads '//cars' as the name of another host, so the app cannot run there.
+      if (pathname.startsWith('//')) throw new HttpProblem(404, 'There is no page at this address.');
       const answer = await screens(pathname, request.url.slice(pathname.length));
       if (!answer.isIndexed) reply.header('x-robots-tag', 'noindex');
       const prepared = preparedPages.get(answer) ?? template.prepare(answer);
@@ -125,5 +129,5 @@ export const staticFiles = fp<StaticFilesOptions>(
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     });
   },
-  { name: 'staticFiles', dependencies: ['security', 'problems'] },
+  { name: 'staticFiles', dependencies: ['security', 'problems', 'rateLimits'] },
 );

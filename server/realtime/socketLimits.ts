@@ -2,7 +2,7 @@
 // connections. The figures are above those of an office whose browsers all reconnect after a restart of the server.
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { countedAddress } from '#server/plugins/rateLimits.ts';
+import { countedAddress } from '#server/networkAddress.ts';
 
 const MINUTE_SECONDS = 60;
 const HANDSHAKES_A_MINUTE = 600;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#server/env.ts';
 import { folderTransport } from '#server/mail/transports.ts';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { hasDevMailbox, MAILBOX_URL } from './devMailbox.ts';
 
@@ -14,16 +15,40 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-it.each([
-  ['the defaults', {}, true],
-  ['a loopback origin', { PUBLIC_ORIGIN: 'http://localhost:3000' }, true],
-  ['a public origin', { PUBLIC_ORIGIN: 'https://cars.example' }, false],
-  ['a public origin that begins like a loopback one', { PUBLIC_ORIGIN: 'http://localhost.example' }, false],
-  ['a database', { DATABASE_URL: 'postgres://db.example/cars', PAYMENTS: 'sandbox' }, false],
-  ['a mail server', { SMTP_URL: 'smtp://mail.example' }, false],
-  ['Stripe', STRIPE, false],
-])('answers whether a server with %s has it', (_what, variables, expected) => {
-  expect(hasDevMailbox(readEnv({ ...SECRET, ...variables }))).toBe(expected);
+it('exists only on a server of a developer that no other machine can reach', () => {
+  const cases: [variables: NodeJS.ProcessEnv, expected: boolean][] = [
+    [{}, true],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, true],
+    [{ PUBLIC_ORIGIN: 'https://cars.example' }, false],
+    [{ PUBLIC_ORIGIN: 'http://localhost.example' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ DATABASE_URL: 'postgres://db.example/cars', PAYMENTS: 'sandbox' }, false],
+    [{ SMTP_URL: 'smtp://mail.example' }, false],
+    [STRIPE, false],
+  ];
+  for (const [variables, expected] of cases)
+    expect({ variables, exists: hasDevMailbox(readEnv({ ...SECRET, ...variables })) }).toEqual({
+      ...{ variables, exists: expected },
+    });
+});
+
+it('answers only a browser of this machine that has opened an address of this machine', async () => {
+  const test = closeAfterTest(await createTestApp());
+  const cases: [remoteAddress: string, headers: Record<string, string>, status: number][] = [
+    ['127.0.0.1', { host: 'localhost:3000' }, 200],
+    ['::1', { host: '[::1]:3000' }, 200],
+    ['192.0.2.7', { host: 'localhost:3000' }, 404],
+    ['127.0.0.1', { host: 'evil.example:3000' }, 404],
+    ['127.0.0.1', { host: '?' }, 404],
+    ['127.0.0.1', { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['127.0.0.1', { host: 'localhost:3000', forwarded: 'for=127.0.0.1' }, 404],
+  ];
+  for (const [remoteAddress, headers, status] of cases) {
+    const { statusCode } = await test.app.inject({ url: MAILBOX_URL, remoteAddress, headers });
+    expect({ remoteAddress, headers, statusCode }).toEqual({ remoteAddress, headers, statusCode: status });
+  }
 });
 
 it('shows the mails as plain text with links, the newest first, under a policy without scripts', async () => {

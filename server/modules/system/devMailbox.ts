@@ -1,22 +1,38 @@
 // The development mailbox: shows the mails that the file transport writes, as plain text with links. It exists only in
-// development: with sandbox payments, the embedded database, no mail server and no public address.
+// development: with sandbox payments, the embedded database, no mail server, and no other machine that can reach it. It
+// answers only this machine, because its links open every account.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import PostalMime from 'postal-mime';
-import { LOOPBACK_HOST, type Env } from '#server/env.ts';
+import { isReachable, LOOPBACK_HOST, type Env } from '#server/env.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import { isForwarded, isLoopbackAddress } from '#server/networkAddress.ts';
 import { newNonce } from '#server/plugins/security.ts';
 
 export const MAILBOX_URL = '/dev/mailbox';
 /** The newest mails; older ones stay in the folder. */
 const SHOWN = 100;
 
-type MailboxEnv = Pick<Env, 'DATABASE_URL' | 'SMTP_URL' | 'PUBLIC_ORIGIN' | 'stripe'>;
+type MailboxEnv = Pick<
+  Env,
+  'DATABASE_URL' | 'SMTP_URL' | 'NODE_ENV' | 'HOST' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'stripe'
+>;
 
 /** True if this configuration has the development mailbox. */
-export function hasDevMailbox({ DATABASE_URL, SMTP_URL, PUBLIC_ORIGIN, stripe }: MailboxEnv): boolean {
-  const isLocal = !PUBLIC_ORIGIN || LOOPBACK_HOST.test(new URL(PUBLIC_ORIGIN).hostname);
-  return !DATABASE_URL && !SMTP_URL && !stripe && isLocal;
+export function hasDevMailbox(env: MailboxEnv): boolean {
+  const isPublic = env.NODE_ENV === 'production' || isReachable(env);
+  return !env.DATABASE_URL && !env.SMTP_URL && !env.stripe && !isPublic;
+}
+
+/**
+ * True for a browser on this machine that has opened an address of this machine. A page of another site whose name
+ * leads to this machine sends its own name as host.
+ */
+function isOwnBrowser({ headers, socket }: FastifyRequest): boolean {
+  const address = `http://${headers.host ?? ''}`;
+  const isOwnHost = URL.canParse(address) && LOOPBACK_HOST.test(new URL(address).hostname);
+  return isOwnHost && isLoopbackAddress(socket.remoteAddress ?? '') && !isForwarded(headers);
 }
 
 interface ShownMail {
@@ -83,7 +99,8 @@ export interface DevMailboxOptions {
 }
 
 export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { folder }) => {
-  app.get(MAILBOX_URL, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(MAILBOX_URL, { schema: { hide: true } }, async (request, reply) => {
+    if (!isOwnBrowser(request)) throw new HttpProblem(404, 'There is nothing at this address.');
     const nonce = newNonce();
     return reply
       .headers({

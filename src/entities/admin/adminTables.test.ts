@@ -79,6 +79,7 @@ describe('listOfView', () => {
         [{ sort: 'amount' }, ['A', 'b', 'c']],
         [{ sort: '-amount' }, ['b', 'c', 'A']],
         [{ sort: 'unknown' }, ['b', 'A', 'c']],
+        [{ sort: '__proto__' }, ['b', 'A', 'c']],
         [{ q: ' a ' }, ['A']],
         [{ q: 'nothing' }, []],
       ],

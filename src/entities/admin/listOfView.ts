@@ -1,4 +1,5 @@
 // Applies the view of a table to a list that is loaded as a whole: search, sort and page.
+import { ownValue } from '#app/shared/lib/ownValue.ts';
 import type { TableView } from './tableView.ts';
 
 /** How to search and sort a row. */
@@ -17,7 +18,7 @@ export function listOfView<Row>(
   const wanted = q.trim().toLowerCase();
   const found = rows.filter((row) => searched(row).toLowerCase().includes(wanted));
   const isDescending = sort.startsWith('-');
-  const by = sorted[isDescending ? sort.slice(1) : sort];
+  const by = ownValue(sorted, isDescending ? sort.slice(1) : sort);
   if (!by) return found;
   const sign = isDescending ? -1 : 1;
   return found.sort((a, b) => {

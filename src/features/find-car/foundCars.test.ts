@@ -67,6 +67,8 @@ describe('the filters', () => {
     [{ sort: '-price' }, ['Arnage', 'Ghost', 'Azure']],
     [{ sort: 'make' }, ['Arnage', 'Azure', 'Ghost']],
     [{ sort: 'other' }, ['Ghost', 'Azure', 'Arnage']],
+    [{ sort: '__proto__' }, ['Ghost', 'Azure', 'Arnage']],
+    [{ sort: 'constructor' }, ['Ghost', 'Azure', 'Arnage']],
   ])('find the cars of %j: %j', (more, models) => {
     expect(names(more)).toEqual(models);
     expect(find(more).loosen).toEqual([]);

@@ -1,5 +1,6 @@
 // Which cars match a search, in which order, and which filters exclude all cars.
 import { carTariff } from '#app/entities/car/index.ts';
+import { ownValue } from '#app/shared/lib/ownValue.ts';
 import type { AvailabilityQuery } from '#domain/contract/availability.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
@@ -86,6 +87,6 @@ export function findCars(
     '-price': (a, b) => price(b) - price(a) || 0,
     make: (a, b) => `${a.make} ${a.model}`.localeCompare(`${b.make} ${b.model}`),
   };
-  const order = compare[search.sort];
+  const order = ownValue(compare, search.sort);
   return { cars: order ? [...cars].sort(order) : cars, loosen };
 }

@@ -1,6 +1,7 @@
 // A page of the fleet: the list is public and complete, so that the browser filters, sorts and pages it.
 import type { TableView } from '#app/entities/admin/index.ts';
 import { carName } from '#app/entities/car/index.ts';
+import { ownValue } from '#app/shared/lib/ownValue.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Car } from '#domain/contract/cars.ts';
 
@@ -39,7 +40,7 @@ function found(cars: readonly Car[], { q, filters }: TableView): Car[] {
 
 /** Every car of the view, sorted. */
 export function listedCars(cars: readonly Car[], view: TableView): Car[] {
-  const key = KEYS[view.sort.replace(/^-/, '')];
+  const key = ownValue(KEYS, view.sort.replace(/^-/, ''));
   const listed = found(cars, view);
   if (!key) return listed;
   const direction = view.sort.startsWith('-') ? -1 : 1;
