@@ -217,7 +217,7 @@ export async function changeDates(
       const due = [terms.totalPence, terms.payNowPence, terms.refundPence];
       if (agreed.some((pence, index) => pence !== due[index])) throw refused('price_changed');
       // Other dates of the same car replace the customer's hold, as for a new booking.
-      const held = await findOwnHold(tx, own.userId, row.car_id);
+      const held = await findOwnHold(tx, { userId: own.userId, carId: row.car_id, isHolder: true });
       if (held) await replaceHold(tx, held, deps.now());
       if (terms.payNowPence === 0) await changeAtOnce(deps, tx, change);
       else changedId = await holdNewDates(deps, tx, { ...change, address });
