@@ -24,13 +24,7 @@ export interface AuditRow {
 const LISTING: Listing = {
   sortable: { at: ['a.at', 'a.id'], action: 'a.action', objectType: 'a.object_type' },
   order: 'a.at DESC, a.id DESC',
-  searched: [
-    'a.action',
-    'a.object_type',
-    'a.object_id',
-    'a.request_id',
-    "u.first_name || ' ' || u.last_name",
-  ],
+  searched: ['a.action', 'a.object_type', 'a.object_id', 'a.request_id', 'u.first_name', 'u.last_name'],
 };
 // The log contains no free text: a reason is a note of the staff, which is deleted with the customer's account.
 const TABLES = `audit_log a LEFT JOIN users u ON u.id = a.actor_id

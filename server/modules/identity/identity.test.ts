@@ -1,4 +1,5 @@
 // Tests registration, profiles and user administration through the API.
+import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 
@@ -174,6 +175,32 @@ describe('GET /api/users', () => {
       .get(`/api/users?page=0&q=${encodeURIComponent(customer.email.slice(0, 20))}`);
     expect(found.json<{ id: string }[]>().map(({ id }) => id)).toEqual([customer.id]);
     expect(found.headers['x-total-count']).toBe('1');
+  });
+
+  it('finds people without accents, apostrophes, order of words or the spelling of a phone number', async () => {
+    const people = {
+      José: ['José', 'García', '07700 900 123'],
+      Łukasz: ['Łukasz', 'O’Brien', '+44 (0)7700 900456 ext. 12'],
+      Иван: ['Иван', 'Strauß Ørsted', '+33612345678'],
+    } as const;
+    for (const [first_name, last_name, phonenumber] of Object.values(people)) {
+      const email = `${randomUUID()}@example.com`;
+      const password = 'lange-strassen-74';
+      const body = { first_name, last_name, phonenumber, email, password };
+      expect((await test.as().post('/api/users', body)).statusCode).toBe(201);
+    }
+    const queries = {
+      José: ['Garcia', 'garcía', 'Garcia, Jose', 'jose  garcia', '07700900123', '+44 7700 900123', '900 123'],
+      Łukasz: ['lukasz', "O'Brien", 'obrien', 'O’BRIEN Łukasz', '07700 900456', '+44 (0)7700 900456'],
+      Иван: ['иван', 'strauss', 'orsted ИВАН', '0033 6 12 34 56 78'],
+    };
+    const found: Record<string, unknown> = {};
+    for (const q of Object.values(queries).flat()) {
+      const list = await test.as(admin).get(`/api/users?q=${encodeURIComponent(q)}`);
+      found[q] = list.json<{ first_name: string }[]>().map((user) => user.first_name);
+    }
+    const expected = Object.entries(queries).flatMap(([name, all]) => all.map((q) => [q, [name]]));
+    expect(found).toEqual(Object.fromEntries(expected));
   });
 
   it.each(['%', '_', '\\', "' OR 1=1 --"])('searches for the text %j literally', async (q) => {

@@ -116,7 +116,7 @@ const LISTING: Listing = {
   },
   nullable: ['staffRole'],
   order: 'created_at, added_seq',
-  searched: ['search', 'phonenumber'],
+  foundBy: (pattern) => `search LIKE ${pattern}`,
 };
 
 const ROLES: Readonly<Record<NonNullable<UserListQuery['role']>, string>> = {

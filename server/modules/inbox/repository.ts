@@ -80,7 +80,7 @@ const CONDITIONS: Record<InboxFilter, string> = {
 const LISTING: Listing = {
   sortable: {},
   order: 'greatest(t.person_seq, t.answer_seq) DESC, t.person_id',
-  searched: ["p.first_name || ' ' || p.last_name"],
+  searched: ['p.first_name', 'p.last_name'],
 };
 
 export interface ThreadQuery {

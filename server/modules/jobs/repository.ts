@@ -63,7 +63,13 @@ const listing: Listing = {
 // Callers who may not read an email must not search it either, because a search would reveal it letter by letter.
 const adminListing: Listing = {
   ...listing,
-  searched: [...listing.searched, 'j.accepted_by_email', 'j.place', 'r.reference'],
+  searched: [
+    ...listing.searched,
+    'j.accepted_by_email',
+    'j.place',
+    'phone_digits(j.contact_phone)',
+    'r.reference',
+  ],
 };
 
 /** The jobs that a driver sees: open or accepted ones, and the finished ones of this driver. $1 is the driver. */
