@@ -1,5 +1,6 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
 import { http, HttpResponse, type HttpHandler } from 'msw';
+import { personName } from '#domain/account/personName.ts';
 import { DELETED_NAME } from '#domain/chat/partners.ts';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { verificationWithdrawal } from '#domain/contract/accounts.ts';
@@ -171,7 +172,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
     if (pendingEmail === null) user.pendingEmail = null;
     if (email && email !== user.email) changeEmail(backend, user, email);
-    user.name = `${user.first_name} ${user.last_name}`;
+    user.name = personName(user);
     return HttpResponse.json(profileOf(user));
   }),
 

@@ -4,8 +4,8 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
 -- The text of a search and the text that is searched: lower case, without accents and apostrophes ('Łukasz O’Brien' is
--- ' lukasz obrien'). A space precedes each word: hyphens, commas, semicolons and slashes are spaces. `unaccent` is only declared as stable because its
--- dictionary can be replaced, which nobody does here.
+-- ' lukasz obrien'). A space precedes each word: hyphens, commas, semicolons and slashes are spaces. `unaccent` is only
+-- declared as stable because its dictionary can be replaced, which nobody does here.
 CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ' ' || translate(lower(unaccent('unaccent', normalize($1, NFKC)) COLLATE pg_c_utf8), '-,;/''"`´ʼ′', '    ');
 
@@ -24,7 +24,9 @@ CREATE FUNCTION search_pattern(word text) RETURNS text LANGUAGE sql IMMUTABLE ST
 CREATE TABLE users (
   id uuid PRIMARY KEY,
   first_name text NOT NULL,
+  -- '' for people with one name.
   last_name text NOT NULL,
+  name text NOT NULL GENERATED ALWAYS AS (btrim(first_name || ' ' || last_name)) STORED,
   -- Lower case. Null after the deletion of the user, whose row stays for the accounts.
   email text UNIQUE,
   -- Null until the owner of the address has opened a mailed link.

@@ -106,7 +106,7 @@ const LISTING: Listing = {
   sortable: {
     first_name: 'lower(first_name)',
     last_name: 'lower(last_name)',
-    name: "lower(first_name || ' ' || last_name)",
+    name: 'lower(name)',
     email: 'email',
     phonenumber: 'phonenumber',
     isAdmin: 'is_admin',

@@ -82,7 +82,7 @@ export interface CustomerRow {
 /** The name and the billing details of a customer; undefined for a deleted account. */
 export async function findCustomer(db: Queryable, userId: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(
-    `SELECT u.first_name || ' ' || u.last_name AS name, coalesce(b.company, '') AS company,
+    `SELECT u.name AS name, coalesce(b.company, '') AS company,
        coalesce(b.vat_number, '') AS vat_number
      FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL`,
     [userId],

@@ -57,8 +57,7 @@ const listing = (today: LondonDate): Listing => ({
 });
 
 type ListedRow = ReservationRow & {
-  first_name: string | null;
-  last_name: string | null;
+  name: string | null;
   email: string | null;
 };
 
@@ -100,7 +99,7 @@ function narrowed(query: ReservationListQuery, today: LondonDate, first: number)
 }
 
 function presentListed(row: ListedRow): Reservation {
-  const customer = row.email ? { name: `${row.first_name} ${row.last_name}`, email: row.email } : null;
+  const customer = row.email ? { name: row.name ?? '', email: row.email } : null;
   return { ...presentReservation(row), customer };
 }
 
@@ -120,7 +119,7 @@ export async function listReservations(
     db,
     { ...query, q },
     {
-      columns: `${RESERVATION_COLUMNS}, u.first_name, u.last_name, u.email`,
+      columns: `${RESERVATION_COLUMNS}, u.name, u.email`,
       from: 'reservations r',
       joins: 'LEFT JOIN users u ON u.id = r.user_id',
       joinedSorts: ['customer'],
