@@ -7,6 +7,7 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import {
   claim,
   DEPOSIT,
+  endAndSettle,
   INTENT,
   pay,
   threeDays,
@@ -87,15 +88,6 @@ async function reserve(user: Person): Promise<Reservation> {
   return reservation;
 }
 
-/** Puts the reservation into the past, with nothing due, as an account needs it before its deletion. */
-const endAndSettle = (id: string) =>
-  test.db.query(
-    `UPDATE reservations SET during = tstzrange(lower(during) - interval '90 days', upper(during) - interval '90 days'),
-       start_date = start_date - 90, end_date = end_date - 90, total_pence = paid_pence
-     WHERE id = $1`,
-    [id],
-  );
-
 it.each(['the user', 'an admin'])(
   'removes the data of a customer when %s deletes the account',
   async (by) => {
@@ -129,7 +121,7 @@ it.each(['the user', 'an admin'])(
       expect.arrayContaining(['known_devices', 'recovery_codes', 'second_factors', 'sessions']),
     );
     expect(await tablesWith(id)).toContain('saved_cards');
-    await endAndSettle(id);
+    await endAndSettle(test.db, id);
     await answered(
       by === 'the user'
         ? client.post(`/api/users/${user.id}/deletion`, { currentPassword: user.password })
