@@ -155,7 +155,7 @@ export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
   {
     field: 'contactNumber',
     headerName: 'Contact Number',
-    width: 146,
+    width: 140,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         <span id={contactId(row)}>{row.contactNumber}</span>
