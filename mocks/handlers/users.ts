@@ -163,10 +163,16 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     const role = wantedRole(asking, user, { isAdmin, staffRole });
     const changesRole = role !== undefined && role !== roleOf(user);
     if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
+    if (role && changesRole && !user.emailVerified) {
+      return refuse(409, 'This person has to confirm their email address first.', {
+        code: 'email_unverified',
+      });
+    }
     if (role !== undefined && roleOf(user) !== null) {
       refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
     }
-    if (backend.users.some((known) => known.email === email && known.id !== id)) return emailTaken();
+    const isTaken = backend.users.some((known) => known.email === email && known.id !== id);
+    if (isTaken && mayDo(roleOf(asking), 'users.read')) return emailTaken();
     Object.assign(user, changes);
     if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
     if (pendingEmail === null) user.pendingEmail = null;

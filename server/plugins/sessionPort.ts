@@ -17,7 +17,7 @@ export interface Session {
   email: string;
   /** The last authentication of the user: the sign-in or a later confirmation. Epoch milliseconds. */
   authenticatedAt: number;
-  /** True for an admin who has to set up a second factor before any other call. */
+  /** True for a member of the staff who has to set up a second factor before any other call. */
   mustSetUpSecondFactor: boolean;
   /**
    * The reservation whose payment link has opened the session, which may read and pay this reservation only; null for

@@ -224,8 +224,15 @@ export const administration: ContractSuite = {
         detail: 'The total cannot be below what is already paid (£360.00).',
       });
     }),
-    contractCase(EDIT, 'refuses an end before the start', async (context) => {
+    contractCase(EDIT, 'refuses an end before the start and a time that the clocks skip', async (context) => {
       const { booked, dates } = await bookedCar(context);
+      const night = { startDate: '2027-03-27', endDate: '2027-03-28', startTime: '23:00', endTime: '01:30' };
+      expectProblem(await edit(context, booked, night), {
+        status: 422,
+        code: 'invalid_booking',
+        fields: ['endTime'],
+        detail: 'This time does not exist on that day, because the clocks go forward.',
+      });
       expectProblem(await edit(context, booked, { ...dates, endDate: await context.day(20) }), {
         status: 422,
         code: 'invalid_booking',

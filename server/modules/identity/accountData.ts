@@ -15,6 +15,7 @@ import { noSuchUser } from './refusals.ts';
 import { findUser } from './repository.ts';
 import { deleteSessionsOfUser, listSessionsOfUser } from './sessionRepository.ts';
 import { validityAt } from './sessions.ts';
+import { countedAs } from './throttle.ts';
 
 export function createAccountData({ db, now, passwords, eventBus, collectPersonalData }: IdentityDeps) {
   async function listSessions({ userId, sessionId }: Session): Promise<SessionList> {
@@ -60,13 +61,17 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
      * 'wrong_password' or 'demo_account', 409 'last_admin', 429 after too many wrong passwords.
      */
     async deleteAccount(
-      { userId, email, isDemo }: Session,
+      { userId, sessionId, isDemo }: Session,
       { currentPassword }: z.output<typeof accountDeletion>,
-      address: string,
     ): Promise<void> {
       if (isDemo) throw notInDemo('delete its accounts');
       await passwords.withHasher((hasher) =>
-        assertCurrentPassword(db, hasher, { user: { id: userId, email }, currentPassword, address }, now),
+        assertCurrentPassword(
+          db,
+          hasher,
+          { userId, currentPassword, countedAs: countedAs.session(sessionId) },
+          now,
+        ),
       );
       const freed = await db.transaction(async (tx) => {
         await refuseLosingLastOwner(tx, userId);

@@ -43,7 +43,8 @@ const presentSession =
     lastName: row.last_name,
     email: row.email,
     authenticatedAt: row.authenticated_at.getTime(),
-    mustSetUpSecondFactor: isFactorRequired && row.is_admin && !row.is_demo && !row.has_second_factor,
+    mustSetUpSecondFactor:
+      isFactorRequired && row.staff_role !== null && !row.is_demo && !row.has_second_factor,
     onlyReservation: row.only_reservation,
     viaCookie,
   });
@@ -72,7 +73,7 @@ export function createSessions({
   /** The secret before a rotation, which still verifies tokens until they expire. */
   previousSecret?: string | undefined;
   now: () => number;
-  /** True when admins need a second factor. */
+  /** True when the staff need a second factor. */
   isAdminFactorRequired?: boolean;
   /** The changes of other processes; without them each call reads its session from the database. */
   changes?: SessionChanges | undefined;
