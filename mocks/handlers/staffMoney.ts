@@ -142,7 +142,8 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       }
       row.remainingToPay = 0;
       row.version += 1;
-      explain(backend, row, { topic: 'price', amount: penceToPounds(due), text: reason, author });
+      const amount = penceToPounds(due + (refundsPaid ? paid : 0));
+      explain(backend, row, { topic: 'price', amount, text: reason, author });
       return HttpResponse.json(row);
     }),
   ),

@@ -214,7 +214,7 @@ export async function waiveBalance(
       reservationId: id,
       action: 'reservation.changed',
       topic: 'price',
-      amountPence: due,
+      amountPence: due + (refundsPaid ? row.paid_pence : 0),
       text: reason,
       more: { is_waived: true, refunds_paid: refundsPaid },
     });
