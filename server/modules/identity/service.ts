@@ -83,7 +83,7 @@ export function createIdentity(
    */
   async function signedIn(
     row: users.UserRow,
-    { cookie, device, audit }: SignInContext,
+    { cookie, device, isBrowser, audit }: SignInContext,
     onlyReservation: string | null = null,
   ): Promise<SignedIn> {
     await audit(db, {
@@ -97,6 +97,7 @@ export function createIdentity(
       isAdmin: row.is_admin,
       isDriver: row.is_driver,
       device,
+      isBrowser,
       onlyReservation,
     });
     if (replaced) await endSession(replaced.sessionId);
