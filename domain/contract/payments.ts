@@ -38,7 +38,8 @@ export type DisputeRecord = z.infer<typeof disputeRecord>;
 
 export const paymentRecord = z.object({
   id,
-  kind: z.enum(['deposit', 'balance', 'change']),
+  /** 'full' is the payment of the whole total at the booking. */
+  kind: z.enum(['deposit', 'full', 'balance', 'change']),
   status: z.enum(PAYMENT_STATUSES),
   amount: pounds,
   createdAt: z.string(),

@@ -37,7 +37,7 @@ export const CANCEL: BulkAct = {
     const call = reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId, carId });
     const { refunded } = await dispatch(call).unwrap();
     return refunded > 0
-      ? `Cancelled. ${poundsForPeople(refunded)} is refunded.`
+      ? `Cancelled. ${poundsForPeople(refunded)} is refunded; what came by bank transfer or in cash has to be paid back by hand.`
       : 'Cancelled. Nothing is refunded.';
   },
 };
