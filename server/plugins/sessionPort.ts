@@ -46,6 +46,8 @@ export interface Sessions {
     isDriver: boolean;
     device?: string;
     onlyReservation?: string | null;
+    /** True for a browser, which uses the cookie: its token ends after five minutes. */
+    isBrowser?: boolean;
   }): Promise<OpenedSession>;
   /** The valid session of a cookie's value, or null. */
   ofCookie(value: string): Promise<Session | null>;

@@ -286,6 +286,16 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   [
+    'POST /api/reservations/:id/waiver',
+    'reservation.changed',
+    async () => {
+      const { id } = await rent(test, await customer(test), await threeDays(test, 1));
+      await as().delete(`/api/reservations/${id}`);
+      const waiver = { reason: 'The car broke down.', refundsPaid: false };
+      return () => as().post(`/api/reservations/${id}/waiver`, waiver);
+    },
+  ],
+  [
     'POST /api/reservations/:id/notes',
     'note.added',
     async () => {

@@ -7,6 +7,7 @@ import type { Session } from '#server/plugins/sessionPort.ts';
 import { notInDemo } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { announceErasure, eraseUser, refuseLosingLastOwner } from './eraseUser.ts';
+import { refuseOpenBusiness } from './openBusiness.ts';
 import { listPasskeys } from './passkeyRepository.ts';
 import { toPasskey } from './passkeys.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
@@ -58,7 +59,7 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
 
     /**
      * Deletes the caller's account; reservations and payments stay for accounting without the person. Errors: 403
-     * 'wrong_password' or 'demo_account', 409 'last_admin', 429 after too many wrong passwords.
+     * 'wrong_password' or 'demo_account', 409 'last_admin' or 'open_business', 429 after too many wrong passwords.
      */
     async deleteAccount(
       { userId, sessionId, isDemo }: Session,
@@ -77,6 +78,7 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
         await refuseLosingLastOwner(tx, userId);
         const row = await findUser(tx, userId);
         if (!row) throw noSuchUser();
+        await refuseOpenBusiness(tx, userId, now());
         return eraseUser(tx, row, now());
       });
       announceErasure(eventBus, userId, freed);

@@ -7,6 +7,7 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import {
   claim,
   DEPOSIT,
+  endAndSettle,
   INTENT,
   pay,
   threeDays,
@@ -127,6 +128,7 @@ it.each(['the user', 'an admin'])(
       expect.arrayContaining(['known_devices', 'recovery_codes', 'second_factors', 'sessions']),
     );
     expect(await tablesWith(id)).toContain('saved_cards');
+    await endAndSettle(test.db, id);
     await answered(
       by === 'the user'
         ? client.post(`/api/users/${user.id}/deletion`, { currentPassword: user.password })

@@ -31,6 +31,7 @@ import { assertStrongPassword } from './assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
 import { announceErasure, eraseUser } from './eraseUser.ts';
+import { refuseOpenBusiness } from './openBusiness.ts';
 import type { Hasher } from './passwords.ts';
 import { emailTaken, noSuchUser, notAuthorized } from './refusals.ts';
 import { toUser } from './presentUser.ts';
@@ -82,7 +83,7 @@ export function createIdentity(
    */
   async function signedIn(
     row: users.UserRow,
-    { cookie, device, audit }: SignInContext,
+    { cookie, device, isBrowser, audit }: SignInContext,
     onlyReservation: string | null = null,
   ): Promise<SignedIn> {
     await audit(db, {
@@ -96,6 +97,7 @@ export function createIdentity(
       isAdmin: row.is_admin,
       isDriver: row.is_driver,
       device,
+      isBrowser,
       onlyReservation,
     });
     if (replaced) await endSession(replaced.sessionId);
@@ -338,8 +340,8 @@ export function createIdentity(
     },
 
     /**
-     * Deletes a user: removes their data and sessions, keeps their reservations for accounting, and frees the jobs that
-     * they had accepted. Errors: 404; 403 'owners_only', 409 for oneself and the last owner. Source: decisions, "Deleting a user".
+     * Deletes a user: removes their data and sessions, and keeps their reservations for accounting. Errors: 404; 403
+     * 'owners_only', 409 for oneself, the last owner, and 'open_business'. Source: decisions, "Deleting a person".
      */
     async remove(actor: Session, id: string, audit: Audit): Promise<void> {
       const freed = await db.transaction(async (tx) => {
@@ -348,6 +350,7 @@ export function createIdentity(
         if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(row);
         assertMayChange(actor, row);
         await refuseLosingStaff(tx, actor, id, 'delete');
+        await refuseOpenBusiness(tx, id, now());
         await audit(tx, {
           action: 'user.deleted',
           object: { type: 'user', id },

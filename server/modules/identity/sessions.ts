@@ -28,6 +28,8 @@ const ABSOLUTE = 30 * 24 * 60 * MINUTE;
 /** A session of a payment link expires a day after its start. */
 const ABSOLUTE_OF_LINK = 24 * 60 * MINUTE;
 const NEVER = new Date(0);
+/** The token in the answer to a browser: the specified answer has one, and the browser does not use it. */
+const TOKEN_OF_BROWSER = 5 * MINUTE;
 
 const presentSession =
   (isFactorRequired: boolean) =>
@@ -150,7 +152,7 @@ export function createSessions({
         isAdmin: user.isAdmin,
         isDriver: user.isDriver,
         sid: id,
-        exp: Math.floor(expiresAt.getTime() / 1000),
+        exp: Math.floor((now() + (user.isBrowser ? TOKEN_OF_BROWSER : lifetime)) / 1000),
       });
       return { cookieValue, token, maxAgeSeconds: lifetime / 1000 };
     },

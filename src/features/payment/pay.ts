@@ -147,18 +147,18 @@ export const retryRecording =
 /** The pause between two attempts to record a payment whose page was left, and the number of these attempts. */
 const CHECK_AGAIN_MS = 5_000;
 const CHECKS = 12;
-const pause = () => new Promise((resolve) => setTimeout(resolve, CHECK_AGAIN_MS));
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, CHECK_AGAIN_MS));
 
 /**
  * For a page that was left while the recording had no answer: the payment may be recorded all the same. Says that it is
  * being checked, and repeats the call, which answers with the state of the server, until it is known.
  */
 const checkAfterLeaving =
-  (kind: PaymentKind, reservationId: string): PaymentThunk<Promise<void>> =>
+  (kind: PaymentKind, reservationId: string, wait: typeof pause): PaymentThunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(noticePosted({ kind: 'info', text: PAYMENT_TEXTS.checking }));
     for (let check = 0; check < CHECKS; check += 1) {
-      await pause();
+      await wait();
       // The user has signed out, or has opened the page again and sees the state there.
       if (selectAttempt(getState(), reservationId).status !== 'unconfirmed') return;
       const outcome = await dispatch(retryRecording(kind, reservationId));
@@ -175,6 +175,7 @@ export const notifyOutcome =
     reservationId: string,
     outcome: PaymentOutcome,
     isPageLeft: boolean,
+    wait = pause,
   ): PaymentThunk<void> =>
   (dispatch, getState) => {
     const { problem, status } = selectAttempt(getState(), reservationId);
@@ -182,7 +183,7 @@ export const notifyOutcome =
     if (paidText) dispatch(noticePosted({ kind: 'success', text: paidText }));
     if (!isPageLeft) return;
     if (status === 'unconfirmed') {
-      void dispatch(checkAfterLeaving(kind, reservationId));
+      void dispatch(checkAfterLeaving(kind, reservationId, wait));
       return;
     }
     if (problem) dispatch(noticePosted({ kind: 'error', text: problem.message }));
