@@ -74,7 +74,7 @@ describe('creating a user', () => {
 
   it.each([
     ['no first name', { first_name: '' }, 'First Name is required.'],
-    ['a blank last name', { last_name: '  ' }, 'Last Name is required.'],
+    ['a long last name', { last_name: 'x'.repeat(101) }, 'Last Name can have at most 100 characters.'],
     ['a long first name', { first_name: 'x'.repeat(101) }, 'First Name can have at most 100 characters.'],
     ['no email', { email: '' }, 'Email is required.'],
     ['half an email', { email: 'ada@' }, 'Please enter a valid email address.'],

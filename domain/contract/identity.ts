@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { withAsciiDomain } from '../account/emailAddress.ts';
 import { STAFF_ROLES } from '../staff/roles.ts';
-import { id, listQuery, line } from './fields.ts';
+import { id, line, listQuery, plain } from './fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -15,7 +15,7 @@ const ADDRESS =
 export const email = z
   .string('Email is required.')
   .check(
-    z.trim(),
+    plain(),
     z.toLowerCase(),
     z.overwrite(withAsciiDomain),
     z.minLength(1, { error: 'Email is required.', abort: true }),
@@ -26,7 +26,7 @@ export const email = z
 /** A phone number as the user typed it; may be empty. */
 export const phonenumber = z
   .string('Phone Number is required.')
-  .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
+  .check(plain(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
 
 /** A password that the user chooses. */
 export const newPassword = z
@@ -39,7 +39,8 @@ export const newPassword = z
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
   first_name: line('First Name', 100),
-  last_name: line('Last Name', 100),
+  /** '' for people with one name. */
+  last_name: z._default(line('Last Name', 100, 0), ''),
   email,
   phonenumber: z._default(phonenumber, ''),
   password: newPassword,
@@ -88,7 +89,7 @@ export type PublicUser = z.infer<typeof publicUser>;
  */
 export const userUpdate = z.object({
   first_name: z.optional(line('First Name', 100)),
-  last_name: z.optional(line('Last Name', 100)),
+  last_name: z.optional(line('Last Name', 100, 0)),
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
   /** Null cancels a change of the email that is not confirmed; the server ignores any other value. */
@@ -103,7 +104,7 @@ export const credentials = z.object({
   email: z
     .string('Email is required.')
     .check(
-      z.trim(),
+      plain(),
       z.toLowerCase(),
       z.overwrite(withAsciiDomain),
       z.minLength(1, 'Email is required.'),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { OUTSIDE_METHODS } from '#domain/payment/outside.ts';
 import { PAYMENT_STATUSES } from '#domain/payment/status.ts';
-import { id, pounds } from './fields.ts';
+import { id, pounds, visible } from './fields.ts';
 
 /**
  * `failing`: the provider has refused it and the server tries again, or the bank has sent it back and an admin has to
@@ -97,6 +97,6 @@ export const attentionList = z.array(attentionItem);
  * the note.
  */
 export const attentionResolution = z.object({
-  note: z.string().check(z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
+  note: z.string().check(visible(), z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
 });
 export type AttentionResolution = z.infer<typeof attentionResolution>;

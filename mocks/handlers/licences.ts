@@ -62,7 +62,7 @@ async function readPicture(request: Request): Promise<File> {
   if (!LICENCE_PICTURE.types.some((type) => type === file.type)) {
     const message = isNamedHeic(file)
       ? heicRefusal(file.name)
-      : `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
+      : `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files.`;
     throw refusePicture(415, message, 'picture_type');
   }
   return file;

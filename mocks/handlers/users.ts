@@ -1,6 +1,7 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { deletionRefusal, openBusiness } from '#domain/account/openBusiness.ts';
+import { personName } from '#domain/account/personName.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { DELETED_NAME } from '#domain/chat/partners.ts';
 import { API_BASE } from '#app/shared/config/paths.ts';
@@ -199,7 +200,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
     if (pendingEmail === null) user.pendingEmail = null;
     if (email && email !== user.email) changeEmail(backend, user, email);
-    user.name = `${user.first_name} ${user.last_name}`;
+    user.name = personName(user);
     return HttpResponse.json(profileOf(user));
   }),
 

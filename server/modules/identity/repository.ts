@@ -112,7 +112,7 @@ const LISTING: Listing = {
   sortable: {
     first_name: 'lower(first_name)',
     last_name: 'lower(last_name)',
-    name: "lower(first_name || ' ' || last_name)",
+    name: 'lower(name)',
     email: 'email',
     phonenumber: 'phonenumber',
     isAdmin: 'is_admin',
@@ -122,7 +122,7 @@ const LISTING: Listing = {
   },
   nullable: ['staffRole'],
   order: 'created_at, added_seq',
-  searched: ['search', 'phonenumber'],
+  foundBy: (pattern) => `search LIKE ${pattern}`,
 };
 
 const ROLES: Readonly<Record<NonNullable<UserListQuery['role']>, string>> = {

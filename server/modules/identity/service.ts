@@ -1,6 +1,7 @@
 // Use cases of identity: registration, sign-in, profiles, roles and deletion.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
+import { personName } from '#domain/account/personName.ts';
 import type {
   AuthAnswer,
   credentials,
@@ -334,7 +335,7 @@ export function createIdentity(
         .map(({ id, first_name, last_name }) => ({
           id,
           _id: id,
-          name: `${first_name} ${last_name}`,
+          name: personName({ first_name, last_name }),
           isAdmin: true,
         }));
     },

@@ -16,7 +16,7 @@ import {
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
-import { balanceDueText, reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { balanceDueText, londonDatesText } from '#domain/calendar/reservationText.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { chauffeurText } from '#domain/job/chauffeur.ts';
@@ -95,7 +95,7 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
           facts={[
             ...(reference ? [{ label: 'Reference', value: reference, strong: true }] : []),
             { label: 'Car', value: reservedCarName(reservation) },
-            { label: 'Dates', value: reservationDatesText(reservation) },
+            { label: 'Dates', value: londonDatesText(reservation) },
             ...(chauffeur ? [{ label: 'Chauffeur', value: chauffeur }] : []),
             { label: 'Paid', value: poundsForPeople(currentPaid), strong: true },
             { label: 'Remaining', value: remaining },
