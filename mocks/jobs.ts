@@ -3,6 +3,7 @@ import { occupiedPeriod, overlaps, sameDates } from '#domain/availability/period
 import type { Job, JobStep } from '#domain/contract/jobs.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { datesOfJob, type JobDates } from '#domain/job/dates.ts';
+import { hasWorkAgain } from '#domain/job/reports.ts';
 import { placeOfTrip, reservationJobTexts } from '#domain/job/reservationJob.ts';
 import { isActiveJob, isTakenJob, jobCanBecome, type JobState } from '#domain/job/status.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -135,6 +136,21 @@ function moveCar(job: Job, { carId, carMake, carModel, reference = '' }: Reserva
   });
 }
 
+export const attentionIdOf = ({ id }: Job) => `job-given-back-${id}`;
+
+/** Alerts staff of a job that has lost its driver. */
+export function raiseAttention(backend: Backend, job: Job): void {
+  backend.attention.push({
+    id: attentionIdOf(job),
+    kind: 'job-given-back',
+    detail: `The driver of the job '${job.title}' has given it back, or cannot keep it on its new dates. It has no driver.`,
+    amount: null,
+    reservationId: job.reservation?.id ?? null,
+    reference: null,
+    since: nowIso(backend),
+  });
+}
+
 /** Creates, moves or withdraws the job of a reservation that has changed. */
 export function followReservation(backend: Backend, row: Reservation): void {
   const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
@@ -169,11 +185,19 @@ export function followReservation(backend: Backend, row: Reservation): void {
     return;
   }
   if (row.status === 'cancelled') return void moveJob(backend, job, { to: 'cancelled', by: 'reservation' });
-  if (job.state === 'done' || job.state === 'cancelled') return;
+  if (job.state === 'cancelled') return;
+  if (job.state === 'done') {
+    if (!hasWorkAgain(Date.parse(job.doneAt ?? ''), job, dates)) return;
+    moveJob(backend, job, { to: 'open', by: 'reservation' });
+    raiseAttention(backend, job);
+  }
   moveCar(job, row);
   const before = datesOfJob(job);
   if (before && sameDates(before, dates)) return;
   const isBusy = job.acceptedBy && overlappingJob(backend, job.acceptedBy, { id: job.id, ...dates });
-  if (isBusy) moveJob(backend, job, { to: 'open', by: 'reservation' });
+  if (isBusy) {
+    moveJob(backend, job, { to: 'open', by: 'reservation' });
+    raiseAttention(backend, job);
+  }
   Object.assign(job, dates, { version: job.version + 1 });
 }

@@ -87,6 +87,8 @@ export const jobUpdate = z.object({
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),
   acceptedByName: z.optional(z.string()),
+  /** The version that a driver accepts; with it, an accept of older terms is refused. */
+  version: z.optional(z.int()),
   ...details,
 });
 export type JobUpdate = z.input<typeof jobUpdate>;

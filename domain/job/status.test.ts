@@ -33,6 +33,7 @@ it.each([
   ['with-customer', 'open', 'admin', true],
   ['done', 'open', 'driver', false],
   ['done', 'open', 'admin', true],
+  ['done', 'open', 'reservation', true],
   ['done', 'cancelled', 'reservation', false],
   ['with-customer', 'cancelled', 'reservation', true],
   ['cancelled', 'open', 'admin', false],

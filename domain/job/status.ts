@@ -32,7 +32,8 @@ export const JOB_TRANSITIONS: readonly Transition<JobState>[] = [
   { from: 'accepted', to: 'open', by: ['driver', 'admin', 'reservation'] },
   { from: 'on-the-way', to: 'open', by: ['driver', 'admin', 'reservation'] },
   { from: 'with-customer', to: 'open', by: ['admin', 'reservation'] },
-  { from: 'done', to: 'open', by: ['admin'] },
+  // Also when the reservation moves to dates on which the work is still to be done.
+  { from: 'done', to: 'open', by: ['admin', 'reservation'] },
   { from: 'draft', to: 'cancelled', by: ['reservation'] },
   { from: 'open', to: 'cancelled', by: ['reservation'] },
   { from: 'accepted', to: 'cancelled', by: ['reservation'] },

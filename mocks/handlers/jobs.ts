@@ -11,6 +11,8 @@ import {
   nextDriverState,
   type JobState,
 } from '#domain/job/status.ts';
+import { reportsOpenAt, reportsOpenText } from '#domain/job/reports.ts';
+import { termsChangedText } from '#domain/job/terms.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import {
   jobPublication,
@@ -31,7 +33,16 @@ import {
   requireUser,
 } from '../answers.ts';
 import { roleOf, type Backend, type StoredUser } from '../backend.ts';
-import { addStep, FREE, moveJob, NO_JOB_DETAILS, overlappingJob, withTrip } from '../jobs.ts';
+import {
+  addStep,
+  attentionIdOf,
+  FREE,
+  moveJob,
+  NO_JOB_DETAILS,
+  overlappingJob,
+  raiseAttention,
+  withTrip,
+} from '../jobs.ts';
 import { answerList, type Listing } from '../paging.ts';
 
 const LISTING: Listing<Job> = {
@@ -90,17 +101,18 @@ const isVisible = ({ state, acceptedBy }: Job, user: StoredUser) =>
 const takenBy = ({ acceptedByName }: Job) =>
   acceptedByName ? `Accepted by ${acceptedByName}.` : 'This job is already taken.';
 
-const attentionIdOf = ({ id }: Job) => `job-given-back-${id}`;
-
 /** Removes the attention entry of a job that has a driver again. */
 function clearAttention(backend: Backend, job: Job): void {
   backend.attention = backend.attention.filter(({ id }) => id !== attentionIdOf(job));
 }
 
-function accept(backend: Backend, job: Job, driver: StoredUser): Job {
+function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
   if (isHidden(job.state)) throw missing();
   if (job.acceptedBy === driver.id) return job;
   if (job.taken) throw refuse(409, takenBy(job), { code: 'job_taken' });
+  if (version !== undefined && version !== job.version) {
+    throw refuse(409, termsChangedText(withTrip(backend, job)), { code: 'terms_changed' });
+  }
   const other = overlappingJob(backend, driver.id, job);
   const dates = other && datesOfJob(other);
   if (other && dates) {
@@ -118,15 +130,7 @@ function giveBack(backend: Backend, job: Job, driver: StoredUser): Job {
     throw refuse(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
   }
   if (!moveJob(backend, job, { to: 'open', by: 'driver', user: driver })) throw refused('job_started');
-  backend.attention.push({
-    id: attentionIdOf(job),
-    kind: 'job-given-back',
-    detail: `The driver of the job '${job.title}' has given it back, or cannot keep it on its new dates. It has no driver.`,
-    amount: null,
-    reservationId: job.reservation?.id ?? null,
-    reference: null,
-    since: new Date(backend.now).toISOString(),
-  });
+  raiseAttention(backend, job);
   return job;
 }
 
@@ -145,7 +149,16 @@ function carNameOrThrow(backend: Backend, carId: string | null): string {
 
 /** The change by an admin; throws the errors that the server answers. */
 function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): Job {
-  const { acceptedByName: _driver, taken, startDate, endDate, startTime, endTime, ...fields } = change;
+  const {
+    acceptedByName: _driver,
+    version: _accepted,
+    taken,
+    startDate,
+    endDate,
+    startTime,
+    endTime,
+    ...fields
+  } = change;
   const entered = { startDate, endDate, startTime, endTime };
   const entersDates = DATE_FIELDS.some((field) => entered[field] !== undefined);
   if (job.reservation && (entersDates || fields.place !== undefined || fields.carId !== undefined)) {
@@ -229,7 +242,7 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
       }
       if (changes.taken === undefined) return refuse(403, 'Drivers can accept and cancel jobs.');
       const decide = changes.taken ? accept : giveBack;
-      return HttpResponse.json(seenBy(backend, decide(backend, job, user), user));
+      return HttpResponse.json(seenBy(backend, decide(backend, job, user, changes), user));
     }),
 
     http.post(`*${API_BASE}/jobs/:id/state`, async ({ params, request }) => {
@@ -240,6 +253,10 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
       const job = find(params);
       if (isHidden(job.state)) return missing();
       if (job.acceptedBy !== user.id) return refused('not_yours', 403);
+      const opensAt = reportsOpenAt(job);
+      if (job.state !== state && opensAt !== undefined && backend.now < opensAt) {
+        return refuse(409, reportsOpenText(opensAt), { code: 'too_early' });
+      }
       if (job.state !== state && !moveJob(backend, job, { to: state, by: 'driver', user })) {
         const next = nextDriverState(job.state);
         const comes = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';

@@ -5,9 +5,10 @@ import type { MailContent } from './templates.ts';
 
 /**
  * `job-moved`: its dates or its car have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
- * overlap another job of the driver, so it is on the board again.
+ * overlap another job of the driver, so it is on the board again. `job-reopened`: it was done,
+ * and its reservation has moved.
  */
-export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released';
+export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened';
 
 export interface JobMailFacts {
   mail: JobMailKind;
@@ -26,18 +27,22 @@ const OPENINGS: Record<JobMailKind, string> = {
   'job-released':
     'The dates of a job that you had accepted have changed and now overlap another job of yours. Other drivers can ' +
     'accept it again.',
+  'job-reopened':
+    'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
 };
 
 const CLOSINGS: Record<JobMailKind, string> = {
   'job-moved': 'If you cannot drive on the new dates, please give the job back in your dashboard.',
   'job-withdrawn': 'You need not do anything.',
   'job-released': 'You need not do anything. Your other job stays yours.',
+  'job-reopened': 'If you can drive on the new dates, please accept it again in your dashboard.',
 };
 
 const SUBJECTS: Record<JobMailKind, string> = {
   'job-moved': 'A job of yours has moved',
   'job-withdrawn': 'A job of yours was withdrawn',
   'job-released': 'A job is no longer yours',
+  'job-reopened': 'A job of yours is open again',
 };
 
 const OTHER_CAR = {

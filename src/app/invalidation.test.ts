@@ -282,7 +282,7 @@ test('refetches after a refused change only the data that the refusal shows to b
 
 test("refetches the jobs when a driver's decision is refused because of the job", async () => {
   const { callsAfter } = await showEverything();
-  const accepting = { jobId: aJob().id, driver: { name: 'Alan', email: 'driver@example.com' } };
+  const accepting = { jobId: aJob().id, version: 0, driver: { name: 'Alan', email: 'driver@example.com' } };
   const refetched: Record<number, string[][]> = {};
   for (const status of [403, 404, 409, 400, 429, 500]) {
     server.use(http.put('*/api/jobs/:id', () => refuse(status, 'No.')));

@@ -127,7 +127,7 @@ function recoverAfterOutage(startListening: AppStartListening, { gate }: Listene
 const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], string>> = {
   moved: 'The dates or the car of a job of yours have changed.',
   withdrawn: 'A job of yours was withdrawn.',
-  released: 'A job is no longer yours, because its new dates overlap another job of yours.',
+  released: 'A job is no longer yours, because its dates have changed.',
 };
 
 /** Notifies a driver about a change of an accepted job, and admins about a job without a driver. */

@@ -143,6 +143,20 @@ export const jobDates: ContractSuite = {
       expect(await seen(await secondDriver(context), added)).toBeUndefined();
       expect(await seen(context.verifiedDriver, added)).toMatchObject({ state: 'done' });
     }),
+    contractCase(REPORT, 'refuses a report more than 12 hours before the start', async (context) => {
+      const startDate = await context.day(3);
+      const sent = { title: context.unique('Job'), description: 'Drive.', pay: '£90', startDate };
+      const added = expectBody(await context.admin.post('/api/jobs', sent), 201, job);
+      await take(context.verifiedDriver, added);
+      const report = await context.verifiedDriver.post(`/api/jobs/${added.id}/state`, {
+        state: 'on-the-way',
+      });
+      expectProblem(report, { status: 409, code: 'too_early' });
+      expect(report.body).toMatchObject({
+        detail: expect.stringMatching(/^You can report from .+, 12:00\.$/),
+      });
+      await take(context.verifiedDriver, added, false);
+    }),
     contractCase(REPORT, 'refuses other drivers', async (context) => {
       const added = await context.addJob();
       await take(context.verifiedDriver, added);

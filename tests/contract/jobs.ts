@@ -100,6 +100,23 @@ export const jobs: ContractSuite = {
       const first = await take(context.verifiedDriver, added);
       expect(await take(context.verifiedDriver, added).then(({ body }) => body)).toEqual(first.body);
     }),
+    contractCase(
+      CHANGE,
+      'refuses a driver who accepts older terms, and names the new ones',
+      async (context) => {
+        const added = await context.addJob({ pay: '£240' });
+        await context.admin.put(`/api/jobs/${added.id}`, { pay: '£100' });
+        const accept = (version: number) =>
+          context.verifiedDriver.put(`/api/jobs/${added.id}`, { taken: true, version });
+        expectProblem(await accept(added.version), {
+          status: 409,
+          code: 'terms_changed',
+          detail: 'This job has changed meanwhile. It is now: £100. Please accept it again if you agree.',
+        });
+        expect(await seen(context.admin, added)).toMatchObject(FREE);
+        expectBody(await accept(added.version + 1), 200, job);
+      },
+    ),
     contractCase(CHANGE, 'names the first driver to the second one', async (context) => {
       const [added, slower] = [await context.addJob(), await secondDriver(context)];
       await take(context.verifiedDriver, added);

@@ -77,7 +77,7 @@ CREATE TABLE job_history (
 CREATE INDEX job_history_of_job ON job_history (job_id, id);
 -- Finds the jobs that drivers have given back.
 CREATE INDEX job_history_given_back ON job_history (at)
-  WHERE to_state = 'open' AND from_state IN ('accepted', 'on-the-way', 'with-customer') AND cause <> 'admin';
+  WHERE to_state = 'open' AND from_state IN ('accepted', 'on-the-way', 'with-customer', 'done') AND cause <> 'admin';
 
 CREATE TABLE requested_driver_jobs (
   id uuid PRIMARY KEY,

@@ -2,6 +2,8 @@
 import type { Job } from '#domain/contract/jobs.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { datesOfJob } from '#domain/job/dates.ts';
+import { reportsOpenAt, reportsOpenText } from '#domain/job/reports.ts';
+import { termsChangedText } from '#domain/job/terms.ts';
 import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/job/status.ts';
 import { sqlState } from '#server/db/failures.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -42,9 +44,15 @@ async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> 
 
 /**
  * Gives an open job to the calling driver; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming
- * the driver, 409 'driver_busy' naming the driver's own job at that time.
+ * the driver, 409 'driver_busy' naming the driver's own job at that time, 409 'terms_changed' with the current terms when
+ * `version` is older than the job.
  */
-export async function acceptJob(deps: JobDeps, session: Session, id: string): Promise<Job> {
+export async function acceptJob(
+  deps: JobDeps,
+  session: Session,
+  id: string,
+  version: number | undefined,
+): Promise<Job> {
   const { db, now } = deps;
   const driver = {
     id: session.userId,
@@ -55,7 +63,7 @@ export async function acceptJob(deps: JobDeps, session: Session, id: string): Pr
   try {
     isAccepted = await db.transaction(async (tx) => {
       await jobs.lockDriver(tx, driver.id);
-      const move = { to: 'accepted', by: 'driver', driver, now: now() } as const;
+      const move = { to: 'accepted', by: 'driver', driver, version, now: now() } as const;
       if (!(await jobs.moveJob(tx, id, move))) return false;
       await insertStep(tx, {
         jobId: id,
@@ -76,6 +84,9 @@ export async function acceptJob(deps: JobDeps, session: Session, id: string): Pr
   if (isAccepted) await announceJob(deps, row);
   // Accepting the own job again is no conflict: the first response may have been lost.
   if (isAccepted || row.accepted_by === session.userId) return toJob(row, session);
+  if (!row.taken && version !== undefined && version !== row.version) {
+    throw new HttpProblem(409, termsChangedText(toJob(row, session)), { code: 'terms_changed' });
+  }
   const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
   throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
 }
@@ -114,7 +125,7 @@ export async function giveJobBack(deps: JobDeps, session: Session, id: string): 
 
 /**
  * Reports the next state of the driver's own job; a repeated report changes nothing. Errors: 404; 403 'not_yours';
- * 409 'wrong_order' naming the state that comes next.
+ * 409 'wrong_order' naming the state that comes next, 409 'too_early' more than 12 hours before the start.
  */
 export async function reportState(
   deps: JobDeps,
@@ -128,6 +139,10 @@ export async function reportState(
     if (!row || HIDDEN.includes(row.state)) throw jobMissing();
     if (row.accepted_by !== session.userId) throw jobRefused('not_yours', 403);
     if (row.state === to) return false;
+    const opensAt = reportsOpenAt(rowDates(row));
+    if (opensAt !== undefined && now() < opensAt) {
+      throw new HttpProblem(409, reportsOpenText(opensAt), { code: 'too_early' });
+    }
     if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) {
       const next = nextDriverState(row.state);
       const detail = next

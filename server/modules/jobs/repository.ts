@@ -185,6 +185,8 @@ export interface JobMove {
   by: Cause;
   /** The driver who accepts; in other steps the state decides whether the driver is kept or removed. */
   driver?: { id: string; name: string; email: string };
+  /** The version that the job must have; without it any version. */
+  version?: number | undefined;
   now: Instant;
 }
 
@@ -192,14 +194,18 @@ export interface JobMove {
  * Changes a job to a state if `by` may do this from its state; returns whether it changed. A job that is not taken has
  * no driver.
  */
-export async function moveJob(tx: Queryable, id: string, { to, by, driver, now }: JobMove): Promise<boolean> {
+export async function moveJob(
+  tx: Queryable,
+  id: string,
+  { to, by, driver, version, now }: JobMove,
+): Promise<boolean> {
   const keeps = isTakenJob(to);
   const moved = await tx.query(
     `UPDATE jobs SET state = $2, version = version + 1, done_at = $4,
        accepted_by = CASE WHEN $3 THEN coalesce($5::uuid, accepted_by) END,
        accepted_by_name = CASE WHEN $3 THEN coalesce($6, accepted_by_name) END,
        accepted_by_email = CASE WHEN $3 THEN coalesce($7, accepted_by_email) END
-     WHERE id = $1 AND state = ANY($8) AND deleted_at IS NULL RETURNING id`,
+     WHERE id = $1 AND state = ANY($8) AND deleted_at IS NULL AND version = coalesce($9, version) RETURNING id`,
     [
       id,
       to,
@@ -209,6 +215,7 @@ export async function moveJob(tx: Queryable, id: string, { to, by, driver, now }
       driver?.name ?? null,
       driver?.email ?? null,
       sourcesOf(JOB_TRANSITIONS, to, by),
+      version ?? null,
     ],
   );
   return moved.length === 1;

@@ -42,16 +42,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     (await jobs(by)).find(({ reservation }) => reservation?.id === id);
 
   let days = 10;
-  /** A confirmed chauffeur reservation on separate days, for the given user. */
-  async function reserve(user: TestUser) {
-    days += 20;
+  /** A confirmed chauffeur reservation, by default on separate days, for the given user. */
+  async function reserve(user: TestUser, from = (days += 20)) {
     const carId = await test.addCar({ purpose: 'Chauffeur' });
-    return rent(test, user, { carId, startDate: test.day(days), endDate: test.day(days + 2) });
+    return rent(test, user, { carId, startDate: test.day(from), endDate: test.day(from + 2) });
   }
   /** The same, with a published job that the driver has accepted. */
-  async function accepted(by = driver) {
+  async function accepted(by = driver, from?: number) {
     const user = await customer(test);
-    const booked = await reserve(user);
+    const booked = await reserve(user, from);
     await follow();
     const { id } = (await jobOf(booked))!;
     await test.as(admin).post(`/api/jobs/${id}/publication`, { pay: '£200' });
@@ -61,6 +60,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const move = (id: string, from: number, to = from + 2) =>
     test.as(admin).put(`/api/reservations/${id}`, { startDate: test.day(from), endDate: test.day(to) });
+  const report = (by: TestUser, id: string, state: string) =>
+    test.as(by).post(`/api/jobs/${id}/state`, { state });
   const mailsOf = ({ email }: TestUser) =>
     test.mails.filter(({ to, key }) => to.address === email && key.startsWith('mail:job-'));
   async function jobMails(to: TestUser): Promise<string[]> {
@@ -207,12 +208,33 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('withdraws the job of a reservation that is cancelled while the driver is on the way', async () => {
     const other = await test.signUp('verifiedDriver');
-    const { booked, id } = await accepted(other);
-    await test.as(other).post(`/api/jobs/${id}/state`, { state: 'on-the-way' });
+    const { booked, id } = await accepted(other, 0);
+    expect((await report(other, id, 'on-the-way')).statusCode).toBe(200);
     await test.as(admin).delete(`/api/reservations/${booked.id}`);
     await follow();
     expect(await jobOf(booked)).toMatchObject({ state: 'cancelled', taken: false, acceptedBy: null });
     expect(await jobMails(other)).toEqual(['A job of yours was withdrawn']);
+  });
+
+  it('reopens a finished job and alerts admins when its reservation moves to later dates', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const early = await accepted(other, 5);
+    expect(expectProblem(await report(other, early.id, 'on-the-way'), 409).code).toBe('too_early');
+    const { booked, id } = await accepted(other, 0);
+    for (const state of ['on-the-way', 'with-customer', 'done']) await report(other, id, state);
+    await test.as(admin).put(`/api/reservations/${booked.id}/trip`, { notes: 'Door 4' });
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'done', acceptedBy: other.id });
+    await move(booked.id, 40);
+    await follow();
+    const dates = { startDate: test.day(40), endDate: test.day(42) };
+    expect(await jobOf(booked)).toMatchObject({ ...dates, state: 'open', acceptedBy: null, doneAt: null });
+    expect(await jobMails(other)).toEqual(['A job of yours is open again']);
+    expect(events).toContainEqual(['jobGivenBack', { jobId: id }]);
+    const attention = (await test.as(admin).get('/api/payments/attention')).json<object[]>();
+    expect(attention).toContainEqual(
+      expect.objectContaining({ kind: 'job-given-back', reservationId: booked.id }),
+    );
   });
 
   it('puts the job back on the board and alerts admins when the driver has another job on its new dates', async () => {
@@ -270,11 +292,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('shows the customer the chauffeur and the state in the reservation', async () => {
-    const { user, booked, id } = await accepted();
+    const { user, booked, id } = await accepted(driver, 0);
     const chauffeur = async () =>
       (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
     expect(await chauffeur()).toEqual({ state: 'accepted', name: 'Test verifiedDriver' });
-    await test.as(driver).post(`/api/jobs/${id}/state`, { state: 'on-the-way' });
+    await report(driver, id, 'on-the-way');
     expect(await chauffeur()).toEqual({ state: 'on-the-way', name: 'Test verifiedDriver' });
     expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
   });
@@ -320,10 +342,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('keeps the finished jobs of a deleted driver without the name', async () => {
     const leaving = await test.signUp('verifiedDriver');
-    const { id, booked } = await accepted(leaving);
-    for (const state of ['on-the-way', 'with-customer', 'done']) {
-      await test.as(leaving).post(`/api/jobs/${id}/state`, { state });
-    }
+    const { id, booked } = await accepted(leaving, 0);
+    for (const state of ['on-the-way', 'with-customer', 'done']) await report(leaving, id, state);
     await test.as(admin).delete(`/api/users/${leaving.id}`);
     expect(await jobOf(booked)).toMatchObject({
       state: 'done',

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, sameDates } from '#domain/availability/period.ts';
 import type { ServerEvent } from '#domain/contract/realtime.ts';
 import type { JobDates } from '#domain/job/dates.ts';
+import { hasWorkAgain } from '#domain/job/reports.ts';
 import { PAY_BY_ARRANGEMENT, reservationJobTexts } from '#domain/job/reservationJob.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -12,6 +13,7 @@ import type { JobDeps } from './deps.ts';
 import { rowDates } from './driverSteps.ts';
 import { insertStep } from './historyRepository.ts';
 import { enqueueJobMail } from './jobMails.ts';
+import type { JobMailKind } from '#server/mail/jobTemplates.ts';
 import * as jobs from './repository.ts';
 import {
   findFollowed,
@@ -80,14 +82,15 @@ async function moveAndNotify(
   { now }: ReservationJobsDeps,
   tx: Queryable,
   job: jobs.JobRow,
-  move: { to: 'open' | 'cancelled'; change: Change; before?: JobDates | undefined },
+  move: { to: 'open' | 'cancelled'; change: Change; mail?: JobMailKind; before?: JobDates | undefined },
 ): Promise<Followed> {
   const driverId = job.accepted_by;
   await jobs.moveJob(tx, job.id, { to: move.to, by: 'reservation', now: now() });
   const step = { jobId: job.id, from: job.state, to: move.to, cause: 'reservation' } as const;
   await insertStep(tx, { ...step, driverId, now: now() });
   if (!driverId) return { jobId: job.id };
-  await enqueueJobMail(tx, { mail: `job-${move.change}`, userId: driverId, job, before: move.before }, now());
+  const mail = move.mail ?? (`job-${move.change}` as const);
+  await enqueueJobMail(tx, { mail, userId: driverId, job, before: move.before }, now());
   return { jobId: job.id, notify: { userId: driverId, change: move.change } };
 }
 
@@ -155,6 +158,27 @@ async function moveWith(
   return { jobId: job.id, notify: { userId: driverId, change: 'moved' } };
 }
 
+/** Puts a finished job back on the board when its reservation has moved to dates with work ahead. */
+async function reopenDone(
+  deps: ReservationJobsDeps,
+  tx: Queryable,
+  job: jobs.JobRow,
+  reservation: FollowedReservation,
+): Promise<Followed | undefined> {
+  const [before, dates] = [rowDates(job), datesOf(reservation)];
+  const { version } = reservation;
+  const isReopened =
+    reservation.status === 'confirmed' && hasWorkAgain(job.done_at?.getTime() ?? 0, before, dates);
+  if (!isReopened) {
+    await jobs.followReservation(tx, job.id, { version });
+    return undefined;
+  }
+  const move = { to: 'open', change: 'released', mail: 'job-reopened', before } as const;
+  const followed = await moveAndNotify(deps, tx, job, move);
+  await jobs.followReservation(tx, job.id, { version, dates, car: await movedCar(tx, job, reservation) });
+  return followed;
+}
+
 async function followOne(deps: ReservationJobsDeps, reservationId: string): Promise<Followed | undefined> {
   return deps.db.transaction(async (tx) => {
     // The job is locked before its reservation is read, so that the last transaction has read the newest version.
@@ -163,13 +187,9 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
     if (!reservation) return undefined;
     if (!jobId) return createJob(deps, tx, reservation);
     const job = await jobs.findJob(tx, jobId);
-    if (
-      !job ||
-      job.reservation_version === reservation.version ||
-      ['done', 'cancelled'].includes(job.state)
-    ) {
+    if (!job || job.reservation_version === reservation.version || job.state === 'cancelled')
       return undefined;
-    }
+    if (job.state === 'done') return reopenDone(deps, tx, job, reservation);
     if (reservation.status === 'cancelled') {
       const followed = await moveAndNotify(deps, tx, job, { to: 'cancelled', change: 'withdrawn' });
       await jobs.followReservation(tx, jobId, { version: reservation.version });

@@ -17,7 +17,8 @@ export interface FollowedReservation {
 
 /**
  * The ids of the reservations whose job is missing or outdated, the earliest start first: confirmed reservations of
- * chauffeur cars that have not ended on `today` (London), and the reservations of unfinished jobs.
+ * chauffeur cars that have not ended on `today` (London), and the reservations of unfinished jobs. A finished job follows a
+ * reservation that has not ended: it may have moved.
  */
 export async function findToFollow(db: Queryable, today: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
@@ -28,6 +29,10 @@ export async function findToFollow(db: Queryable, today: string): Promise<string
        UNION ALL
        SELECT r.id, r.start_date, r.added_seq FROM jobs j JOIN reservations r ON r.id = j.reservation_id
        WHERE j.reservation_id IS NOT NULL AND j.deleted_at IS NULL AND j.state NOT IN ('done', 'cancelled')
+         AND j.reservation_version <> r.version
+       UNION ALL
+       SELECT r.id, r.start_date, r.added_seq FROM reservations r JOIN jobs j ON j.reservation_id = r.id
+       WHERE r.status = 'confirmed' AND r.end_date >= $1::date AND j.state = 'done' AND j.deleted_at IS NULL
          AND j.reservation_version <> r.version
      ) due ORDER BY start_date, added_seq LIMIT 100`,
     [today],

@@ -197,7 +197,7 @@ export function createJobs(deps: JobDeps) {
 
     /**
      * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own
-     * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'driver_busy' when
+     * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'terms_changed' for an older `version`, 'driver_busy' when
      * the driver has another job at that time, 'from_reservation' for the dates of a job of a reservation,
      * 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
      * acceptance".
@@ -206,7 +206,7 @@ export function createJobs(deps: JobDeps) {
       const isAdmin = mayDo(session.staffRole, 'jobs.manage');
       if (!isDriversDecision({ ...session, isAdmin }, input)) return edit(session, id, input, audit);
       if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
-      return input.taken ? acceptJob(deps, session, id) : giveJobBack(deps, session, id);
+      return input.taken ? acceptJob(deps, session, id, input.version) : giveJobBack(deps, session, id);
     },
 
     /** The accepting driver's report of the next state. Errors: those of `reportState`. */

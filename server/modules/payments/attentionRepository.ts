@@ -72,7 +72,7 @@ const FACTS = `
   SELECT 'job-given-back', h.id::text, coalesce(j.start_date::text, ''), NULL, NULL, j.title, j.reservation_id, NULL,
     h.at, h.id
   FROM job_history h JOIN jobs j ON j.id = h.job_id AND j.state = 'open' AND j.deleted_at IS NULL
-  WHERE h.to_state = 'open' AND h.from_state IN ('accepted', 'on-the-way', 'with-customer') AND h.cause <> 'admin'
+  WHERE h.to_state = 'open' AND h.from_state IN ('accepted', 'on-the-way', 'with-customer', 'done') AND h.cause <> 'admin'
     AND NOT EXISTS (SELECT 1 FROM job_history later WHERE later.job_id = h.job_id AND later.id > h.id)
     AND (j.during IS NULL OR upper(j.during) > $2::timestamptz)
   UNION ALL

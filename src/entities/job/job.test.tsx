@@ -62,7 +62,12 @@ describe('jobApi', () => {
   });
 
   test.each([
-    ['accepted', () => acceptJob.initiate({ jobId: anId(501), driver: verifiedDriver }), anId(501), true],
+    [
+      'accepted',
+      () => acceptJob.initiate({ jobId: anId(501), version: 0, driver: verifiedDriver }),
+      anId(501),
+      true,
+    ],
     ['given back', () => cancelJob.initiate(anId(502)), anId(502), false],
   ])(
     'updates a job that is %s in every list before the lists are read again',
@@ -101,15 +106,20 @@ describe('jobApi', () => {
     expect(calls).toEqual([`DELETE /api/jobs/${added.id}`, 'POST /api/jobs']);
   });
 
-  test('sends name and email of the driver when a job is accepted, and none when it is given back', async () => {
+  test('sends the version, name and email of the driver when a job is accepted, and none when it is given back', async () => {
     const { store } = await watchLists(verifiedDriver.id);
     let body: unknown;
     server.events.on('request:start', async ({ request }) => {
       if (request.method === 'PUT') body = await request.clone().json();
     });
     const driver = { name: verifiedDriver.name, email: verifiedDriver.email };
-    await store.dispatch(acceptJob.initiate({ jobId: aJob().id, driver }));
-    expect(body).toEqual({ taken: true, acceptedByName: driver.name, acceptedByEmail: driver.email });
+    await store.dispatch(acceptJob.initiate({ jobId: aJob().id, version: 0, driver }));
+    expect(body).toEqual({
+      taken: true,
+      version: 0,
+      acceptedByName: driver.name,
+      acceptedByEmail: driver.email,
+    });
     await store.dispatch(cancelJob.initiate(aJob().id));
     expect(body).toEqual({ taken: false, acceptedByName: '', acceptedByEmail: '' });
   });

@@ -43,11 +43,14 @@ export const jobApi = baseApi.injectEndpoints({
       transformResponse: toEntityList<Job>,
       providesTags: (jobs) => tagsOfList('Job', jobs?.ids),
     }),
-    /** Takes a free job; 409 `job_taken` with the other driver's name. */
-    acceptJob: build.mutation<Job, { jobId: string; driver: AcceptingDriver }>({
-      query: ({ jobId, driver }) => ({
+    /**
+     * Takes a free job in the version that the driver sees; 409 `job_taken` with the other driver's name, 409
+     * `terms_changed` with the current terms.
+     */
+    acceptJob: build.mutation<Job, { jobId: string; version: number; driver: AcceptingDriver }>({
+      query: ({ jobId, version, driver }) => ({
         ...ofJob(jobId),
-        body: { taken: true, acceptedByName: driver.name, acceptedByEmail: driver.email },
+        body: { taken: true, version, acceptedByName: driver.name, acceptedByEmail: driver.email },
       }),
       responseSchema: job,
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),

@@ -8,9 +8,11 @@ import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { jobApi, jobTimeText } from '#app/entities/job/index.ts';
+import { useServerReached } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { PhoneNumber } from '#app/shared/ui/PhoneNumber.tsx';
 import type { Job } from '#domain/contract/jobs.ts';
+import { reportsOpenAt, reportsOpenText } from '#domain/job/reports.ts';
 import {
   DRIVER_STATES,
   jobCanBecome,
@@ -91,10 +93,13 @@ function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
     jobApi.useReportJobStateMutation({ fixedCacheKey: `reportJobState:${job.id}` }),
   );
   const next = nextDriverState(job.state);
+  const opensAt = reportsOpenAt(job) ?? 0;
+  const isOpen = useServerReached(opensAt);
   const choose = async (state: DriverState) => {
     const { error } = await report({ jobId: job.id, state });
     if (error) dispatch(noticePosted({ kind: 'warning', text: errorMessage(error), about: `job:${job.id}` }));
   };
+  if (!isOpen && opensAt > 0) return <Typography sx={{ mt: 1 }}>{reportsOpenText(opensAt)}</Typography>;
   return (
     <div className="lcr-own-jobs-states" role="group" aria-label="Report">
       {DRIVER_STATES.map((state) => (

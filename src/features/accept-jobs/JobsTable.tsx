@@ -91,7 +91,7 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const busy = acceptance.isLoading;
   const acceptNow = async () => {
     const { name, email } = driver;
-    const { error } = await accept({ jobId: job.id, driver: { name, email } });
+    const { error } = await accept({ jobId: job.id, version: job.version, driver: { name, email } });
     // When another driver was first, the server names that driver.
     const text = error ? errorMessage(error) : `You have accepted the job '${job.title}'.`;
     // A notice about an earlier decision for this job is out of date.

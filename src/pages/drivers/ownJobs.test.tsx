@@ -54,6 +54,10 @@ describe("the driver's own jobs", () => {
     expect(card.getByRole('link', { name: '020 7946 0101' })).toHaveAttribute('href', 'tel:02079460101');
     expect(card.getByText('Stage door.')).toBeVisible();
     expect((await section('Upcoming')).getByText('Wed, 25 Nov 2026')).toBeVisible();
+    expect(
+      (await section('Upcoming')).getByText('You can report from Tue, 24 Nov 2026, 12:00.'),
+    ).toBeVisible();
+    expect((await section('Upcoming')).queryByRole('button', { name: 'On the way' })).not.toBeInTheDocument();
     const months = within((await section('Done')).getByRole('table', { name: 'Earnings by month' }));
     expect(months.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'MonthJobsEarnings',
