@@ -27,7 +27,14 @@ import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/r
 import { readReference } from '#domain/reservation/reference.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { readBody, readQuery, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts';
+import {
+  readBody,
+  readQuery,
+  refuse,
+  requireAdmin,
+  requireOtherPerson,
+  requireRecentAdmin,
+} from '../answers.ts';
 import { currentUser, roleOf, type Backend } from '../backend.ts';
 import { cancelPendingChange, refundPart } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
@@ -137,10 +144,12 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const own = backend.cars.find(({ id }) => id === row.carId);
   const car = next ?? own;
   const before = linesOfReservation(row);
-  const totalPence =
-    change.totalPrice === undefined
-      ? proposedTotal(row, dates, { own, next })
-      : poundsToPence(change.totalPrice);
+  const byRule = proposedTotal(row, dates, { own, next });
+  const totalPence = change.totalPrice === undefined ? byRule : poundsToPence(change.totalPrice);
+  if (totalPence < byRule) {
+    requireAdmin(backend, 'reservations.discount');
+    if (!change.reason?.trim()) throw invalid('reason', 'Please say why the total is lower.');
+  }
   const paidPence = poundsToPence(row.currentPaid);
   const refundPence = Math.max(0, paidPence - totalPence);
   if (refundPence > 0 && refundPence !== poundsToPence(change.refund ?? 0)) {
@@ -237,7 +246,9 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     if (!isStaffEdit(change)) return undefined;
     if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
     const row = backend.reservations.find(({ id }) => id === params.id);
-    return row ? HttpResponse.json(edit(backend, row, change)) : missing();
+    if (!row) return missing();
+    requireOtherPerson(backend, row.userId);
+    return HttpResponse.json(edit(backend, row, change));
   }),
 
   http.delete(
@@ -245,7 +256,9 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     once(backend, ({ params }) => {
       requireRecentAdmin(backend, 'reservations.refund');
       const row = backend.reservations.find(({ id }) => id === params.id);
-      return row ? HttpResponse.json(cancel(backend, row)) : missing();
+      if (!row) return missing();
+      requireOtherPerson(backend, row.userId);
+      return HttpResponse.json(cancel(backend, row));
     }),
   ),
 ];
