@@ -47,6 +47,8 @@ const EXTENTS = {
   answerWithinMs: [Infinity, 15_000],
   /** Wrong amounts that a browser may send. */
   amounts: [60, 1_000],
+  /** Malformed requests to the documented calls. */
+  malformedRequests: [300, 1_500],
   /** Attempts for each way to pay with an invalid payment. */
   tries: [1, 50],
 } as const satisfies Record<string, readonly [number, number]>;

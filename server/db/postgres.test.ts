@@ -90,7 +90,7 @@ it('keeps a connection after PostgreSQL refused its statement', async () => {
 });
 
 it('closes unresponsive and idle connections while others answer', async () => {
-  const db = openThroughProxy({ timeouts: { answer: 4_000 } });
+  const db = openThroughProxy({ timeouts: { answer: 1_500 } });
   await Promise.all([db.query('SELECT pg_sleep(0.05)'), db.query('SELECT pg_sleep(0.05)')]);
   proxy.silence();
   expect(await failureOf(db.query('SELECT 1'))).toMatchObject({ message: 'Query read timeout' });
@@ -98,7 +98,7 @@ it('closes unresponsive and idle connections while others answer', async () => {
 });
 
 it('refuses a statement when no connection becomes free in time, although the database answers', async () => {
-  const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 4_000 } });
+  const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 1_500 } });
   let finish: () => void = () => undefined;
   const started = new Promise<void>((resolve, reject) => {
     const holding = db.transaction(async (tx) => {

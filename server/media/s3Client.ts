@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 
 const ATTEMPTS = 2;
-/** For the head of an answer to one attempt. */
 const ANSWER_MS = 5_000;
 /** For the content of one object, at the speed of a slow phone. */
 const CONTENT_MS = 60_000;
@@ -85,14 +84,17 @@ function readPage(xml: string): { objects: ListedObject[]; next: string | undefi
   return { objects, next: textOf(xml, 'NextContinuationToken') };
 }
 
-/** Creates a client of the bucket of `settings`; nothing is sent before the first call. */
-export function createS3Client(settings: S3Settings): S3Client {
+/**
+ * Creates a client of the bucket of `settings`; nothing is sent before the first call. `answerMs` is the time for the
+ * head of an answer to one attempt.
+ */
+export function createS3Client(settings: S3Settings, { answerMs = ANSWER_MS } = {}): S3Client {
   const { region, accessKeyId, secretAccessKey } = settings;
   const bucket = bucketAddress(settings);
 
   /** One attempt; its signature contains the time. */
   async function attempt(request: Request): Promise<Response> {
-    const { method, key = '', query, headers, body, contentMs = ANSWER_MS } = request;
+    const { method, key = '', query, headers, body, contentMs = answerMs } = request;
     const url = new URL(`${bucket}/${key.split('/').map(escaped).join('/')}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const hash = createHash('sha256')
@@ -106,7 +108,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     const controller = new AbortController();
     const stopAfter = (ms: number) =>
       setTimeout(() => controller.abort(new S3Error(`no answer within ${String(ms)} ms`)), ms).unref();
-    const answering = stopAfter(ANSWER_MS);
+    const answering = stopAfter(answerMs);
     try {
       return await fetch(signed.url, {
         ...{ method, headers: signed.headers, redirect: 'manual', signal: controller.signal },

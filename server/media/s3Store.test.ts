@@ -12,6 +12,7 @@ import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { createFolderStore } from './folderStore.ts';
 import { openMedia } from './openMedia.ts';
+import { createS3Client } from './s3Client.ts';
 import { createS3Store } from './s3Store.ts';
 
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 's3-store-'));
@@ -21,8 +22,13 @@ let lines: string[];
 let test: TestApp;
 let admin: TestUser;
 
+const ANSWER_MS = 500;
 const open = (settings = s3.settings) =>
-  createS3Store(settings, { workFolder, log: (line) => lines.push(line) });
+  createS3Store(
+    settings,
+    { workFolder, log: (line) => lines.push(line) },
+    createS3Client(settings, { answerMs: ANSWER_MS }),
+  );
 
 beforeAll(async () => {
   s3 = await startFakeS3();

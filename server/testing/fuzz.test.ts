@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { CardSetup, Intent, PaymentProvider } from '#server/paymentProvider/provider.ts';
+import { extentOf } from '#domain/testing/extent.ts';
 import { malformedRequests, type Paths } from './malformedRequests.ts';
 import { createTestApp, type TestApp } from './testApp.ts';
 
-const RUNS = 1500;
 const SEED = 20_270_328;
 
 /** A provider that stores nothing and was never paid. */
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it(`answers ${RUNS} malformed requests without a single 5xx`, async () => {
+it(`answers ${extentOf('malformedRequests')} malformed requests without a single 5xx`, async () => {
   const statuses: Record<number, number> = {};
   const requests = malformedRequests((test.app.swagger().paths ?? {}) as Paths, knownIds);
   await fc.assert(
@@ -102,7 +102,7 @@ it(`answers ${RUNS} malformed requests without a single 5xx`, async () => {
       if (answer.statusCode >= 400)
         expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     }),
-    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+    { seed: SEED, numRuns: extentOf('malformedRequests'), endOnFailure: true },
   );
   // The requests are neither all refused at validation nor all accepted.
   expect(Object.keys(statuses).map(Number)).toEqual(
