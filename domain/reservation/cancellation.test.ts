@@ -1,5 +1,5 @@
 import { at } from '#domain/testing/clock.ts';
-import { CANCELLATION_POLICY, cancellationOutcome } from './cancellation.ts';
+import { CANCELLATION_POLICY, cancellationOutcome, cancellationPolicy } from './cancellation.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -52,6 +52,23 @@ describe('the amounts of a cancellation', () => {
     const outcome = cancellationOutcome({ start, now, totalPence: 120_000, paidPence });
     expect(outcome).toMatchObject({ refundPence, stillDuePence });
   });
+});
+
+it('says why a cancellation refunds nothing, as part of the policy', () => {
+  const period = { start: at('2026-11-28', '10:00'), end: at('2026-11-28', '12:00') };
+  const added = (now: number) => cancellationPolicy(period, now).slice(CANCELLATION_POLICY.length);
+  expect([
+    added(period.start - 48 * HOUR),
+    added(period.start - 48 * HOUR + SECOND),
+    added(period.start),
+    added(period.end),
+  ]).toEqual([
+    '',
+    ' The start is less than 48 hours away, so a cancellation refunds nothing any more.',
+    ' The hire has started, so a cancellation refunds nothing any more.',
+    ' The hire has ended, so a cancellation refunds nothing any more.',
+  ]);
+  expect(cancellationPolicy(undefined, 0)).toBe(CANCELLATION_POLICY);
 });
 
 it('the policy contains the 48 hours, the refund and the due amount', () => {

@@ -28,21 +28,19 @@ function withStates(drafts: readonly Draft[]): TimelineStep[] {
   }));
 }
 
-function tripStep({ trip }: Reservation, isClosed: boolean): Draft {
-  if (trip) return { name: 'trip', text: 'Trip details given', isDone: true };
-  return {
-    name: 'trip',
-    text: isClosed ? 'No trip details given' : 'Trip details missing',
-    isDone: isClosed,
-  };
+/** No step when the details are missing and can no longer be given. */
+function tripSteps({ trip }: Reservation, isClosed: boolean): Draft[] {
+  if (trip) return [{ name: 'trip', text: 'Trip details given', isDone: true }];
+  return isClosed ? [] : [{ name: 'trip', text: 'Trip details missing', isDone: false }];
 }
 
-/** The steps of the chauffeur, for a reservation that has a job; none for other reservations. */
+/** The step of the chauffeur, for a reservation that has a job; none when it ended without a recorded chauffeur. */
 function chauffeurSteps({ chauffeur }: Reservation, hasEnded: boolean): Draft[] {
   const text = chauffeurText(chauffeur);
   if (!chauffeur || text === undefined) return [];
   const isChosen = isTakenJob(chauffeur.state);
-  return [{ name: 'chauffeur', text: isChosen ? `Chauffeur: ${text}` : text, isDone: isChosen || hasEnded }];
+  if (hasEnded && !isChosen) return [];
+  return [{ name: 'chauffeur', text: isChosen ? `Chauffeur: ${text}` : text, isDone: isChosen }];
 }
 
 function endStep({ startDate, endDate }: Reservation, hasStarted: boolean, hasEnded: boolean): Draft {
@@ -81,7 +79,7 @@ export function reservationTimeline(
   const balance = `Balance of ${poundsForPeople(remainingToPay)} ${due}`;
   return withStates([
     ...begun,
-    tripStep(reservation, now > tripClosesAt(start)),
+    ...tripSteps(reservation, now > tripClosesAt(start)),
     ...chauffeurSteps(reservation, now >= end),
     { name: 'balance', text: isPaid ? 'Balance paid' : balance, isDone: isPaid },
     endStep(reservation, now >= start, now >= end),

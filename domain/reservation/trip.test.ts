@@ -1,5 +1,12 @@
 import { tripDetails } from '#domain/contract/tripDetails.ts';
-import { TRIP_LABELS, tripClosesAt, tripFacts, tripRequestedAt } from './trip.ts';
+import {
+  TRIP_CLOSED,
+  TRIP_LABELS,
+  tripClosedText,
+  tripClosesAt,
+  tripFacts,
+  tripRequestedAt,
+} from './trip.ts';
 
 const HOUR = 3_600_000;
 const empty = tripDetails.parse({});
@@ -7,6 +14,15 @@ const empty = tripDetails.parse({});
 it('closes 24 hours before the start, and is requested from 72 hours before it', () => {
   expect(tripClosesAt(100 * HOUR)).toBe(76 * HOUR);
   expect(tripRequestedAt(100 * HOUR)).toBe(28 * HOUR);
+});
+
+it('says until when the details could be changed before the start, and nothing after the end', () => {
+  const period = { start: 100 * HOUR, end: 130 * HOUR };
+  expect([99, 100, 129, 130].map((hour) => tripClosedText(period, hour * HOUR))).toEqual([
+    TRIP_CLOSED,
+    ...Array<unknown>(2).fill(expect.stringMatching(/^This reservation has begun/)),
+    undefined,
+  ]);
 });
 
 it('has a label for every field of the details', () => {

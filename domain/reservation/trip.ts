@@ -1,4 +1,5 @@
 // The texts of the trip details of a reservation, and the deadline until which its customer changes them.
+import type { Period } from '#domain/availability/period.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import type { Instant } from '#domain/time/london.ts';
 
@@ -12,6 +13,13 @@ const HOUR = 3_600_000;
 /** The message after the deadline. */
 export const TRIP_CLOSED =
   'Trip details can be changed until 24 hours before the start. Please contact us about later changes.';
+const TRIP_BEGUN = 'This reservation has begun. Please contact us about changes of the trip.';
+
+/** The text that replaces the change of the details after the deadline; undefined when the reservation has ended. */
+export function tripClosedText({ start, end }: Period, now: Instant): string | undefined {
+  if (now >= end) return undefined;
+  return now >= start ? TRIP_BEGUN : TRIP_CLOSED;
+}
 
 /** The instant from which the customer can no longer change the details. */
 export const tripClosesAt = (start: Instant): Instant => start - TRIP_CLOSES_HOURS * HOUR;

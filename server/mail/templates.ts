@@ -231,7 +231,7 @@ function cancelledMoney(booking: BookingFacts, terms: MailTerms, outsidePence: P
       ? 'Nothing was paid, and nothing is due.'
       : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${refundText(booking.paidPence, outsidePence)}`;
   }
-  return `It was cancelled less than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking, terms)}`;
+  return `It was cancelled later than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking, terms)}`;
 }
 
 const cancelled: BookingTemplate = (booking, _amount, terms, outsidePence) => ({

@@ -211,7 +211,8 @@ export const administer: Step = async (recording) => {
   const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
   await user.click(screen.getByRole('button', { name: 'Table' }));
   await user.click(screen.getAllByRole('checkbox')[1]!);
-  await user.click(screen.getAllByRole('button', { name: 'Payments' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'more' })[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: 'Payments' }));
   await user.click((await dialog()).getByRole('button', { name: 'Close' }));
   await isClosed();
   await user.click(edit!);

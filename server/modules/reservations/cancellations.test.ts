@@ -86,6 +86,17 @@ it('refuses a reservation that has started with 409 already_started', async () =
   expect((await cancel(user, id)).statusCode).toBe(200);
 });
 
+it('refuses an admin after the end with 409 already_ended', async () => {
+  const { id } = await reserve();
+  const admin = await test.signUp('admin');
+  const cancelByAdmin = () => test.as(admin).delete(`/api/reservations/${id}`);
+  await startIn(id, -72 * HOUR);
+  const refused = await cancelByAdmin();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_ended']);
+  await startIn(id, -72 * HOUR + 1);
+  expect((await cancelByAdmin()).statusCode).toBe(200);
+});
+
 it('refunds deposit and balance once when ten calls of the customer and an admin arrive concurrently', async () => {
   const { user, id } = await reserve();
   await payBalance(test, user, id);

@@ -60,6 +60,8 @@ async function cancelConfirmed(
       paidPence: row.paid_pence,
     });
     check?.(row, refundPence, now);
+    if (now >= row.ends_at.getTime())
+      throw new HttpProblem(409, CANCELLATION_REFUSALS.already_ended, { code: 'already_ended' });
     await cancelPendingChange(tx, id, now);
     await cancelRow(tx, id, by, { from: row.status, free, now });
     await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
@@ -82,7 +84,7 @@ async function cancelConfirmed(
 /**
  * Cancels a confirmed reservation for an admin; the record stays. 48 hours or more before the London start, every
  * payment is refunded; later, the full amount stays due. A repeated cancellation returns the same result. Errors: 404,
- * 409 'not_confirmed' for a reservation that was never confirmed.
+ * 409 'not_confirmed' for a reservation that was never confirmed, 'already_ended' after its end.
  */
 export async function cancelReservation(
   deps: ReservationDeps,

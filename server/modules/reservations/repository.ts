@@ -26,6 +26,7 @@ export interface ReservationRow {
   start_time: string | null;
   end_time: string | null;
   starts_at: Date;
+  ends_at: Date;
   status: ReservationStatus;
   hold_expires_at: Date | null;
   total_pence: Pence;
@@ -81,7 +82,7 @@ const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4',
     WHERE s.reservation_id = r.id AND s.removed_at IS NULL) AS saved_card`;
 
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
-  r.start_time, r.end_time, lower(r.during) AS starts_at, r.status, r.hold_expires_at, r.total_pence,
+  r.start_time, r.end_time, lower(r.during) AS starts_at, upper(r.during) AS ends_at, r.status, r.hold_expires_at, r.total_pence,
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free, r.trip, r.terms_version,
   r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
   ${LINES_COLUMN}`;

@@ -23,9 +23,9 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   columns: readonly AdminColumn<Row>[];
   /** A hook: the rows of a view. `useListRows` reads them from an endpoint. */
   useRows: (view: TableView) => TableRows<Row>;
-  /** The columns that are not shown until the user chooses columns. */
+  /** The columns that are not shown until the user chooses columns: the others fit a window of 1280 px. */
   hiddenAtFirst?: readonly string[];
-  /** The hidden columns in a narrow window, until the user chooses columns. */
+  /** More hidden columns in a narrow window, until the user chooses columns. */
   hiddenWhenNarrow?: readonly string[];
   /** Shows a row in a narrow window instead of columns, until the user chooses columns. */
   card?: (cell: GridRenderCellParams<Row>) => ReactNode;
@@ -75,7 +75,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { rows, total, busy, failure, onRetry, loadAll } = props.useRows(view);
   const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
   const isNarrow = useMedia(NARROW);
-  const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
+  const hidden = view.hidden ?? (isNarrow ? [...hiddenAtFirst, ...hiddenWhenNarrow] : hiddenAtFirst);
   const isCards = isNarrow && card !== undefined && view.hidden === undefined;
   const shown = useMemo(
     () => (isCards ? [cardColumn(label, card)] : columns),

@@ -1,4 +1,8 @@
-export { CancellationOutcome, useCancellationOutcome } from './CancellationOutcome.tsx';
+export {
+  CancellationOutcome,
+  useCancellationOutcome,
+  useCancellationPolicy,
+} from './CancellationOutcome.tsx';
 export { holdBooking } from './holdBooking.ts';
 export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
 export {

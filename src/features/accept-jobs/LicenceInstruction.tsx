@@ -41,7 +41,9 @@ export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boole
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 3 }}>
         {!isEmailVerified && <li>The confirmation of your email address: we have mailed you a link.</li>}
         {/* One line in both cases, so that nothing moves when the licence is loaded. */}
-        <li>The front and the back of your licence{isUploaded ? ': received.' : ', by email.'}</li>
+        <li>
+          The front and the back of your licence{isUploaded ? ': received.' : ', by email or uploaded below.'}
+        </li>
         <li>Our check of your licence.</li>
       </Box>
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>

@@ -27,9 +27,9 @@ const SelectedCar = lazy(async () => ({ default: (await import('./CarForm.tsx'))
 const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
   manageCarsSlice.actions;
 
-// The details already contain these columns.
-const HIDDEN_AT_FIRST = ['year', 'reason', ...DETAIL_FIELDS];
-const HIDDEN_WHEN_NARROW = ['dayPrice', 'weekPrice', ...HIDDEN_AT_FIRST, 'description', 'pictures'];
+// The details already contain the first two.
+const HIDDEN_AT_FIRST = ['year', 'reason', 'dayPrice', 'weekPrice', ...DETAIL_FIELDS];
+const HIDDEN_WHEN_NARROW = ['description', 'pictures'];
 
 function useCarRows(view: TableView): TableRows<Car> {
   const { data, isFetching } = useGetCarsQuery();

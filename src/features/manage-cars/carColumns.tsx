@@ -100,7 +100,7 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'price',
     headerName: 'Price',
-    width: 150,
+    width: 144,
     renderCell: ({ row }) => <Price car={row} />,
     csv: ({ price }) => poundsText(poundsToPence(price)),
   },

@@ -28,7 +28,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('lists the extras with their prices, and adds one after the errors at its fields', async () => {
   const { backend, notice } = await open();
-  for (const text of ['£180.00', 'per day', '14', 'Music video']) {
+  for (const text of ['£180.00', 'per day', 'Music video']) {
     expect(row('Filming permit').getByText(text)).toBeVisible();
   }
   press('Add an extra');

@@ -14,7 +14,8 @@ export function ManageExtras() {
         label="Extras"
         columns={EXTRA_COLUMNS}
         useRows={useExtraRows}
-        hiddenWhenNarrow={['description', 'unit', 'maxQuantity', 'CarForReason']}
+        hiddenAtFirst={['maxQuantity']}
+        hiddenWhenNarrow={['description', 'unit', 'CarForReason']}
         usualHeight={58}
         isSteady
         emptyText="No extras are offered."

@@ -2,7 +2,7 @@
 import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
-import { JOB_COLUMNS, REQUEST_COLUMNS } from './jobColumns.tsx';
+import { JOB_COLUMNS, JOB_HIDDEN_AT_FIRST, REQUEST_COLUMNS, REQUEST_HIDDEN_AT_FIRST } from './jobColumns.tsx';
 import { ConvertRequestDialog } from './ConvertRequestDialog.tsx';
 import { AddJob, UpdateJobDialog } from './JobForms.tsx';
 import { PublishJobDialog } from './PublishJobDialog.tsx';
@@ -19,7 +19,8 @@ export function ManageJobs() {
         label="Jobs"
         columns={JOB_COLUMNS}
         useRows={useJobRows}
-        hiddenWhenNarrow={['description', 'startDate', 'place', 'taken', 'acceptedByName']}
+        hiddenAtFirst={JOB_HIDDEN_AT_FIRST}
+        hiddenWhenNarrow={['description', 'taken', 'acceptedByName']}
         usualHeight={USUAL_HEIGHT}
         isSteady
         emptyText="There are no jobs to show."
@@ -54,7 +55,8 @@ export function RequestedJobs() {
       prefix="requests."
       columns={REQUEST_COLUMNS}
       useRows={useRequestRows}
-      hiddenWhenNarrow={['daysRequired', 'date', 'description']}
+      hiddenAtFirst={REQUEST_HIDDEN_AT_FIRST}
+      hiddenWhenNarrow={['daysRequired', 'description']}
       usualHeight={USUAL_HEIGHT}
       emptyText="There are no requests for drivers at the moment."
       dialogs={{

@@ -70,6 +70,6 @@ test('sorts by the fields of the server', () => {
   expect(sortableFields(JOB_COLUMNS)).toEqual([
     ...['title', 'description', 'startDate', 'pay', 'state', 'taken', 'acceptedByName'],
   ]);
-  expect(fixedColumns(JOB_COLUMNS)).toEqual(['Title', 'Publish', 'Update', 'Delete']);
+  expect(fixedColumns(JOB_COLUMNS)).toEqual(['Title', 'Update', 'Delete']);
   expect(fixedColumns(REQUEST_COLUMNS)).toEqual(['Make Job', 'Delete']);
 });

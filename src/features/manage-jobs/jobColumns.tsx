@@ -1,6 +1,8 @@
 // The columns of jobs and of requested jobs; their fields are the names that the server sorts by.
+import { use } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
-import { actionsColumn, RowActions, type AdminColumn } from '#app/entities/admin/index.ts';
+import { actionsColumn, RowActionContext, type AdminColumn } from '#app/entities/admin/index.ts';
 import { JobDescription, jobTimeText } from '#app/entities/job/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -23,7 +25,7 @@ function descriptionColumn<Row extends { id: string; description: string }>(
     field: 'description',
     headerName: 'Description',
     flex,
-    minWidth: 220,
+    minWidth: 190,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         <JobDescription description={row.description} titleId={idOf(row)} />
@@ -33,15 +35,28 @@ function descriptionColumn<Row extends { id: string; description: string }>(
   };
 }
 
-/** The title, with a link to the reservation of the job. */
-function JobTitle({ job }: { job: Job }) {
+/** The title, with a link to the reservation of the job, the state beyond 'Taken', and the publication of a draft. */
+function JobTitle({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
+  const onRowAction = use(RowActionContext);
+  const { id, title, reservation, state } = job;
   return (
     <div className="lcr-cell-text">
-      <span id={titleId(job)}>{job.title}</span>
-      {job.reservation && (
+      <span id={titleId(job)}>{title}</span>
+      {reservation && (
         <small>
-          <Link to={paths.adminReservation(job.reservation.id)}>{job.reservation.reference}</Link>
+          <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>
         </small>
+      )}
+      {state !== 'open' && state !== 'accepted' && <small>{JOB_STATE_TEXTS[state]}</small>}
+      {state === 'draft' && (
+        <button
+          type="button"
+          className="lcr-cell-action"
+          tabIndex={hasFocus ? 0 : -1}
+          onClick={() => onRowAction('publish', id)}
+        >
+          Publish
+        </button>
       )}
     </div>
   );
@@ -58,6 +73,10 @@ function AcceptedBy({ job: { acceptedBy, acceptedByName: name, acceptedByEmail }
   );
 }
 
+/** The columns beyond the specified ones. */
+export const JOB_HIDDEN_AT_FIRST = ['startDate', 'place', 'state'];
+export const REQUEST_HIDDEN_AT_FIRST = ['date'];
+
 export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
@@ -65,7 +84,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     flex: 1,
     minWidth: 140,
     hideable: false,
-    renderCell: ({ row }) => <JobTitle job={row} />,
+    renderCell: (cell) => <JobTitle {...cell} />,
     csv: ({ title }) => title,
   },
   descriptionColumn(1.6, titleId),
@@ -108,20 +127,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
-  {
-    field: 'publish',
-    type: 'actions',
-    headerName: 'Publish',
-    width: 92,
-    hideable: false,
-    renderCell: (cell) => (
-      <RowActions
-        cell={cell}
-        actions={cell.row.state === 'draft' ? [{ text: 'Publish', kind: 'publish' }] : []}
-      />
-    ),
-  },
-  actionsColumn('Update', 92, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Update', 84, [{ text: 'Update', kind: 'update' }]),
   actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];
 
@@ -130,7 +136,7 @@ const atRight = { align: 'right', headerAlign: 'right' } as const;
 const number = (field: 'driversNeeded' | 'daysRequired', headerName: string): AdminColumn<JobRequest> => ({
   field,
   headerName,
-  width: 126,
+  width: 124,
   ...atRight,
   csv: (row) => String(row[field]),
 });
@@ -140,7 +146,7 @@ export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
   {
     field: 'budget',
     headerName: 'Budget',
-    width: 112,
+    width: 104,
     ...atRight,
     valueFormatter: (pounds: number) => poundsForPeople(pounds),
     csv: ({ budget }) => poundsText(poundsToPence(budget)),
@@ -149,7 +155,7 @@ export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
   {
     field: 'contactNumber',
     headerName: 'Contact Number',
-    width: 160,
+    width: 146,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         <span id={contactId(row)}>{row.contactNumber}</span>

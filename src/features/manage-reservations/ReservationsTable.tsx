@@ -38,8 +38,8 @@ const OTHER_FILTERS: readonly TableFilter[] = [
   { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
 ];
-// The other columns fit into a window of 1440 px.
-const HIDDEN_AT_FIRST = ['email', 'startTime', 'currentPaid', 'createdAt'];
+// The columns beyond the specified content of the list.
+const HIDDEN_AT_FIRST = ['reference', 'email', 'startTime', 'currentPaid', 'createdAt'];
 const card = (cell: GridRenderCellParams<Reservation>) => <ReservationCard cell={cell} />;
 const useReservationRows = (view: TableView) =>
   useListRows(reservationAdminApi.endpoints.getReservations, view);

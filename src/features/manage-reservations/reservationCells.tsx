@@ -2,24 +2,31 @@
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { CellLink, RowActionContext, RowActions } from '#app/entities/admin/index.ts';
+import { useServerReached } from '#app/entities/config/index.ts';
 import { customerName, statusText, useIsBalanceOverdue } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { isPending, PENDING_ACTIONS } from './isPending.ts';
+
+const ENDED = 'This hire has ended, so it can no longer be cancelled.';
 
 export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
   const mayEdit = useMayDo('reservations.edit');
   const mayCancel = useMayDo('reservations.refund');
+  const hasEnded = useServerReached(occupiedPeriod(cell.row)?.end ?? 0);
   if (isPending(cell.row)) return <RowActions cell={cell} actions={mayEdit ? PENDING_ACTIONS : []} />;
   return (
     <RowActions
       cell={cell}
       actions={[
         ...(mayEdit ? [{ text: 'Edit', kind: 'edit' }] : []),
-        ...(mayCancel ? [{ text: 'Cancel', kind: 'cancel', harmful: true }] : []),
-        { text: 'Trip', kind: 'trip' },
-        { text: 'Payments', kind: 'payments' },
+        ...(mayCancel
+          ? [{ text: 'Cancel', kind: 'cancel', harmful: true, refusal: hasEnded ? ENDED : undefined }]
+          : []),
+        { text: 'Trip', kind: 'trip', isInMenu: true },
+        { text: 'Payments', kind: 'payments', isInMenu: true },
       ]}
     />
   );

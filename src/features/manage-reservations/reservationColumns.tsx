@@ -95,7 +95,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     csv: statusText,
   },
   {
-    ...actionsColumn('Actions', 228, []),
+    ...actionsColumn('Actions', 156, []),
     renderCell: (cell) => <ReservationActions {...cell} />,
   },
 ];

@@ -79,7 +79,7 @@ export const REVIEW_COLUMNS: readonly AdminColumn<ModeratedReview>[] = [
     field: 'content',
     headerName: 'Review',
     flex: 2,
-    minWidth: 220,
+    minWidth: 190,
     sortable: false,
     renderCell: ({ row }) => (
       <CutText text={row.content} limit={PREVIEW} moreText="Read more" lessText="Show less" />

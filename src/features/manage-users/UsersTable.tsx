@@ -24,6 +24,9 @@ const FILTERS = [
 ];
 const useUserRows = (view: TableView) => useListRows(userAdminApi.endpoints.getUsers, view);
 
+/** The user type of a driver has two lines. */
+const USUAL_HEIGHT = 50;
+
 export function UsersTable() {
   return (
     <AdminTable
@@ -32,6 +35,7 @@ export function UsersTable() {
       useRows={useUserRows}
       filters={FILTERS}
       hiddenWhenNarrow={['email', 'phonenumber']}
+      usualHeight={USUAL_HEIGHT}
       emptyText="There are no users to show."
       dialogs={{
         edit: (user, onClose) => <EditUserDialog user={user} onClose={onClose} />,

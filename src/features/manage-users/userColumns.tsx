@@ -30,7 +30,7 @@ function UserType({ user }: { user: User }) {
   const driver = driverOf(user);
   const role = adminRoleOf(user);
   return (
-    <span>
+    <span className="lcr-cell-text">
       <span className="lcr-tag" data-kind={user.staffRole ? 'good' : 'off'}>
         {typeOf(user)}
       </span>
@@ -100,13 +100,6 @@ function UserActions(cell: GridRenderCellParams<User>) {
             ]
           : []),
         ...(mayChangeRoles ? [roleAction] : []),
-        ...(mayDelete
-          ? [{ text: 'Delete', kind: 'delete', harmful: true, refusal: refusalOf('delete', rights) }]
-          : []),
-        // One of these two replaces the other one.
-        ...(mayEdit && user.isVerifiedDriver
-          ? [{ text: 'Withdraw Verification', kind: 'withdraw', harmful: true }]
-          : []),
         ...(mayEdit && user.isDriver && !user.isVerifiedDriver
           ? [
               {
@@ -117,8 +110,21 @@ function UserActions(cell: GridRenderCellParams<User>) {
               },
             ]
           : []),
+        ...(mayDelete
+          ? [{ text: 'Delete', kind: 'delete', harmful: true, refusal: refusalOf('delete', rights) }]
+          : []),
+        ...(mayEdit && user.isVerifiedDriver
+          ? [{ text: 'Withdraw Verification', kind: 'withdraw', harmful: true, isInMenu: true }]
+          : []),
         ...(isOwner
-          ? [{ text: 'Change Role', kind: 'role', refusal: refusalOf('change the role of', rights) }]
+          ? [
+              {
+                text: 'Change Role',
+                kind: 'role',
+                refusal: refusalOf('change the role of', rights),
+                isInMenu: true,
+              },
+            ]
           : []),
         ...(mayEdit
           ? [
@@ -130,6 +136,7 @@ function UserActions(cell: GridRenderCellParams<User>) {
                     `A link to choose a new password goes to ${user.email}.`,
                   ),
                 refusal: waiting,
+                isInMenu: true,
               },
             ]
           : []),
@@ -146,7 +153,7 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     field: 'name',
     headerName: 'Name',
     flex: 1,
-    minWidth: 130,
+    minWidth: 110,
     hideable: false,
     renderCell: ({ row, hasFocus }) => (
       <CellLink to={paths.adminPerson(row.id)} hasFocus={hasFocus} title={row.name}>
@@ -155,18 +162,18 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     ),
     csv: ({ name }) => name,
   },
-  { field: 'email', headerName: 'Email', flex: 1.4, minWidth: 190, csv: ({ email }) => email },
-  { field: 'phonenumber', headerName: 'Phone Number', width: 128, csv: ({ phonenumber }) => phonenumber },
+  { field: 'email', headerName: 'Email', flex: 1.4, minWidth: 150, csv: ({ email }) => email },
+  { field: 'phonenumber', headerName: 'Phone Number', width: 122, csv: ({ phonenumber }) => phonenumber },
   {
     field: 'isAdmin',
     headerName: 'User Type',
-    width: 204,
+    width: 126,
     display: 'flex',
     renderCell: ({ row }) => <UserType user={row} />,
     csv: (row) => [typeOf(row), adminRoleOf(row), driverOf(row)].filter(Boolean).join(', '),
   },
   {
-    ...actionsColumn('Actions', 640, []),
+    ...actionsColumn('Actions', 360, []),
     align: 'left',
     headerAlign: 'left',
     renderCell: (cell) => <UserActions {...cell} />,

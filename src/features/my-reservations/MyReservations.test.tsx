@@ -62,13 +62,13 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
   [
     'cancelled late',
     { status: 'cancelled' },
-    ['Cancelled', 'Unpaid', 'Cancelled less than 48 hours before the start, so the full amount is due.'],
+    ['Cancelled', 'Unpaid', 'Cancelled later than 48 hours before the start, so the full amount is due.'],
     true,
   ],
   [
     'cancelled late and paid',
     { status: 'cancelled', currentPaid: 1200 },
-    ['Cancelled', 'Nothing was refunded: it was cancelled less than 48 hours before the start.'],
+    ['Cancelled', 'Nothing was refunded: it was cancelled later than 48 hours before the start.'],
     false,
   ],
 ])('shows the state: %s', async (_, overrides, texts, payable) => {

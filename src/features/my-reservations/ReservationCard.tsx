@@ -23,7 +23,7 @@ import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { chauffeurText } from '#domain/job/chauffeur.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
+import { CANCELLED_LATE, NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { paidState } from '#domain/reservation/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
 import { ChangeDates } from './ChangeDates.tsx';
@@ -42,9 +42,7 @@ function cancellationText({ refunded, refundState, remainingToPay }: Reservation
   if (refunded > 0) {
     return `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card.`;
   }
-  return remainingToPay > 0
-    ? 'Cancelled less than 48 hours before the start, so the full amount is due.'
-    : NOTHING_REFUNDED;
+  return remainingToPay > 0 ? CANCELLED_LATE : NOTHING_REFUNDED;
 }
 
 export function ReservationCard({ reservation }: { reservation: Reservation }) {

@@ -3,10 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { useServerNow } from '#app/entities/config/index.ts';
 import { ReservationFacts, TripDialog, useIsTripOpen } from '#app/entities/reservation/index.ts';
+import { occupiedPeriod } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { TRIP_CLOSED, tripFacts } from '#domain/reservation/trip.ts';
+import { tripClosedText, tripFacts } from '#domain/reservation/trip.ts';
 import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
+
+const MINUTE = 60_000;
 
 interface TripSectionProps {
   reservation: Reservation;
@@ -45,13 +49,23 @@ export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
           {facts.length > 0 ? 'Change trip details' : 'Add trip details'}
         </Button>
       ) : (
-        <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-          {TRIP_CLOSED}
-        </Typography>
+        <TripClosed reservation={reservation} />
       )}
       {isEdited && (
         <TripDialog reservation={reservation} isEditable onClose={() => void dispatch(tripClosed())} />
       )}
     </Box>
+  );
+}
+
+/** Why the details can no longer be changed. */
+function TripClosed({ reservation }: { reservation: Reservation }) {
+  const now = useServerNow(MINUTE);
+  const period = occupiedPeriod(reservation);
+  const text = period && tripClosedText(period, now);
+  return text === undefined ? null : (
+    <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+      {text}
+    </Typography>
   );
 }

@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect(dialog.getByText(/£840.00 stays to be paid/)).toBeVisible();
     await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(
-      await screen.findByText('Cancelled less than 48 hours before the start, so the full amount is due.'),
+      await screen.findByText('Cancelled later than 48 hours before the start, so the full amount is due.'),
     ).toBeVisible();
   });
 

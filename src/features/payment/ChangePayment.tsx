@@ -3,12 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useServerReached } from '#app/entities/config/index.ts';
-import { RedirectWithNotice, ReservationFacts, ReservationGuard } from '#app/entities/reservation/index.ts';
+import {
+  RedirectWithNotice,
+  ReservationFacts,
+  ReservationGuard,
+  useCancellationPolicy,
+} from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { change } from './change.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
@@ -33,6 +37,7 @@ export function ChangePayment({ changeId }: { changeId: string }) {
 
 function ChangeOf({ hold, back }: { hold: Reservation; back: BankReturn | undefined }) {
   const { id, changes, status, holdExpiresAt, depositAmount, totalPrice } = hold;
+  const policy = useCancellationPolicy(hold);
   const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
   // A payment under way keeps its screen when the hold ends in the meantime.
   const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
@@ -51,7 +56,7 @@ function ChangeOf({ hold, back }: { hold: Reservation; back: BankReturn | undefi
           ]}
         />
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          Your reservation keeps its dates until this is paid. {CANCELLATION_POLICY}
+          Your reservation keeps its dates until this is paid. {policy}
         </Typography>
       </section>
     </PaymentColumns>

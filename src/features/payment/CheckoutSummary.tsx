@@ -2,7 +2,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/store/hooks.ts';
-import { PriceLines, ReservationFacts, useBalanceDueHours } from '#app/entities/reservation/index.ts';
+import {
+  PriceLines,
+  ReservationFacts,
+  useBalanceDueHours,
+  useCancellationPolicy,
+} from '#app/entities/reservation/index.ts';
 import {
   balanceDueText,
   reservationDatesText,
@@ -11,7 +16,6 @@ import {
 import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
-import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { depositPence } from './deposit.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { selectPaysInFull } from './payInFullSlice.ts';
@@ -20,6 +24,7 @@ import { ReservedCar } from './ReservedCar.tsx';
 export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
   const { total, deposit, remaining } = depositPence(reservation);
   const dueHours = useBalanceDueHours();
+  const policy = useCancellationPolicy(reservation);
   const paysInFull = useAppSelector((state) => selectPaysInFull(state, reservation.id));
   const due = balanceDueText(reservation, { bookedAt: Date.parse(reservation.createdAt), dueHours });
   const amounts = paysInFull
@@ -47,7 +52,7 @@ export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
         />
       </Box>
       <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-        {CANCELLATION_POLICY}
+        {policy}
       </Typography>
     </section>
   );

@@ -11,6 +11,7 @@ import {
   ReservationGuard,
   ReservationLinks,
   useBalanceDueHours,
+  useCancellationPolicy,
 } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
@@ -20,7 +21,6 @@ import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { chauffeurText } from '#domain/job/chauffeur.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 
@@ -72,6 +72,7 @@ function NotConfirmed({ reservation }: { reservation: Reservation }) {
 function Confirmed({ reservation, children }: { reservation: Reservation; children: ReactNode }) {
   const { currentPaid, reference, remainingToPay, createdAt } = reservation;
   const dueHours = useBalanceDueHours();
+  const policy = useCancellationPolicy(reservation);
   const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
   const remaining = poundsForPeople(remainingToPay);
   const chauffeur = chauffeurText(reservation.chauffeur);
@@ -99,7 +100,7 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
             : 'Nothing remains to be paid.'}
         </Typography>
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {CANCELLATION_POLICY}
+          {policy}
         </Typography>
         {children}
       </Paper>

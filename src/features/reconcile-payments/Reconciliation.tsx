@@ -72,7 +72,8 @@ export function Reconciliation() {
         columns={RECONCILIATION_COLUMNS}
         useRows={useRows}
         filters={FILTERS}
-        hiddenWhenNarrow={['kind', 'difference', 'id']}
+        hiddenAtFirst={['kind', 'id']}
+        hiddenWhenNarrow={['difference']}
         emptyText="There are no payments or refunds to show."
       />
     </div>

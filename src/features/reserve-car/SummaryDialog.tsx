@@ -8,7 +8,12 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { carName } from '#app/entities/car/index.ts';
-import { PriceLines, ReservationFacts, useBalanceDueHours } from '#app/entities/reservation/index.ts';
+import {
+  PriceLines,
+  ReservationFacts,
+  useBalanceDueHours,
+  useCancellationPolicy,
+} from '#app/entities/reservation/index.ts';
 import {
   balanceDueText,
   reservationDatesText,
@@ -16,7 +21,6 @@ import {
 } from '#domain/calendar/reservationText.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { formatPounds } from '#domain/money/pence.ts';
-import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { draftDates } from '#domain/reservation/rules.ts';
 import { selectDraft, selectLines, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
@@ -41,6 +45,7 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
   const dates = draftDates(draft);
   const now = useServerNow(MINUTE);
   const dueHours = useBalanceDueHours();
+  const policy = useCancellationPolicy(dates);
   return (
     <Dialog
       open={draft.step !== 'editing'}
@@ -71,7 +76,7 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
         )}
         <PriceLines lines={lines} />
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-          {CANCELLATION_POLICY}
+          {policy}
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -33,8 +33,8 @@ export function AuditTable() {
       columns={AUDIT_COLUMNS}
       useRows={useAuditRows}
       filters={[actor, ...OTHER_FILTERS]}
-      hiddenAtFirst={['requestId']}
-      hiddenWhenNarrow={['objectType', 'changes', 'address', 'requestId']}
+      hiddenAtFirst={['address', 'requestId']}
+      hiddenWhenNarrow={['objectType', 'changes']}
       emptyText="There is nothing in the log to show."
     />
   );

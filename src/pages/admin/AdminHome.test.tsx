@@ -82,7 +82,7 @@ describe('the table', () => {
       );
     }
     expect(missing).toEqual([]);
-    for (const name of ['Edit', 'Trip', 'Cancel']) {
+    for (const name of ['Edit', 'Cancel', 'more']) {
       expect(row.getByRole('button', { name })).toBeVisible();
       expect((await inRow('Rolls-Royce Wraith')).queryByRole('button', { name })).not.toBeInTheDocument();
     }
@@ -105,7 +105,8 @@ describe('the table', () => {
     await isClosed();
 
     const row = await inRow('Rolls-Royce Ghost');
-    await user.click(row.getByRole('button', { name: 'Trip' }));
+    await user.click(row.getByRole('button', { name: 'more' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Trip' }));
     expect(await screen.findByRole('dialog', { name: 'Trip details' })).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Save' })).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -154,7 +155,7 @@ describe('the table', () => {
       unpaid: 'true',
       density: 'standard',
       sort: 'totalPrice',
-      hide: 'email,startTime,currentPaid,createdAt,customer',
+      hide: 'reference,email,startTime,currentPaid,createdAt,customer',
     });
     expect(cars()).toEqual(['Rolls-Royce Ghost']);
   });

@@ -76,11 +76,10 @@ test('shows both tables, truncates a description at 50 characters, and keeps eac
   const { user, place } = await open('/Adminpanel/Driverjobs#requested-jobs');
   expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Requested Jobs' }));
   expect(headers('Jobs')).toEqual([
-    ...['Title', 'Description', 'When', 'Place and Car', 'Pay', 'State', 'Taken', 'Accepted By'],
-    ...['Publish', 'Update', 'Delete'],
+    ...['Title', 'Description', 'Pay', 'Taken', 'Accepted By', 'Update', 'Delete'],
   ]);
   expect(headers('Requested Jobs')).toEqual([
-    ...['Drivers Needed', 'Budget', 'Days Required', 'Contact Number', 'Date and Place', 'Description'],
+    ...['Drivers Needed', 'Budget', 'Days Required', 'Contact Number', 'Description'],
     ...['Make Job', 'Delete'],
   ]);
   const wedding = row('Wedding in Surrey');
@@ -88,7 +87,7 @@ test('shows both tables, truncates a description at 50 characters, and keeps eac
   expect(row('Airport transfers').getByText('Yes')).toBeVisible();
   expect(row('Airport transfers').getByText('Katherine Johnson')).toBeVisible();
   expect(row('Airport transfers').queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
-  for (const text of ['£900.00', 'Grace Hopper', 'grace@example.com', 'Bath Assembly Rooms']) {
+  for (const text of ['£900.00', 'Grace Hopper', 'grace@example.com']) {
     expect(row('020 7946 0999').getByText(text)).toBeVisible();
   }
 
@@ -196,7 +195,7 @@ test('publishes a draft with its pay, links to its reservation, and offers no fi
     car: 'Bentley Azure',
     reservation: { id: anId(401), reference: 'LCR-7K2MQ' },
   });
-  const { user, backend, requests } = await open('/Adminpanel/Driverjobs', [draft]);
+  const { user, backend, requests } = await open('/Adminpanel/Driverjobs?hide=state', [draft]);
   const chauffeur = row('Chauffeur: Bentley Azure');
   for (const text of ['Draft', 'Fri, 4 Dec 2026 to Sat, 5 Dec 2026', '1 Park Lane']) {
     expect(chauffeur.getByText(text)).toBeVisible();
@@ -210,7 +209,8 @@ test('publishes a draft with its pay, links to its reservation, and offers no fi
   expect(dialog().getByLabelText('Job Pay')).toHaveAccessibleDescription(/Job Pay is required\./);
   enter('Job Pay', '£180');
   await user.click(dialog().getByRole('button', { name: 'Publish' }));
-  expect(await row('Chauffeur: Bentley Azure').findByText('Open')).toBeVisible();
+  expect(await row('Chauffeur: Bentley Azure').findByText('£180')).toBeVisible();
+  expect(row('Chauffeur: Bentley Azure').queryByText('Draft')).not.toBeInTheDocument();
   expect(requests.take()).toEqual([`POST /api/jobs/${draft.id}/publication`, JOBS]);
   expect(backend.jobs.find(({ id }) => id === draft.id)).toMatchObject({ state: 'open', pay: '£180' });
   await isClosed();

@@ -65,7 +65,7 @@ function PersonalData() {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd title={value}>{value ?? <Skeleton width="70%" />}</dd>
+            <dd>{value ?? <Skeleton width="70%" />}</dd>
           </div>
         ))}
       </dl>

@@ -5,6 +5,12 @@ import { expect } from '@playwright/test';
 /** Lighthouse prints this as 0: a fallback font may shift a word slightly. */
 const LARGEST_SHIFT = 0.001;
 
+/**
+ * From this width a table shows its columns and actions without scrolling to the side: a window of 1280 px less the
+ * scrollbars of the page and of the table, which the browser of the tests hides.
+ */
+export const FULL_TABLES = 1248;
+
 declare global {
   interface Window {
     shifts: { value: number; moved: string[] }[];
@@ -85,16 +91,23 @@ export async function expectSteady(page: Page): Promise<void> {
   expect.soft(sum, `nothing jumps: ${JSON.stringify(shifts, null, 2)}`).toBeLessThan(LARGEST_SHIFT);
 }
 
-/** Expects no horizontal overflow; reports the elements that overflow. */
+/** Expects no horizontal overflow, also of the tables of a wide window; reports the elements that overflow. */
 export async function expectFit(page: Page): Promise<void> {
-  const { width, content, out } = await page.evaluate(() => {
+  const { width, content, out, wideTables } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const wide = [...document.querySelectorAll('body *')].filter(
       (each) => each.getBoundingClientRect().right > clientWidth + 1,
     );
     const named = wide.slice(0, 5).map((each) => `${each.nodeName}.${String(each.getAttribute('class'))}`);
-    return { width: clientWidth, content: scrollWidth, out: named };
+    const tables = [...document.querySelectorAll('.MuiDataGrid-root')].flatMap((grid) => {
+      const scroller = grid.querySelector('.MuiDataGrid-virtualScroller');
+      const hiddenPart = scroller ? scroller.scrollWidth - scroller.clientWidth : 0;
+      return hiddenPart > 1 ? [`${String(grid.getAttribute('aria-label'))}: ${String(hiddenPart)} px`] : [];
+    });
+    return { width: clientWidth, content: scrollWidth, out: named, wideTables: tables };
   });
+  if (width >= FULL_TABLES)
+    expect.soft(wideTables, `no table scrolls to the side at ${String(width)} px`).toEqual([]);
   expect
     .soft(content, `nothing sticks out at ${String(width)} px: ${out.join(', ')}`)
     .toBeLessThanOrEqual(width);

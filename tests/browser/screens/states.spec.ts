@@ -2,12 +2,12 @@
 import { expectAccessible } from './axe.ts';
 import { expectCompleteTexts } from './clippedText.ts';
 import { expect, test, type Screens } from './fixtures.ts';
-import { expectFit, expectSteady, settled } from './layout.ts';
+import { expectFit, expectSteady, FULL_TABLES, settled } from './layout.ts';
 import type { State } from './state.ts';
 import { states } from './states.ts';
 
 /** From the narrowest supported window, which is also a desktop window at 400%, to a large screen. */
-const WIDTHS = [1920, 1440, 1024, 768, 640, 390, 360, 320];
+const WIDTHS = [1920, 1440, FULL_TABLES, 1024, 800, 640, 390, 320];
 const WIDEST_NARROW = 768;
 const heightOf = (width: number) => (width > WIDEST_NARROW ? 900 : 740);
 

@@ -83,12 +83,17 @@ export const rowAction = (label: string, row: string | RegExp, action: string) =
   await grid.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => {
     scroller.scrollLeft = scroller.scrollWidth;
   });
-  const rows = grid.getByRole('row').filter({ has: page.getByRole('button', { name: action, exact: true }) });
+  const withButton = (name: string) =>
+    grid.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+  const inMenu = (await withButton(action).count()) === 0;
+  const name = inMenu ? 'more' : action;
+  const rows = withButton(name);
   const wanted = rows.filter({ hasText: row });
-  const button = ((await wanted.count()) > 0 ? wanted : rows)
+  await ((await wanted.count()) > 0 ? wanted : rows)
     .first()
-    .getByRole('button', { name: action, exact: true });
-  await button.click();
+    .getByRole('button', { name, exact: true })
+    .click();
+  if (inMenu) await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
 export const rowDialog = (label: string, row: string | RegExp, action: string) => async (page: Page) => {
