@@ -215,7 +215,11 @@ export const administration: ContractSuite = {
       await context.adapter.payCard(held.client_secret, 'good');
       const claim = { ...reservationRequest(car, hours, held.paymentIntentId), ...hours };
       const booked = expectBody(await person.post('/api/reservations', claim), 201, reservation);
-      const cheaper = expectBody(await edit(context, booked, { totalPrice: 1500, reason: 'Rain.' }), 200, reservation);
+      const cheaper = expectBody(
+        await edit(context, booked, { totalPrice: 1500, reason: 'Rain.' }),
+        200,
+        reservation,
+      );
       expect(cheaper).toMatchObject({ startTime: '10:00', endTime: '14:00', isMultiDay: false });
       expectProblem(await edit(context, booked, { startDate: date, endTime: '' }), {
         status: 422,

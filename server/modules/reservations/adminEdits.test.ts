@@ -97,7 +97,9 @@ it('mails the customer the dates and the total before and after, with a new cale
 it('changes the balance and cancels the open balance payment when the total changes', async () => {
   const { user, id, dates: booking } = await reserve();
   const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
-  expect((await edit(id, { ...booking, totalPrice: 250, reason: 'Rain.' })).json()).toMatchObject({ remainingToPay: 160 });
+  expect((await edit(id, { ...booking, totalPrice: 250, reason: 'Rain.' })).json()).toMatchObject({
+    remainingToPay: 160,
+  });
   expect((await test.payCard(old.client_secret)).body).toMatchObject({ error: expect.anything() });
   expect((await startBalance(user, id, BALANCE)).statusCode).toBe(422);
   const started = (await startBalance(user, id, 16_000)).json<StartedPayment>();
