@@ -14,10 +14,17 @@ const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR);
 const db = env.DATABASE_URL
   ? openPostgres(env.DATABASE_URL)
   : await openEmbedded(path.join(env.DATA_DIR, 'database'));
-const rows = await db.query(
-  "UPDATE users SET staff_role = 'owner', admin_by_demo = false WHERE email = $1 RETURNING id",
+const [user] = await db.query<{ confirmed: boolean }>(
+  'SELECT email_verified_at IS NOT NULL AS confirmed FROM users WHERE email = $1',
   [email],
 );
+// Anybody can register an address of another person.
+const rows = user?.confirmed
+  ? await db.query(
+      "UPDATE users SET staff_role = 'owner', admin_by_demo = false WHERE email = $1 RETURNING id",
+      [email],
+    )
+  : [];
 // The audit log names no caller for a change from the command line.
 if (rows[0]) {
   await db.query(
@@ -29,6 +36,10 @@ if (rows[0]) {
 await db.close();
 await lock?.release();
 process.stdout.write(
-  rows.length === 1 ? `${email} is now an owner.\n` : `No user is registered with ${email}.\n`,
+  !user
+    ? `No user is registered with ${email}.\n`
+    : rows.length === 1
+      ? `${email} is now an owner.\n`
+      : `${email} is not confirmed. Open the link of the mail first, or mail another one from the profile.\n`,
 );
 process.exitCode = rows.length === 1 ? 0 : 1;

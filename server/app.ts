@@ -209,7 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(identityRoutes, { ...identityDeps, env, origin: deps.origin });
   const identity = createIdentity(identityDeps, { isDemoOn: env.DEMO_LOGIN });
-  await app.register(paymentLinkRoutes, { db, now, identity });
+  await app.register(paymentLinkRoutes, { db, now, eventBus, identity });
   const catalogue = createCatalogue({ db, now, deadlineMs: deps.catalogueDeadlineMs });
   await app.register(carRoutes, { ...common, media, catalogue });
   await app.register(extraRoutes, common);

@@ -20,8 +20,8 @@ type PersonalData = Pick<
  * in pounds; dates of `now`.
  */
 export async function collectPersonalData(db: Database, userId: string, now: Instant): Promise<PersonalData> {
-  const caller = { userId, staffRole: null };
-  const reservations = await listOfUser(db, userId);
+  const caller = { userId, staffRole: null, onlyReservation: null };
+  const reservations = await listOfUser(db, userId, { isHolder: true });
   const [payments, invoices] = [[], []] as [PersonalData['payments'], PersonalData['invoices']];
   for (const { id } of reservations) {
     payments.push({ reservationId: id, payments: await paymentHistoryOf(db, id) });

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
 import { EXTRA_UNITS, MAX_EXTRA_QUANTITY } from '#domain/extras/extras.ts';
-import { isPounds } from '#domain/money/pence.ts';
+import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { line, text, wholeNumber } from './fields.ts';
 
 const PRICE = 'The price is an amount in pounds above 0, with at most two decimals.';
-const MAX_PRICE_POUNDS = 100_000;
+const MAX_PRICE_PENCE = 10_000_000;
 
 /** POST and PUT /api/extras: the whole extra. Forms may send numbers as text, and '' for both purposes. */
 export const extraForm = z.object({
@@ -17,9 +17,12 @@ export const extraForm = z.object({
     z
       .union([z.string(), z.number()], PRICE)
       .check(
-        z.refine((value) => isPounds(value) && Number(value) > 0 && Number(value) <= MAX_PRICE_POUNDS, PRICE),
+        z.refine(
+          (value) => isPounds(value) && poundsToPence(value) > 0 && poundsToPence(value) <= MAX_PRICE_PENCE,
+          PRICE,
+        ),
       ),
-    z.transform((value: string | number) => Number(value)),
+    z.transform((value: string | number) => penceToPounds(poundsToPence(value))),
   ),
   maxQuantity: wholeNumber('Most per reservation', 1, MAX_EXTRA_QUANTITY),
   CarForReason: z.pipe(

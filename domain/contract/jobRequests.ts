@@ -1,5 +1,6 @@
 // The job requests of visitors: drivers for a given time.
 import * as z from 'zod/mini';
+import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { email } from './identity.ts';
 import { id, line, londonDate, pounds, text, wholeNumber } from './fields.ts';
 
@@ -13,7 +14,9 @@ export const newJobRequest = z.object({
     .pipe(
       z.union([z.string(), z.number()], 'Budget is required.'),
       z.pipe(
-        z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
+        z.transform((value: string | number) =>
+          isPounds(value) ? penceToPounds(poundsToPence(value)) : Number(value || Number.NaN),
+        ),
         pounds,
       ),
     )

@@ -1,13 +1,24 @@
 // The lines of a reservation's price, in pounds.
 import * as z from 'zod/mini';
+import { PURPOSES } from '#domain/car/purpose.ts';
 import { isPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { LINE_KINDS, LINE_UNITS, type PriceLine } from '#domain/pricing/lines.ts';
-import { id } from './fields.ts';
+import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '#domain/pricing/lines.ts';
+import { id, pounds } from './fields.ts';
 
-/** Pounds with at most two decimals; negative for an agreed reduction. */
+/** Pounds with at most two decimals; negative for a reduction. */
 export const signedPounds = z
   .number('An amount in pounds is required.')
   .check(z.refine((pounds) => isPounds(Math.abs(pounds)), 'An amount has at most two decimals.'));
+
+/** Days or minutes of a reservation, and the prices of the car when they were booked. */
+const bookedTime = z.object({
+  unit: z.enum(['day', 'minute']),
+  quantity: z.int(),
+  purpose: z.enum(PURPOSES),
+  price: pounds,
+  dayPrice: z.nullable(pounds),
+  weekPrice: z.nullable(pounds),
+});
 
 export const reservationLine = z.object({
   kind: z.enum(LINE_KINDS),
@@ -19,20 +30,55 @@ export const reservationLine = z.object({
   amount: signedPounds,
   /** The extra of an `extra` line. */
   extraId: z.nullable(id),
+  /** In the first line of a booked time; a later change prices this time at these prices. */
+  booked: z.optional(bookedTime),
 });
 export type ReservationLine = z.infer<typeof reservationLine>;
 
 /** Pounds that may be negative, as pence. Throws as poundsToPence does. */
 const signedPence = (pounds: number): Pence => Math.sign(pounds) * poundsToPence(Math.abs(pounds));
 
+const optionalPounds = (pence: Pence | null | undefined) => (pence ? penceToPounds(pence) : null);
+const optionalPence = (pounds: number | null) => (pounds ? poundsToPence(pounds) : null);
+
+const presentTime = ({ unit, quantity, tariff }: BookedTime): z.infer<typeof bookedTime> => ({
+  unit,
+  quantity,
+  purpose: tariff.purpose,
+  price: penceToPounds(tariff.pricePence),
+  dayPrice: optionalPounds(tariff.dayPence),
+  weekPrice: optionalPounds(tariff.weekPence),
+});
+
+const readTime = ({ unit, quantity, purpose, ...prices }: z.infer<typeof bookedTime>): BookedTime => ({
+  unit,
+  quantity,
+  tariff: {
+    purpose,
+    pricePence: poundsToPence(prices.price),
+    dayPence: optionalPence(prices.dayPrice),
+    weekPence: optionalPence(prices.weekPrice),
+  },
+});
+
 /** A line for the API: amounts in pounds. */
-export function presentLine({ unitPence, amountPence, ...line }: PriceLine): ReservationLine {
-  return { ...line, unitPrice: penceToPounds(unitPence), amount: penceToPounds(amountPence) };
+export function presentLine({ unitPence, amountPence, booked, ...line }: PriceLine): ReservationLine {
+  return {
+    ...line,
+    unitPrice: penceToPounds(unitPence),
+    amount: penceToPounds(amountPence),
+    ...(booked ? { booked: presentTime(booked) } : {}),
+  };
 }
 
 /** A line of the API with amounts in pence. */
-export function readLine({ unitPrice, amount, ...line }: ReservationLine): PriceLine {
-  return { ...line, unitPence: signedPence(unitPrice), amountPence: signedPence(amount) };
+export function readLine({ unitPrice, amount, booked, ...line }: ReservationLine): PriceLine {
+  return {
+    ...line,
+    unitPence: signedPence(unitPrice),
+    amountPence: signedPence(amount),
+    ...(booked ? { booked: readTime(booked) } : {}),
+  };
 }
 
 /** The lines of a reservation of the API, in pence. */

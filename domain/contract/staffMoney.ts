@@ -1,6 +1,6 @@
 // Payments outside the payment provider that staff record, and refunds by staff.
 import * as z from 'zod/mini';
-import { isPounds } from '#domain/money/pence.ts';
+import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { OUTSIDE_METHODS } from '#domain/payment/outside.ts';
 import { id, text } from './fields.ts';
 
@@ -8,7 +8,9 @@ import { id, text } from './fields.ts';
 const amount = z.pipe(
   z.union([z.string(), z.number()], 'An amount in pounds is required.'),
   z.pipe(
-    z.transform((value: string | number) => (isPounds(value) ? Number(value) : Number.NaN)),
+    z.transform((value: string | number) =>
+      isPounds(value) ? penceToPounds(poundsToPence(value)) : Number.NaN,
+    ),
     z
       .number('Please enter pounds with at most two decimals.')
       .check(z.gt(0, 'The amount must be above 0.'), z.lte(999_999.99, 'The amount is too large.')),

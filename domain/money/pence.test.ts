@@ -39,6 +39,11 @@ describe('pounds to pence and back', () => {
     ['0.07', 7],
     ['007', 700],
     ['9999999999.99', 999_999_999_999],
+    ['£1,200.00', 120_000],
+    ['£5', 500],
+    [' £12.5 ', 1250],
+    ['1,200', 120_000],
+    ['1,234,567.89', 123_456_789],
     [-0, 0],
   ])('reads %p pounds as %p pence', (pounds, pence) => {
     expect(isPounds(pounds)).toBe(true);
@@ -47,7 +52,23 @@ describe('pounds to pence and back', () => {
 
   it.each(
     ['1.005', 1.005, 0.1 + 0.2, '-1', -1, 'abc', Number.NaN, Infinity, 1e21, 1e-7, '', ' ', '.5', '5.']
-      .concat(['1,200', '£5', '1e3', '0x10', '+1', '1 2', '1.2.3', '12345678901', '١'])
+      .concat([
+        '1,20',
+        '12,00',
+        '1,2345',
+        ',200',
+        '1234,567',
+        '£',
+        '£-5',
+        '$5',
+        '1e3',
+        '0x10',
+        '+1',
+        '1 2',
+        '1.2.3',
+        '12345678901',
+        '١',
+      ])
       .map((pounds) => [pounds]),
   )('refuses %p as an amount in pounds', (pounds) => {
     expect(isPounds(pounds)).toBe(false);

@@ -3,17 +3,18 @@
 /** An amount of money in whole pence. */
 export type Pence = number;
 
-const DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
+// An amount as the product shows it, '£1,200.00', is accepted like the plain '1200.00'.
+const DECIMAL = /^£?(\d{1,10}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads pounds ('12.5', 12.5) as pence, exactly: by their decimal digits, never by multiplying a float.
+ * Reads pounds ('12.5', '£1,200.00', 12.5) as pence, exactly: by their decimal digits, never by multiplying a float.
  * Throws a RangeError for anything that is not a non-negative amount with at most two decimals.
  */
 export function poundsToPence(pounds: number | string): Pence {
   const match = DECIMAL.exec(String(pounds).trim());
   if (!match) throw new RangeError(`Not an amount in pounds: ${String(pounds)}`);
   const [, whole = '0', fraction = ''] = match;
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
 /** Pounds for the API: the number that prints with these two decimals. */

@@ -5,12 +5,12 @@ import { linesOfReservation, presentLine, readLine } from '#domain/contract/line
 import { addDays } from '#domain/time/london.ts';
 import {
   carLines,
-  editedLines,
-  extrasPence,
   linesTotal,
   lineText,
   wholeLine,
   withAgreedTotal,
+  withGoodwill,
+  withLateTotal,
   type PriceLine,
 } from './lines.ts';
 import { quote, type Tariff } from './quote.ts';
@@ -103,29 +103,13 @@ it('adds up to the total of every quote, with each amount the rounded quantity t
   );
 });
 
-it('adds up to the total of every edit, and keeps the extras', () => {
-  const edit = fc.tuple(
-    aTariff,
-    someDates,
-    someDates,
-    fc.array(extra),
-    fc.integer({ min: 1, max: 5_000_000 }),
-  );
+it('reads the lines that it presents, including a reduction and the tariff of a booked time', () => {
   fc.assert(
-    fc.property(edit, fc.boolean(), ([tariff, before, after, extras, totalPence], isCarGone) => {
-      const next = { tariff: isCarGone ? undefined : tariff, dates: after, totalPence };
-      const lines = editedLines([...linesFor(tariff, before), ...extras], next);
-      expect(linesTotal(lines)).toBe(totalPence);
-      expect(lines.filter(({ kind }) => kind === 'extra')).toEqual(extras);
-      expect(lines.filter(({ kind }) => kind === 'agreed').length).toBeLessThanOrEqual(1);
-    }),
-  );
-});
-
-it('reads the lines that it presents, including a reduction', () => {
-  fc.assert(
-    fc.property(extra, fc.integer({ min: -90_000, max: 90_000 }), (line, difference) => {
-      const lines = withAgreedTotal([line], Math.max(line.amountPence + difference, 1));
+    fc.property(aTariff, extra, fc.integer({ min: -90_000, max: 90_000 }), (tariff, line, difference) => {
+      const lines = withAgreedTotal(
+        [...linesFor(tariff, days(3)), line],
+        Math.max(line.amountPence + difference, 1),
+      );
       expect(lines.map(presentLine).map(readLine)).toEqual(lines);
     }),
   );
@@ -140,6 +124,17 @@ it('writes the agreed difference as one line, and replaces it at the next change
     120_000, 3_000, 1_000,
   ]);
   expect(withAgreedTotal(lower, 123_000)).toEqual([...priced, seat]);
+});
+
+it('keeps a reduction of goodwill beside the agreed difference', () => {
+  const priced = withGoodwill(linesFor(ghost, days(3)), 5_000);
+  expect(withGoodwill(priced, 2_000).at(-1)).toMatchObject({ kind: 'goodwill', amountPence: -7_000 });
+  const kinds = (lines: PriceLine[]) => lines.map(({ kind, amountPence }) => [kind, amountPence]);
+  expect(kinds(withAgreedTotal(withLateTotal(priced, 130_000), 110_000))).toEqual([
+    ['car', 120_000],
+    ['agreed', -5_000],
+    ['goodwill', -5_000],
+  ]);
 });
 
 it('states a price without a calculation as one line', () => {
@@ -160,8 +155,7 @@ it('reads the lines of a reservation in pence', () => {
   expect(linesOfReservation({ lines: [presentLine(seat)] })).toEqual([seat]);
 });
 
-it('adds up the extras, and explains the amount of each', () => {
-  expect(extrasPence([...linesFor(ghost, days(3)), seat])).toBe(3_000);
+it('explains the amount of an extra', () => {
   expect(lineText(seat)).toBe('2 x £15.00');
   expect(lineText({ ...seat, unit: 'hour' })).toBe('2 hours x £15.00');
   expect(lineText({ ...seat, unit: 'day', quantity: 1 })).toBe('1 day x £15.00');

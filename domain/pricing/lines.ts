@@ -1,17 +1,27 @@
-// The lines of a reservation's price: the car by weeks, days or hours, each extra, and an agreed difference. The sum of
-// the lines of a reservation is always its total.
-import type { ReservationDates } from '#domain/availability/period.ts';
+// The lines of a reservation's price: the car by weeks, days or hours, each extra, and the differences to their sum. The
+// sum of the lines of a reservation is always its total.
 import { PRICE_HOURS } from '#domain/car/purpose.ts';
 import { divideHalfUp, formatPounds, type Pence } from '#domain/money/pence.ts';
-import { durationText, quote, type Quote, type Tariff } from './quote.ts';
+import { durationText, priceOfLength, type Length, type Tariff } from './quote.ts';
 import { priceDays } from './rates.ts';
 
-export const LINE_KINDS = ['car', 'extra', 'agreed'] as const;
+/**
+ * 'agreed' is the difference to the list price that a member of the staff has agreed; 'goodwill' is the reduction of
+ * later refunds; 'late' is the part of the total that a customer owes for time given up less than 48 hours before the
+ * start.
+ */
+export const LINE_KINDS = ['car', 'extra', 'agreed', 'goodwill', 'late'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
+export type DifferenceKind = Exclude<LineKind, 'car' | 'extra'>;
 
 /** The unit of a line; '6-hours' is the block that a Chauffeur price covers. */
 export const LINE_UNITS = ['week', 'day', 'hour', '6-hours', 'reservation'] as const;
 export type LineUnit = (typeof LINE_UNITS)[number];
+
+/** Days or minutes of a reservation, and the tariff of the car when they were booked. */
+export interface BookedTime extends Length {
+  tariff: Tariff;
+}
 
 export interface PriceLine {
   kind: LineKind;
@@ -20,15 +30,22 @@ export interface PriceLine {
   quantity: number;
   unit: LineUnit;
   unitPence: Pence;
-  /** Quantity times unit price, rounded once. Negative only for an agreed difference. */
+  /** Quantity times unit price, rounded once. Negative only for a difference. */
   amountPence: Pence;
   /** The extra of an `extra` line; null for the others. */
   extraId: string | null;
+  /** In the first line of a booked time; a later change prices this time by its tariff. */
+  booked?: BookedTime | null | undefined;
 }
 
-/** The labels of the line of the car, and of the line with an agreed difference. */
+/** The label of the line of the car. */
 export const CAR_LINE = 'Car hire';
-export const AGREED_LINE = 'Price agreed';
+const DIFFERENCE_LABELS: Readonly<Record<DifferenceKind, string>> = {
+  agreed: 'Price agreed',
+  goodwill: 'Goodwill',
+  late: 'Kept after a late change',
+};
+
 const MINUTES = { hour: 60, '6-hours': 360 } as const;
 
 const carLine = (line: Pick<PriceLine, 'quantity' | 'unit' | 'unitPence' | 'amountPence'>): PriceLine => ({
@@ -45,85 +62,98 @@ const counted = (quantity: number, unit: LineUnit, unitPence: Pence): PriceLine[
 export const linesTotal = (lines: readonly PriceLine[]): Pence =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/**
- * The lines of a car's quote, in pence: weeks, then days; or the hours. Hours that cost the day price are one day.
- * Their sum is the total of the quote.
- */
-export function carLines(tariff: Tariff, price: Quote): PriceLine[] {
-  const { quantity, totalPence } = price;
-  if (price.unit === 'day') {
-    const { weeks, days, weekPence, dayPence } = priceDays(quantity, tariff);
-    return [...counted(weeks, 'week', weekPence), ...counted(days, 'day', dayPence)];
-  }
-  const unit = tariff.purpose === 'Chauffeur' ? '6-hours' : 'hour';
-  const minutesOfUnit = 60 * PRICE_HOURS[tariff.purpose];
-  const byHours = divideHalfUp(tariff.pricePence * quantity, minutesOfUnit);
-  const isDay = totalPence < byHours;
-  if (isDay) return [carLine({ quantity: 1, unit: 'day', unitPence: totalPence, amountPence: totalPence })];
-  return [
-    carLine({
-      quantity: quantity / minutesOfUnit,
-      unit,
-      unitPence: tariff.pricePence,
-      amountPence: totalPence,
-    }),
-  ];
+/** The sum of the lines of one kind, in pence. */
+export const penceOf = (lines: readonly PriceLine[], wanted: LineKind): Pence =>
+  linesTotal(lines.filter(({ kind }) => kind === wanted));
+
+const withBooked = ([first, ...rest]: PriceLine[], booked: BookedTime): PriceLine[] =>
+  first ? [{ ...first, booked }, ...rest] : [];
+
+const booked = ({ purpose, pricePence, dayPence, weekPence }: Tariff, length: Length): BookedTime => ({
+  unit: length.unit,
+  quantity: length.quantity,
+  tariff: { purpose, pricePence, dayPence: dayPence ?? null, weekPence: weekPence ?? null },
+});
+
+/** The unit of hours in this tariff, and the length in these units. */
+function hoursIn({ purpose }: Tariff, minutes: number): { unit: 'hour' | '6-hours'; quantity: number } {
+  const quantity = minutes / (60 * PRICE_HOURS[purpose]);
+  return { unit: purpose === 'Chauffeur' ? '6-hours' : 'hour', quantity };
 }
 
 /**
- * The lines with the difference to `totalPence` as one line 'Price agreed', which replaces an earlier one. Without a
- * difference there is no such line.
+ * The lines of a car for a length, in pence: weeks, then days; or the hours. Hours that cost the day price are one day.
+ * Their sum is the price of the length.
+ */
+export function carLines(tariff: Tariff, length: Length): PriceLine[] {
+  const time = booked(tariff, length);
+  if (length.unit === 'day') {
+    const { weeks, days, weekPence, dayPence } = priceDays(length.quantity, tariff);
+    return withBooked([...counted(weeks, 'week', weekPence), ...counted(days, 'day', dayPence)], time);
+  }
+  const totalPence = priceOfLength(tariff, length);
+  const byHours = divideHalfUp(tariff.pricePence * length.quantity, 60 * PRICE_HOURS[tariff.purpose]);
+  const line =
+    totalPence < byHours
+      ? { quantity: 1, unit: 'day' as const, unitPence: totalPence }
+      : { ...hoursIn(tariff, length.quantity), unitPence: tariff.pricePence };
+  return withBooked([carLine({ ...line, amountPence: totalPence })], time);
+}
+
+/**
+ * The line of a time that was added to `before` earlier days or minutes. It costs the difference between the prices of
+ * the whole and of the earlier length in its own tariff.
+ */
+export function addedLine(time: BookedTime, before: number): PriceLine {
+  const { unit, quantity, tariff } = time;
+  const priceOf = (length: number) => priceOfLength(tariff, { unit, quantity: length });
+  const amountPence = priceOf(before + quantity) - priceOf(before);
+  const line =
+    unit === 'day'
+      ? { quantity, unit, unitPence: tariff.dayPence ?? tariff.pricePence }
+      : { ...hoursIn(tariff, quantity), unitPence: tariff.pricePence };
+  if (Math.abs(line.quantity * line.unitPence - amountPence) <= 0.5) {
+    return { ...carLine({ ...line, amountPence }), booked: time };
+  }
+  const text = unit === 'day' ? plural(quantity, 'day') : durationText(quantity);
+  const whole = { ...wholeLine(amountPence), booked: time };
+  return { ...whole, label: `${CAR_LINE}, ${text} added` };
+}
+
+/** The line of a difference; none for 0. */
+export const differenceLines = (kind: DifferenceKind, pence: Pence): PriceLine[] =>
+  pence === 0 ? [] : [{ ...wholeLine(pence), kind, label: DIFFERENCE_LABELS[kind] }];
+
+/** The lines with `differences` in place of their own lines of these kinds, in the order of the kinds. */
+export function withDifferences(
+  lines: readonly PriceLine[],
+  differences: Readonly<Partial<Record<DifferenceKind, Pence>>>,
+): PriceLine[] {
+  const of = (kind: DifferenceKind) => differenceLines(kind, differences[kind] ?? penceOf(lines, kind));
+  const priced = lines.filter(({ kind }) => kind === 'car' || kind === 'extra');
+  return [...priced, ...of('agreed'), ...of('goodwill'), ...of('late')];
+}
+
+/**
+ * The lines with the total that a member of the staff agrees: the difference is one line, which replaces an earlier one
+ * and the rest of a late change. Without a difference there is no such line.
  */
 export function withAgreedTotal(lines: readonly PriceLine[], totalPence: Pence): PriceLine[] {
-  const priced = lines.filter(({ kind }) => kind !== 'agreed');
-  const difference = totalPence - linesTotal(priced);
-  if (difference === 0) return priced;
-  const agreed: PriceLine = {
-    kind: 'agreed',
-    label: AGREED_LINE,
-    quantity: 1,
-    unit: 'reservation',
-    unitPence: difference,
-    amountPence: difference,
-    extraId: null,
-  };
-  return [...priced, agreed];
+  const others = withDifferences(lines, { agreed: 0, late: 0 });
+  return withDifferences(others, { agreed: totalPence - linesTotal(others) });
 }
+
+/** The lines after a refund of `pence` that lowers the total. */
+export const withGoodwill = (lines: readonly PriceLine[], pence: Pence): PriceLine[] =>
+  withDifferences(lines, { goodwill: penceOf(lines, 'goodwill') - pence });
+
+/** The lines after a late change, in which the total does not fall below `totalPence`. */
+export const withLateTotal = (lines: readonly PriceLine[], totalPence: Pence): PriceLine[] =>
+  withDifferences(lines, { late: penceOf(lines, 'late') + Math.max(0, totalPence - linesTotal(lines)) });
 
 /** One line of the car with the whole amount, for a price without a calculation. */
 export const wholeLine = (totalPence: Pence): PriceLine =>
   carLine({ quantity: 1, unit: 'reservation', unitPence: totalPence, amountPence: totalPence });
-
-/** The sum of the extras in a total, in pence. */
-export const extrasPence = (lines: readonly PriceLine[]): Pence =>
-  linesTotal(lines.filter(({ kind }) => kind === 'extra'));
-
-/**
- * The lines after an admin's edit: the car by the new dates, the unchanged extras, and the difference to the new total.
- * Without a tariff (a deleted car), or for dates that occupy nothing, the car is one line.
- */
-export function editedLines(
-  before: readonly PriceLine[],
-  next: { tariff: Tariff | undefined; dates: ReservationDates; totalPence: Pence },
-): PriceLine[] {
-  const extras = before.filter(({ kind }) => kind === 'extra');
-  const price = next.tariff && quote(next.tariff, next.dates);
-  const car =
-    next.tariff && price
-      ? carLines(next.tariff, price)
-      : [wholeLine(Math.max(next.totalPence - linesTotal(extras), 0))];
-  return withAgreedTotal([...car, ...extras], next.totalPence);
-}
-
-/**
- * The lines after a customer's change of dates: the car at the price of the new dates, the extras as they were booked,
- * and the difference to the new total in pence.
- */
-export const changedLines = (
-  car: readonly PriceLine[],
-  before: readonly PriceLine[],
-  totalPence: Pence,
-): PriceLine[] => withAgreedTotal([...car, ...before.filter(({ kind }) => kind === 'extra')], totalPence);
 
 const plural = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 

@@ -17,10 +17,14 @@ export interface Tariff extends DayRates {
   pricePence: Pence;
 }
 
-/** The price of one reservation; `quantity` is days or minutes. The deposit and the balance add up to the total. */
-export interface Quote {
+/** The charged length of a reservation, in days or minutes. */
+export interface Length {
   unit: 'day' | 'minute';
   quantity: number;
+}
+
+/** The price of one reservation. The deposit and the balance add up to the total. */
+export interface Quote extends Length {
   totalPence: Pence;
   depositPence: Pence;
   remainingPence: Pence;
@@ -46,17 +50,25 @@ function elapsedPence({ purpose, pricePence, dayPence }: Tariff, minutes: number
   return Math.min(byHours, dayPence ?? byHours);
 }
 
-/**
- * The price of `dates`: the cheapest weeks and days, or elapsed minutes at the hourly rate. Undefined where the
- * dates occupy nothing.
- */
-export function quote(tariff: Tariff, dates: ReservationDates): Quote | undefined {
+/** The charged days, or the elapsed minutes of a single-day reservation. Undefined where the dates occupy nothing. */
+export function lengthOf(dates: ReservationDates): Length | undefined {
   const period = occupiedPeriod(dates);
   if (!period) return undefined;
-  const single = isSingleDay(dates);
-  const quantity = single ? (period.end - period.start) / MINUTE : chargedDays(dates);
-  const totalPence = single ? elapsedPence(tariff, quantity) : priceDays(quantity, tariff).totalPence;
-  return { unit: single ? 'minute' : 'day', quantity, totalPence, ...splitDeposit(totalPence) };
+  return isSingleDay(dates)
+    ? { unit: 'minute', quantity: (period.end - period.start) / MINUTE }
+    : { unit: 'day', quantity: chargedDays(dates) };
+}
+
+/** The price of a length in pence: the cheapest weeks and days, or elapsed minutes at the hourly rate. */
+export const priceOfLength = (tariff: Tariff, { unit, quantity }: Length): Pence =>
+  unit === 'minute' ? elapsedPence(tariff, quantity) : priceDays(quantity, tariff).totalPence;
+
+/** The price of `dates`. Undefined where the dates occupy nothing. */
+export function quote(tariff: Tariff, dates: ReservationDates): Quote | undefined {
+  const length = lengthOf(dates);
+  if (!length) return undefined;
+  const totalPence = priceOfLength(tariff, length);
+  return { ...length, totalPence, ...splitDeposit(totalPence) };
 }
 
 /** The price of one hour, rounded half up; displayed, never billed. */

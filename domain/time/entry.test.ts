@@ -17,6 +17,11 @@ describe('reading a typed date', () => {
     ['2027-03-12', '2027-03-12'],
     ['29/02/2028', '2028-02-29'],
     ['31/12/2026', '2026-12-31'],
+    ['28 Dec 2026', '2026-12-28'],
+    ['28 December 2026', '2026-12-28'],
+    ['1 sept 2026', '2026-09-01'],
+    ['Mon, 28 Dec 2026', '2026-12-28'],
+    ['Monday 28 December 2026', '2026-12-28'],
   ])('reads %j as %s, complete', (text, value) => {
     expect(readDate(text)).toEqual({ value, isComplete: true });
   });
@@ -43,6 +48,11 @@ describe('reading a typed date', () => {
       '120327',
       '٢/3/2027',
       '12/03/2027 10:00',
+      '28 Dec',
+      '28 De 2026',
+      '28 Decem 2026',
+      '28 Dez 2026',
+      '31 Apr 2026',
     ],
   ])('refuses %j', (text) => {
     expect(readDate(text)).toBeUndefined();

@@ -14,6 +14,22 @@ export type EntryKind = 'date' | 'time';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/;
+// A date as the product shows it: '28 Dec 2026' or 'Mon, 28 December 2026'.
+const NAMED_MONTH = /^(?:[a-z]{3,9},? )?(\d{1,2}) ([a-z]{3,9}) (\d{4})$/i;
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 // The numeric keyboard of a phone may have no separator.
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?$/i;
@@ -26,9 +42,18 @@ function dateOf(year: string | undefined, month: string | undefined, day: string
   return isLondonDate(value) ? { value, isComplete: year?.length === 4 } : undefined;
 }
 
+/** The number of a month by its name or the first three or four letters of it; '' for another text. */
+function monthOf(name = ''): string {
+  const typed = name.toLowerCase();
+  const isMeant = (month: string) => month === typed || (typed.length <= 4 && month.startsWith(typed));
+  const index = MONTHS.findIndex(isMeant);
+  return index === -1 ? '' : String(index + 1);
+}
+
 /**
- * The date that a text means: 'DD/MM/YYYY', 'D/M/YY' (of this century), 'DDMMYYYY' or 'YYYY-MM-DD'; between the parts
- * '/', '.', '-' or a space. Undefined for any other text and for a day that does not exist.
+ * The date that a text means: 'DD/MM/YYYY', 'D/M/YY' (of this century), 'DDMMYYYY', 'YYYY-MM-DD' or 'Mon, 28 Dec 2026'
+ * with or without the day of the week; between numbers '/', '.', '-' or a space. Undefined for any other text and for a
+ * day that does not exist.
  */
 export function readDate(text: string): Entry | undefined {
   const typed = text.trim();
@@ -36,6 +61,8 @@ export function readDate(text: string): Entry | undefined {
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const dayFirst = DAY_FIRST.exec(typed);
   if (dayFirst) return dateOf(dayFirst[4], dayFirst[3], dayFirst[1]);
+  const named = NAMED_MONTH.exec(typed);
+  if (named) return dateOf(named[3], monthOf(named[2]), named[1]);
   const digits = DIGITS.exec(typed);
   return digits ? dateOf(digits[3], digits[2], digits[1]) : undefined;
 }

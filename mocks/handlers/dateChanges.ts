@@ -5,9 +5,10 @@ import { occupiedPeriod, sameDates } from '#domain/availability/period.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
 import { dateChangeRequest, type DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import { bookingDates, type BookingDates, type Reservation } from '#domain/contract/reservations.ts';
-import { linesOfReservation, presentLine } from '#domain/contract/lines.ts';
+import { presentLine } from '#domain/contract/lines.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { changedLines, extrasPence } from '#domain/pricing/lines.ts';
+import { linesAfterChange } from '#domain/pricing/changedPrice.ts';
+import { linesTotal, withLateTotal } from '#domain/pricing/lines.ts';
 import {
   changeTerms,
   DATE_CHANGE_REFUSALS,
@@ -15,6 +16,7 @@ import {
   isMoveTooLate,
 } from '#domain/reservation/dateChange.ts';
 import { isFault, priceBooking } from '#domain/reservation/priceBooking.ts';
+import { pricedReservation } from '#domain/reservation/proposedTotal.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
@@ -53,7 +55,8 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (isInTheWay(priced.dates, takenForChange(backend, row))) {
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   }
-  const before = linesOfReservation(row);
+  const change = { dates: priced.dates, own: tariffOfCar(car) };
+  const changed = linesAfterChange(pricedReservation(row), change);
   const terms = changeTerms(
     {
       totalPence: poundsToPence(row.totalPrice),
@@ -61,7 +64,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
       paidPence: poundsToPence(row.currentPaid),
       start,
     },
-    { pricePence: priced.price.totalPence + extrasPence(before), now: backend.now },
+    { pricePence: linesTotal(changed), now: backend.now },
   );
   const quote: DateChangeQuote = {
     oldTotal: row.totalPrice,
@@ -71,7 +74,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
     remaining: penceToPounds(terms.remainingPence),
   };
   const { startTime = null, endTime = null, ...days } = priced.dates;
-  const lines = changedLines(priced.lines, before, terms.totalPence).map(presentLine);
+  const lines = withLateTotal(changed, terms.totalPence).map(presentLine);
   return { quote, terms, dates: { lines, ...days, startTime, endTime, isMultiDay: startTime === null } };
 }
 

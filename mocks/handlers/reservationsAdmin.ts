@@ -9,7 +9,7 @@ import {
   type ReservationDates,
 } from '#domain/availability/period.ts';
 import type { Car } from '#domain/contract/cars.ts';
-import { linesOfReservation, presentLine } from '#domain/contract/lines.ts';
+import { presentLine } from '#domain/contract/lines.ts';
 import {
   isStaffEdit,
   reservationListQuery,
@@ -19,9 +19,9 @@ import {
   type ReservationUpdate,
 } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { tariffOfCar } from '#domain/car/tariff.ts';
-import { editedLines } from '#domain/pricing/lines.ts';
-import { proposedTotal } from '#domain/reservation/proposedTotal.ts';
+import { editedLines } from '#domain/pricing/changedPrice.ts';
+import { linesTotal } from '#domain/pricing/lines.ts';
+import { priceChange, pricedReservation } from '#domain/reservation/proposedTotal.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { readReference } from '#domain/reservation/reference.ts';
@@ -142,13 +142,15 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (!isSame && isInTheWay(dates, taken))
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   const own = backend.cars.find(({ id }) => id === row.carId);
-  const car = next ?? own;
-  const before = linesOfReservation(row);
-  const byRule = proposedTotal(row, dates, { own, next });
-  const totalPence = change.totalPrice === undefined ? byRule : poundsToPence(change.totalPrice);
-  if (totalPence < byRule) {
+  const edited = priceChange(row, dates, { own, next });
+  const lines = editedLines(pricedReservation(row), {
+    ...edited,
+    totalPence: change.totalPrice === undefined ? undefined : poundsToPence(change.totalPrice),
+  });
+  const totalPence = linesTotal(lines);
+  if (totalPence < linesTotal(editedLines(pricedReservation(row), { ...edited, totalPence: undefined }))) {
     requireAdmin(backend, 'reservations.discount');
-    if (!change.reason?.trim()) throw invalid('reason', 'Please say why the total is lower.');
+    if (!change.reason) throw invalid('reason', 'Please say why the total is lower.');
   }
   const paidPence = poundsToPence(row.currentPaid);
   const refundPence = Math.max(0, paidPence - totalPence);
@@ -173,7 +175,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
     endTime: dates.endTime ?? null,
     isMultiDay: !dates.startTime,
     totalPrice: penceToPounds(totalPence),
-    lines: editedLines(before, { tariff: car && tariffOfCar(car), dates, totalPence }).map(presentLine),
+    lines: lines.map(presentLine),
     currentPaid: penceToPounds(paidPence - refundPence),
     remainingToPay: penceToPounds(totalPence - paidPence + refundPence),
     version: row.version + 1,

@@ -7,7 +7,7 @@ import { outsidePayment, outsideRefund, staffRefund } from '#domain/contract/sta
 import { presentLine, linesOfReservation } from '#domain/contract/lines.ts';
 import type { NoteTopic } from '#domain/contract/details.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { withAgreedTotal } from '#domain/pricing/lines.ts';
+import { withGoodwill } from '#domain/pricing/lines.ts';
 import { readBody, refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '../answers.ts';
 import { nowIso, type Backend, type StoredIntent, type StoredUser } from '../backend.ts';
 import { once } from '../idempotency.ts';
@@ -149,7 +149,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
         if (totalPence < 1) {
           return tooMuch('The total cannot fall to nothing. Please cancel the reservation instead.');
         }
-        row.lines = withAgreedTotal(linesOfReservation(row), totalPence).map(presentLine);
+        row.lines = withGoodwill(linesOfReservation(row), pence).map(presentLine);
         row.totalPrice = penceToPounds(totalPence);
       }
       intent?.refunds.push({ ...doneRefund(backend, pence), reference: `re_${backend.nextId()}` });

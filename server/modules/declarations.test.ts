@@ -12,7 +12,13 @@ interface Operation {
   responses: Record<string, { content?: object }>;
 }
 
-const FLAGS = ['recentSignIn', 'beforeSecondFactor', 'idempotent', 'answersOverloaded'] as const;
+const FLAGS = [
+  'recentSignIn',
+  'beforeSecondFactor',
+  'byPaymentLink',
+  'idempotent',
+  'answersOverloaded',
+] as const;
 
 function declaredParts({ access, config }: DeclaredAccess): string {
   const limit = config.rateLimit;

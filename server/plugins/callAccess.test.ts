@@ -68,7 +68,8 @@ async function serverWith(config: FastifyContextConfig, publicOrigin?: string) {
     const roles = ROLES[name as keyof typeof ROLES] as Roles | undefined;
     if (!roles) return null;
     const age = words.includes('old') ? 10 * MINUTE + 1 : 10 * MINUTE;
-    const session = { sessionId: 's1', userId: 'u1', isDemo: words.includes('demo'), ...roles };
+    const isDemo = words.includes('demo');
+    const session = { sessionId: 's1', userId: 'u1', isDemo, onlyReservation: null, ...roles };
     const mustSetUpSecondFactor = words.includes('unset');
     return { ...session, authenticatedAt: NOW - age, mustSetUpSecondFactor } as Session;
   };

@@ -23,6 +23,8 @@ declare module 'fastify' {
     recentSignIn?: boolean;
     /** True for a call about the own account by an admin who still has to set up a required second factor. */
     beforeSecondFactor?: boolean;
+    /** True for a call that a session of a payment link may make, about its reservation. */
+    byPaymentLink?: boolean;
   }
   interface FastifyInstance {
     /** Every route of the API with its declaration, in the order of registration. */
@@ -64,6 +66,14 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
+/** The refusal of calls beyond the reservation of a payment link. */
+export const onlyByPassword = () =>
+  new HttpProblem(
+    403,
+    'A payment link opens its booking only. Please choose a password with ‘Forgot password?’ and sign in.',
+    { code: 'payment_link_session' },
+  );
+
 export interface GuardsOptions {
   /** True when only admins may read the API documentation, because it helps attackers of a public server. */
   areDocsPrivate?: boolean;
@@ -78,6 +88,15 @@ function assertMayStart(request: FastifyRequest, session: Session): void {
   throw new HttpProblem(403, 'Please set up two-step sign-in in your profile first.', {
     code: 'second_factor_missing',
   });
+}
+
+/** Throws 403 for a call that a session of a payment link must not make: of another reservation, or of the account. */
+function assertWithinLink(request: FastifyRequest, { onlyReservation }: Session): void {
+  if (onlyReservation === null) return;
+  const { url, config } = request.routeOptions;
+  const { id } = request.params as { id?: string };
+  const isOther = url?.startsWith('/api/reservations/:id') && id !== onlyReservation;
+  if (!config.byPaymentLink || isOther) throw onlyByPassword();
 }
 
 export const guards = fp<GuardsOptions>(
@@ -105,6 +124,7 @@ export const guards = fp<GuardsOptions>(
       if (reachOf(access, session) === 'no') {
         throw new HttpProblem(403, 'You are not authorized to do this.');
       }
+      assertWithinLink(request, session);
       if (session.mustSetUpSecondFactor) assertMayStart(request, session);
       if (recentSignIn) assertRecentSignIn(session, now());
     });

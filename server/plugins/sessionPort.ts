@@ -19,6 +19,11 @@ export interface Session {
   authenticatedAt: number;
   /** True for an admin who has to set up a second factor before any other call. */
   mustSetUpSecondFactor: boolean;
+  /**
+   * The reservation whose payment link has opened the session, which may read and pay this reservation only; null for
+   * a session of a sign-in.
+   */
+  onlyReservation: string | null;
   /** False for API clients, which send the signed token. */
   viaCookie: boolean;
 }
@@ -31,8 +36,17 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  /** Opens a new session of this user, with a new id every time. */
-  open(user: { id: string; isAdmin: boolean; isDriver: boolean; device?: string }): Promise<OpenedSession>;
+  /**
+   * Opens a new session of this user, with a new id every time. A session with `onlyReservation` ends after a day and
+   * does not count as a recent sign-in.
+   */
+  open(user: {
+    id: string;
+    isAdmin: boolean;
+    isDriver: boolean;
+    device?: string;
+    onlyReservation?: string | null;
+  }): Promise<OpenedSession>;
   /** The valid session of a cookie's value, or null. */
   ofCookie(value: string): Promise<Session | null>;
   /** The valid session of a signed token, or null for a forged, expired or revoked token. */

@@ -19,6 +19,7 @@ const nobody = {
   isDemo: false,
   authenticatedAt: 0,
   mustSetUpSecondFactor: false,
+  onlyReservation: null,
   firstName: 'No',
   lastName: 'Body',
   email: 'nobody@example.com',

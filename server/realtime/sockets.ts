@@ -70,8 +70,8 @@ export const isAnswering = (session: Session): boolean => reachOf(ROOM_ACCESS.ad
 
 /** The rooms that depend on a user's roles and second factor, and whether these open them. */
 function roleRooms(session: Session): { room: string; open: boolean }[] {
-  const { userId, mustSetUpSecondFactor } = session;
-  if (mustSetUpSecondFactor) {
+  const { userId, mustSetUpSecondFactor, onlyReservation } = session;
+  if (mustSetUpSecondFactor || onlyReservation !== null) {
     const closed = [rooms.user(userId), rooms.admins, rooms.drivers];
     return [{ room: rooms.restricted(userId), open: true }, ...closed.map((room) => ({ room, open: false }))];
   }

@@ -2,9 +2,14 @@
 import { readJournal } from 'stripe-sandbox';
 import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { poundsToPence } from '#domain/money/pence.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
+import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
+import { linesAfterChange } from '#domain/pricing/changedPrice.ts';
+import { linesTotal, penceOf, type DifferenceKind } from '#domain/pricing/lines.ts';
+import { chargedDays, splitDeposit } from '#domain/pricing/quote.ts';
+import { pricedReservation } from '#domain/reservation/proposedTotal.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { DEFAULT_BOOKING_LIMITS } from '#server/modules/reservations/deps.ts';
 import type { BookingApp } from './bookingApp.ts';
@@ -12,8 +17,15 @@ import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
 import type { TestUser } from './testApp.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const DAY_PENCE = 10_000;
+const PERMIT = {
+  name: 'Permit',
+  description: '',
+  unit: 'day',
+  price: 18,
+  maxQuantity: 9,
+  CarForReason: null,
+};
 
 /** One sequence: its steps, and the sum that its cards were charged. */
 export class MoneySequence {
@@ -22,6 +34,8 @@ export class MoneySequence {
   readonly admin: TestUser;
   readonly random: () => number;
   id = '';
+  /** The price of the car of the reservation, which changes during the sequence. */
+  pricePence = DAY_PENCE;
   chargedPence = 0;
   /** Started payments that the customer has not completed. */
   readonly left: StartedPayment[] = [];
@@ -62,10 +76,15 @@ export class MoneySequence {
   }
 
   async book(): Promise<void> {
-    const booking = { carId: await this.bookingApp.addCar(), ...this.days() };
-    const days = (Date.parse(booking.endDate) - Date.parse(booking.startDate)) / DAY + 1;
-    const total = days * DAY_PENCE;
-    const amount = this.chance(0.3) ? total : (total * 3) / 10;
+    const dates = this.days();
+    const days = chargedDays(dates);
+    const permits = Math.floor(this.random() * (days + 1));
+    const offered = await this.bookingApp.as(this.admin).post('/api/extras', PERMIT);
+    const { id } = offered.json<{ id: string }>();
+    const extras = permits > 0 ? [{ id, quantity: permits }] : [];
+    const booking = { carId: await this.bookingApp.addCar(), ...dates, extras };
+    const total = days * DAY_PENCE + permits * poundsToPence(PERMIT.price);
+    const amount = this.chance(0.3) ? total : splitDeposit(total).depositPence;
     const cardConsent = this.chance(0.5) ? CARD_CONSENT_VERSION : null;
     const request = { amount, currency: 'gbp', booking, cardConsent };
     const answer = await this.bookingApp.as(this.user).post(INTENT, request);
@@ -97,14 +116,43 @@ export class MoneySequence {
     if (this.chance(0.8)) await this.bookingApp.as(this.user).put(this.path, { currentPaid: 1 });
   };
 
+  /** The total that a screen shows for other dates before the change. */
+  private async preview(dates: { startDate: string; endDate: string }): Promise<Pence> {
+    const own = { purpose: 'MusicVideo', pricePence: this.pricePence } as const;
+    return linesTotal(linesAfterChange(pricedReservation(await this.read()), { dates, own }));
+  }
+
+  /** Throws unless the change keeps the price of the same length, the goodwill, and at most one permit for each day. */
+  private assertFair(before: Reservation, after: Reservation): void {
+    const [old, now] = [linesOfReservation(before), linesOfReservation(after)];
+    const days = chargedDays(after);
+    const isKept = chargedDays(before) !== days || before.totalPrice === after.totalPrice;
+    const permits = now.filter(({ kind, quantity }) => kind === 'extra' && quantity > days);
+    const difference = (kind: DifferenceKind) => penceOf(now, kind) - penceOf(old, kind);
+    const isGoodwillKept = difference('goodwill') === 0 || after.totalPrice === 0.01;
+    const isSum = linesTotal(now) === poundsToPence(after.totalPrice);
+    if (isKept && permits.length === 0 && isGoodwillKept && isSum) return;
+    throw new Error(`Not a fair change: ${JSON.stringify({ before, after })}`);
+  }
+
   private readonly changeDates = async (): Promise<void> => {
     const as = this.bookingApp.as(this.user);
     const dates = this.days();
+    const before = await this.read();
+    const shown = await this.preview(dates);
     const quote = await as.post(`${this.path}/date-change/quote`, dates);
     if (quote.statusCode !== 200) return;
+    const { newTotal } = quote.json<DateChangeQuote>();
     const answer = await as.post(`${this.path}/date-change`, { ...dates, ...quote.json<DateChangeQuote>() });
     if (answer.statusCode !== 200) return;
-    const { id, status, depositAmount } = answer.json<Reservation>();
+    const changed = answer.json<Reservation>();
+    const { id, status, depositAmount } = changed;
+    // Late, the total does not fall.
+    const charged = Math.max(shown, newTotal > penceToPounds(shown) ? poundsToPence(before.totalPrice) : 0);
+    if (poundsToPence(newTotal) !== charged || changed.totalPrice !== newTotal) {
+      throw new Error(`Shown ${shown}, quoted ${newTotal}, charged ${changed.totalPrice}.`);
+    }
+    this.assertFair(before, changed);
     if (status !== 'held') return;
     const path = `/api/reservations/${id}`;
     const started = await as.post(`${path}/pay`, { amount: poundsToPence(depositAmount) });
@@ -117,6 +165,29 @@ export class MoneySequence {
     const totalPrice = 50 + Math.floor(this.random() * 600);
     const refund = Math.max(0, currentPaid - totalPrice);
     await this.bookingApp.as(this.admin).put(this.path, { totalPrice, ...(refund > 0 ? { refund } : {}) });
+  };
+
+  /** Staff change the dates at the proposed total, and refund what is paid above it. */
+  private readonly editDates = async (): Promise<void> => {
+    const before = await this.read();
+    const { isMultiDay: _mode, ...dates } = this.days();
+    const totalPrice = penceToPounds(await this.preview(dates));
+    const excess = poundsToPence(before.currentPaid) - poundsToPence(totalPrice);
+    const refund = excess > 0 ? { refund: penceToPounds(excess) } : {};
+    const proposed = this.chance(0.5) ? { totalPrice } : {};
+    const answer = await this.bookingApp.as(this.admin).put(this.path, { ...dates, ...proposed, ...refund });
+    if (answer.statusCode !== 200) return;
+    const after = answer.json<Reservation>();
+    if (after.totalPrice !== totalPrice) throw new Error(`Shown ${totalPrice}, charged ${after.totalPrice}.`);
+    this.assertFair(before, after);
+  };
+
+  private readonly changeRate = async (): Promise<void> => {
+    this.pricePence = 100 * (50 + Math.floor(this.random() * 150));
+    await this.bookingApp.db.query(
+      'UPDATE cars SET price_pence = $2 WHERE id = (SELECT car_id FROM reservations WHERE id = $1)',
+      [this.id, this.pricePence],
+    );
   };
 
   private readonly cancel = async (): Promise<void> => {
@@ -133,7 +204,8 @@ export class MoneySequence {
   };
 
   private readonly payBackCash = async (): Promise<void> => {
-    const cash = { method: 'cash', amount: 1 + Math.floor(this.random() * 200), reason: 'Agreed.' };
+    await this.recordCash();
+    const cash = { method: 'cash', amount: 1 + Math.floor(this.random() * 60), reason: 'Agreed.' };
     await this.bookingApp.as(this.admin).post(`${this.path}/outside-refunds`, cash);
   };
 
@@ -189,7 +261,7 @@ export class MoneySequence {
   /** One random action. */
   async step(): Promise<void> {
     const { payBalance, changeDates, edit, cancel, payLate, wait } = this;
-    const { recordCash, payBackCash, refundCard, becomeDue, removeCard } = this;
+    const { recordCash, payBackCash, refundCard, becomeDue, removeCard, editDates, changeRate } = this;
     const actions = [
       payBalance,
       payBalance,
@@ -197,9 +269,15 @@ export class MoneySequence {
       changeDates,
       changeDates,
       edit,
+      editDates,
+      editDates,
+      changeRate,
       recordCash,
       recordCash,
       payBackCash,
+      payBackCash,
+      payBackCash,
+      refundCard,
       refundCard,
       payLate,
       payLate,

@@ -126,6 +126,14 @@ export const extras: ContractSuite = {
           unitPrice: 400,
           amount: THREE_DAYS.total,
           extraId: null,
+          booked: {
+            unit: 'day',
+            quantity: 3,
+            purpose: 'MusicVideo',
+            price: 400,
+            dayPrice: null,
+            weekPrice: null,
+          },
         },
       ]);
     }),

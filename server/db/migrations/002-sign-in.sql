@@ -10,7 +10,9 @@ CREATE TABLE sessions (
   last_seen_at timestamptz NOT NULL,
   -- The time at which the session last proved who uses it.
   authenticated_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- The reservation whose payment link has opened the session, which may read and pay this reservation only.
+  only_reservation uuid
 );
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);

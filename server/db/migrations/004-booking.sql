@@ -149,13 +149,16 @@ CREATE TRIGGER reservations_occupy
 CREATE TABLE reservation_lines (
   reservation_id uuid NOT NULL REFERENCES reservations ON DELETE CASCADE,
   position int NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('car', 'extra', 'agreed')),
+  kind text NOT NULL CHECK (kind IN ('car', 'extra', 'agreed', 'goodwill', 'late')),
   label text NOT NULL,
   quantity double precision NOT NULL CHECK (quantity > 0),
   unit text NOT NULL CHECK (unit IN ('week', 'day', 'hour', '6-hours', 'reservation')),
   unit_pence int NOT NULL,
   amount_pence int NOT NULL,
   extra_id uuid,
+  -- In the first line of a booked time: its length and the tariff of the car at that time, which a later change of the
+  -- reservation keeps. domain/pricing/lines.ts has the fields.
+  booked jsonb CHECK (booked IS NULL OR kind = 'car'),
   PRIMARY KEY (reservation_id, position)
 );
 

@@ -22,7 +22,7 @@ import { listNotes } from '#server/notes/staffNotes.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { findJobOf, findMoved, findPaid, findRegistration } from './repository.ts';
 
-type Caller = Pick<Session, 'userId' | 'staffRole'>;
+type Caller = Pick<Session, 'userId' | 'staffRole' | 'onlyReservation'>;
 
 /** The number of audit rows on a page; the audit screen shows the others. */
 const AUDIT_ROWS = 100;
@@ -90,12 +90,12 @@ export async function readUserDetails(
 ): Promise<UserDetails> {
   const [user, createdAt] = [await findUser(db, id), await findRegistration(db, id)];
   if (!user || !createdAt) throw noSuchUser();
-  const booked = await listOfUser(db, id);
+  const booked = await listOfUser(db, id, { isHolder: false });
   const { paid, refunded } = await findPaid(db, id);
   return {
     user: toUser(user),
     createdAt: createdAt.toISOString(),
-    reservations: [...(await listHolds(db, id, now())), ...booked],
+    reservations: [...(await listHolds(db, id, { now: now(), isHolder: false })), ...booked],
     figures: {
       paid: penceToPounds(paid),
       refunded: penceToPounds(refunded),

@@ -3,19 +3,14 @@ import type { z } from 'zod/mini';
 import type { emailChangeConfirmation, linkToken } from '#domain/contract/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './accountMails.ts';
+import { confirmAddress, endUnconfirmed } from './addressConfirmation.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
 import { emailTaken, throwEmailTaken } from './refusals.ts';
-import {
-  applyPendingEmail,
-  findUser,
-  isEmailTaken,
-  setPendingEmail,
-  verifyEmail,
-  type UserRow,
-} from './repository.ts';
+import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';
 
 /**
  * Stores the new address of a user, and requests two mails: one confirms the new address, the other informs the old
@@ -34,15 +29,24 @@ export async function requestEmailChange(
 }
 
 export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityDeps) {
+  const announceEnd = (sessionIds: readonly string[]) => {
+    for (const sessionId of sessionIds) eventBus.emit('sessionEnded', { sessionId });
+  };
+
   return {
-    /** Marks the address of a mailed link as verified. Errors: 410 'link_expired'. */
-    async verify({ token }: z.output<typeof linkToken>): Promise<void> {
-      const userId = await db.transaction(async (tx) => {
+    /**
+     * Marks the address of a mailed link as verified. The first confirmation ends what existed before, except the session
+     * of the call if it is the user's. Errors: 410 'link_expired'.
+     */
+    async verify({ token }: z.output<typeof linkToken>, caller: Session | null): Promise<void> {
+      const { userId, ended } = await db.transaction(async (tx) => {
         const link = await consumeLink(tx, { purpose: 'verify-email', token, now: now() });
         const address = { id: link.user_id, email: link.email, at: new Date(now()) };
-        if (!(await verifyEmail(tx, address))) throw linkExpired();
-        return link.user_id;
+        const sessionIds = await confirmAddress(tx, address, caller?.sessionId);
+        if (!sessionIds) throw linkExpired();
+        return { userId: link.user_id, ended: sessionIds };
       });
+      announceEnd(ended);
       eventBus.emit('userChanged', { userId });
     },
 
@@ -61,11 +65,12 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
 
     /**
      * Replaces the email by the address of a mailed link. Requires the current password, because a stolen session may
-     * have requested the link. Errors: 403 'wrong_password', 409 'email_taken', 410 'link_expired', 429.
+     * have requested the link. The first confirmed address ends what existed before, except the session of the call.
+     * Errors: 403 'wrong_password', 409 'email_taken', 410 'link_expired', 429.
      */
     async confirmChange(
       { token, currentPassword }: z.output<typeof emailChangeConfirmation>,
-      address: string,
+      { address, caller }: { address: string; caller: Session | null },
     ): Promise<void> {
       const use = { purpose: 'change-email', token, now: now() } as const;
       const { user_id: userId, email } = await findLink(db, use);
@@ -79,9 +84,10 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
         if (await isEmailTaken(tx, email)) throw emailTaken();
         if (!(await applyPendingEmail(tx, { id: userId, email, at: new Date(now()) }))) throw linkExpired();
         await revokeLinks(tx, userId, now());
+        return user.email_verified_at ? [] : endUnconfirmed(tx, userId, caller?.sessionId ?? null);
       });
       // A concurrent call has taken the email since the check.
-      await change.catch(throwEmailTaken);
+      announceEnd(await change.catch(throwEmailTaken));
       eventBus.emit('userChanged', { userId });
     },
   };

@@ -19,7 +19,7 @@ import {
   lockOwners,
   type UserRow,
 } from './repository.ts';
-import { eraseSecondFactor } from './secondFactor.ts';
+import { eraseSecondFactor } from './secondFactorErasure.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 import { clearAccountFailures } from './throttle.ts';
 

@@ -1,4 +1,4 @@
-// Routes for visitors without a session: requesting a new password, and opening a mailed link.
+// Routes that need no session: requesting a new password, and opening a mailed link.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import {
@@ -14,7 +14,10 @@ import { createPasswordChanges } from './passwordChanges.ts';
 
 const tags = ['identity'];
 const response = { 204: z.undefined() };
-const config = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
+const limited = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
+const config = { access: 'public', ...limited } as const;
+/** The caller's own session survives the first confirmation of the address. */
+const confirmation = { access: 'optional-session', ...limited } as const;
 
 export const linkRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps) => {
   const passwordChanges = createPasswordChanges(deps);
@@ -46,9 +49,12 @@ export const linkRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps)
 
   app.post(
     '/api/auth/verify-email',
-    { config, schema: { tags, summary: 'Confirm an email by a mailed link', body: linkToken, response } },
+    {
+      config: confirmation,
+      schema: { tags, summary: 'Confirm an email by a mailed link', body: linkToken, response },
+    },
     async (request, reply) => {
-      await emailAddresses.verify(request.body);
+      await emailAddresses.verify(request.body, request.session);
       return reply.code(204).send();
     },
   );
@@ -56,7 +62,7 @@ export const linkRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps)
   app.post(
     '/api/auth/confirm-email',
     {
-      config,
+      config: confirmation,
       schema: {
         tags,
         summary: 'Replace the email by a mailed link and the password',
@@ -65,7 +71,8 @@ export const linkRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps)
       },
     },
     async (request, reply) => {
-      await emailAddresses.confirmChange(request.body, countedAddressOf(request));
+      const caller = { address: countedAddressOf(request), caller: request.session };
+      await emailAddresses.confirmChange(request.body, caller);
       return reply.code(204).send();
     },
   );

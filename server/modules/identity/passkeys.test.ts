@@ -107,10 +107,28 @@ describe('adding a passkey', () => {
     expect(expectProblem(byUser, 422).code).toBe('challenge_expired');
   });
 
-  it('refuses a passkey twice, and an eleventh one', async () => {
+  it('ends the other sessions with the first second factor, and not with the next one', async () => {
+    const signInToken = async () => (await signInByPassword()).json<{ token: string }>().token;
+    const statusOf = async (token: string) =>
+      (await test.as().get('/api/users', { headers: { authorization: `Bearer ${token}` } })).statusCode;
+    const [own, before] = [user.token, await signInToken()];
+    await add();
+    expect([await statusOf(own), await statusOf(before)]).toEqual([200, 401]);
+    const byPasskey = (await signIn()).json<{ token: string }>().token;
+    await add(user, {}, createAuthenticator());
+    expect(await statusOf(byPasskey)).toBe(200);
+  });
+
+  it('refuses a passkey twice, and an eleventh one, also when calls are concurrent', async () => {
     await add();
     expect(expectProblem(await add(), 409).code).toBe('passkey_known');
-    for (let count = 1; count < 10; count += 1) await add(user, {}, createAuthenticator());
+    const devices = Array.from({ length: 14 }, () => createAuthenticator());
+    const started = await Promise.all(devices.map(async (device) => device.create(await start())));
+    const answers = await Promise.all(
+      started.map((credential) => test.as(user).post(pathOf(user), { name: 'Phone', credential })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(9);
+    expect(await listed()).toHaveLength(10);
     const answer = await test.as(user).post(`${pathOf(user)}/options`);
     expect(expectProblem(answer, 409).code).toBe('too_many_passkeys');
   });

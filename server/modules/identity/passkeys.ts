@@ -9,6 +9,7 @@ import type {
 import type { Audit } from '#server/audit/auditLog.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
+import { assertMayAddFactor } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';
 import { notInDemo } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -20,11 +21,15 @@ import { relyingPartyOf } from './relyingParty.ts';
 import { findUser, lockUser } from './repository.ts';
 import { hasSecondFactor } from './secondFactorRepository.ts';
 import type { Identity, SignedIn } from './service.ts';
+import { deleteSessionsOfUser } from './sessionRepository.ts';
 import type { SignInContext } from './signInContext.ts';
 import { loadWebAuthn } from './webAuthn.ts';
 
 const PRODUCT = 'Luxury Car Rentals';
 const MAX_PER_USER = 10;
+
+const tooMany = () =>
+  new HttpProblem(409, 'An account has at most ten passkeys.', { code: 'too_many_passkeys' });
 
 /** A passkey for the API, without its key. */
 export const toPasskey = (row: PasskeyRow): Passkey => ({
@@ -47,15 +52,17 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
     /** The caller's passkeys, the oldest first. */
     list: async ({ userId }: Session): Promise<Passkey[]> => (await listPasskeys(db, userId)).map(toPasskey),
 
-    /** Options for a new passkey of the caller. Errors: 403 'demo_account', 404 'passkeys_off', 409 'too_many_passkeys'. */
+    /**
+     * Options for a new passkey of the caller. Errors: 403 'demo_account', 404 'passkeys_off', 409 'email_unverified' or
+     * 'too_many_passkeys'.
+     */
     async start({ userId, email, firstName, lastName, isDemo }: Session): Promise<PasskeyOptions> {
       // Every visitor can use a demo account.
       if (isDemo) throw notInDemo('add a passkey');
+      await assertMayAddFactor(db, userId);
       const { party } = checkDeps();
       const known = await listPasskeys(db, userId);
-      if (known.length >= MAX_PER_USER) {
-        throw new HttpProblem(409, 'An account has at most ten passkeys.', { code: 'too_many_passkeys' });
-      }
+      if (known.length >= MAX_PER_USER) throw tooMany();
       const { generateRegistrationOptions } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
         rpName: PRODUCT,
@@ -73,13 +80,16 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
     },
 
     /**
-     * Stores a new passkey. Answers recovery codes when the account had no second factor. Errors: 409 'passkey_known',
-     * 422 'challenge_expired' or 'passkey_refused'.
+     * Stores a new passkey. The first second factor of an account ends its other sessions, and its answer has recovery
+     * codes. Errors: 409 'email_unverified', 'passkey_known' or 'too_many_passkeys', 422 'challenge_expired' or
+     * 'passkey_refused'.
      */
-    async add({ userId }: Session, input: NewPasskey, audit: Audit): Promise<AddedPasskey> {
+    async add({ userId, sessionId }: Session, input: NewPasskey, audit: Audit): Promise<AddedPasskey> {
       const credential = await checkNewPasskey(checkDeps(), userId, input);
-      const added = await db.transaction(async (tx) => {
+      const { ended, ...added } = await db.transaction(async (tx) => {
         await lockUser(tx, userId);
+        await assertMayAddFactor(tx, userId);
+        if ((await listPasskeys(tx, userId)).length >= MAX_PER_USER) throw tooMany();
         const isFirst = !(await hasSecondFactor(tx, userId));
         const created = { user_id: userId, name: input.name, created_at: new Date(now()) };
         const row = await insertPasskey(tx, { ...credential, ...created });
@@ -89,8 +99,10 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
         await announceToOwner(tx, { userId, mail: 'passkey-added' }, now());
         await audit(tx, { action: 'passkey.added', object: { type: 'user', id: userId } });
         const recoveryCodes = isFirst ? await replaceRecoveryCodes(tx, userId) : [];
-        return { passkey: toPasskey(row), recoveryCodes };
+        const sessionIds = isFirst ? await deleteSessionsOfUser(tx, userId, sessionId) : [];
+        return { passkey: toPasskey(row), recoveryCodes, ended: sessionIds };
       });
+      for (const id of ended) eventBus.emit('sessionEnded', { sessionId: id });
       eventBus.emit('userChanged', { userId });
       return added;
     },

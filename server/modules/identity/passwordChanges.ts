@@ -5,6 +5,7 @@ import type { Audit } from '#server/audit/auditLog.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './accountMails.ts';
+import { confirmAddress } from './addressConfirmation.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 import { deleteChallengesOfUser } from './challenges.ts';
 import { assertDemoMayChange, isDemoActor, notInDemo } from './demo.ts';
@@ -13,7 +14,8 @@ import { forgetDevices } from './knownDevices.ts';
 import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
 import { noSuchUser } from './refusals.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
-import { findUser, setPasswordHash, setPendingEmail, verifyEmail } from './repository.ts';
+import { findPasswordHash, findUser, setPasswordHash, setPendingEmail } from './repository.ts';
+import { eraseSecondFactor } from './secondFactorErasure.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 import { clearAccountFailures } from './throttle.ts';
 
@@ -97,7 +99,8 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
 
     /**
      * Sets a new password by a mailed link, which also proves the address. Ends all sessions of the user and lifts the
-     * throttle of failed sign-ins. Errors: 410 'link_expired', 422 for a weak password.
+     * throttle of failed sign-ins. The first confirmation of the address, and the first password, also remove factors that
+     * existed before. Errors: 410 'link_expired', 422 for a weak password.
      */
     async reset({ token, password }: z.output<typeof passwordReset>): Promise<void> {
       const use = { purpose: 'reset-password', token, now: now() } as const;
@@ -106,9 +109,11 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
       const hash = await passwords.withHasher((hasher) => hasher.hash(password));
       const ended = await db.transaction(async (tx) => {
         await consumeLink(tx, use);
-        if (!(await verifyEmail(tx, { id: userId, email, at: new Date(now()) }))) throw linkExpired();
+        const earlier = await confirmAddress(tx, { id: userId, email, at: new Date(now()) });
+        if (!earlier) throw linkExpired();
+        if ((await findPasswordHash(tx, userId)) === null) await eraseSecondFactor(tx, userId);
         await clearAccountFailures(tx, email);
-        return replacePassword(tx, userId, { hash });
+        return [...earlier, ...(await replacePassword(tx, userId, { hash }))];
       });
       announceEnd(ended);
     },

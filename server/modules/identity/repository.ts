@@ -197,17 +197,19 @@ export async function updateUser(
   return rows[0];
 }
 
-/** Marks the address as verified unless the user has another one by now; false in that case. */
+/** Marks the address as verified; undefined when the user has another one by now. */
 export async function verifyEmail(
-  db: Queryable,
+  tx: Queryable,
   { id, email, at }: { id: string; email: string; at: Date },
-): Promise<boolean> {
-  const rows = await db.query(
-    `UPDATE users SET email_verified_at = coalesce(email_verified_at, $3)
-     WHERE id = $1 AND email = $2 AND deleted_at IS NULL RETURNING id`,
+): Promise<{ is_first: boolean } | undefined> {
+  const [verified] = await tx.query<{ is_first: boolean }>(
+    `UPDATE users u SET email_verified_at = coalesce(before.email_verified_at, $3)
+     FROM (SELECT id, email_verified_at FROM users WHERE id = $1 AND email = $2 AND deleted_at IS NULL
+           FOR NO KEY UPDATE) before
+     WHERE u.id = before.id RETURNING before.email_verified_at IS NULL AS is_first`,
     [id, email, at],
   );
-  return rows.length > 0;
+  return verified;
 }
 
 /** Stores the address that is to replace the user's own, or none. */

@@ -145,7 +145,11 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (
   app.get(
     '/api/users/:id',
     {
-      config: { access: { permission: 'users.read', or: 'user' }, beforeSecondFactor: true },
+      config: {
+        access: { permission: 'users.read', or: 'user' },
+        beforeSecondFactor: true,
+        byPaymentLink: true,
+      },
       schema: { tags, summary: 'One user', params: idParams, response: { 200: user } },
     },
     async (request) => identity.read(sessionOf(request), request.params.id),

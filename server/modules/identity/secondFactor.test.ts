@@ -67,6 +67,15 @@ describe('setting it up', () => {
     for (const code of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code);
   });
 
+  it('ends the other sessions of the user', async () => {
+    const { email, password } = user;
+    const { token } = (await test.as().post('/api/auth', { email, password })).json<{ token: string }>();
+    await setUpFactor(test, user);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await test.as().get('/api/users', { headers })).statusCode).toBe(401);
+    expect((await test.as(user).get('/api/users')).statusCode).toBe(200);
+  });
+
   it('refuses a wrong code with 403 and counts it as a failed sign-in', async () => {
     const { secret } = (await test.as(user).post(pathOf(user))).json<SecondFactorSetup>();
     const wrong = codeAt(secret, test.clock.now + 10 * MINUTE);
@@ -250,12 +259,6 @@ describe('new recovery codes', () => {
     const answer = await test.as(user).post(`/api/users/${user.id}/recovery-codes`);
     expect(expectProblem(answer, 409).code).toBe('second_factor_off');
   });
-});
-
-it('sends no mail to an address that is not confirmed', async () => {
-  await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.id]);
-  await setUpFactor(test, user);
-  expect(await subjects()).toEqual(['Please confirm your email address']);
 });
 
 describe('turning it off', () => {

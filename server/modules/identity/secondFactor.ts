@@ -12,14 +12,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { AccountMailKind } from '#server/mail/accountTemplates.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
+import { assertMayAddFactor } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';
-import { deleteChallengesOfUser } from './challenges.ts';
 import { useCode, useFirstCode, wrongCode } from './codeCheck.ts';
 import { notInDemo } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
-import { deletePasskeysOfUser } from './passkeyRepository.ts';
-import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.ts';
 import { lockUser } from './repository.ts';
 import {
   confirmFactor,
@@ -28,15 +27,9 @@ import {
   hasSecondFactor,
   storeSecret,
 } from './secondFactorRepository.ts';
+import { eraseSecondFactor } from './secondFactorErasure.ts';
+import { deleteSessionsOfUser } from './sessionRepository.ts';
 import { describeSecret, newTotpSecret } from './totp.ts';
-
-/** Deletes all data of the second factor of a user. */
-export async function eraseSecondFactor(tx: Queryable, userId: string): Promise<void> {
-  await deleteFactor(tx, userId);
-  await deletePasskeysOfUser(tx, userId);
-  await deleteRecoveryCodes(tx, userId);
-  await deleteChallengesOfUser(tx, userId);
-}
 
 /** The data of a request besides its body. */
 interface Caller {
@@ -64,35 +57,39 @@ export function createSecondFactor(deps: IdentityDeps) {
 
     /**
      * Creates a secret, which replaces an earlier one that was not confirmed. Errors: 403 'demo_account', 409
-     * 'second_factor_on'.
+     * 'email_unverified' or 'second_factor_on'.
      */
     async start({ userId, email, isDemo }: Session): Promise<SecondFactorSetup> {
       // Every visitor can use a demo account.
       if (isDemo) throw notInDemo('set up two-step sign-in');
+      await assertMayAddFactor(db, userId);
       const secret = newTotpSecret();
       if (!(await storeSecret(db, userId, factorCipher.encrypt(secret)))) throw alreadyOn();
       return { secret, ...describeSecret(secret, email) };
     },
 
     /**
-     * Turns it on with a code of the new secret, and returns the recovery codes. Errors: 403 'wrong_code', 409
-     * 'second_factor_on', 429 after too many failures.
+     * Turns it on with a code of the new secret, ends the other sessions, and returns the recovery codes. Errors: 403
+     * 'wrong_code', 409 'email_unverified' or 'second_factor_on', 429 after too many failures.
      */
     async confirm(
-      { userId, email }: Session,
+      { userId, email, sessionId }: Session,
       { code }: z.output<typeof secondFactorConfirmation>,
       { address, audit }: Caller,
     ): Promise<RecoveryCodes> {
       if (await hasAuthenticatorApp(db, userId)) throw alreadyOn();
-      const codes = await useFirstCode(deps, { user: { id: userId, email }, code, address }, async (tx) => {
+      const on = await useFirstCode(deps, { user: { id: userId, email }, code, address }, async (tx) => {
+        await assertMayAddFactor(tx, userId);
         await confirmFactor(tx, userId, new Date(now()));
         await announce(tx, userId, 'second-factor-on');
         await audit(tx, { action: 'second-factor.added', object: { type: 'user', id: userId } });
-        return replaceRecoveryCodes(tx, userId);
+        const ended = await deleteSessionsOfUser(tx, userId, sessionId);
+        return { ended, recoveryCodes: await replaceRecoveryCodes(tx, userId) };
       });
-      if (!codes) throw wrongCode(403);
+      if (!on) throw wrongCode(403);
+      for (const id of on.ended) eventBus.emit('sessionEnded', { sessionId: id });
       eventBus.emit('userChanged', { userId });
-      return { recoveryCodes: codes };
+      return { recoveryCodes: on.recoveryCodes };
     },
 
     /**

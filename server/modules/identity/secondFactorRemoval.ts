@@ -7,7 +7,8 @@ import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { noSuchUser } from './refusals.ts';
 import { findUser } from './repository.ts';
-import { eraseSecondFactor, isOff } from './secondFactor.ts';
+import { isOff } from './secondFactor.ts';
+import { eraseSecondFactor } from './secondFactorErasure.ts';
 import { hasSecondFactor } from './secondFactorRepository.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 

@@ -18,6 +18,7 @@ import type { secondFactorSignIn } from '#domain/contract/secondFactor.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './accountMails.ts';
+import { assertConfirmed } from './addressConfirmation.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import { challengeExpired, consumeChallenge, findChallenge, issueChallenge } from './challenges.ts';
 import { useCode, wrongCode } from './codeCheck.ts';
@@ -112,8 +113,15 @@ export function createIdentity(
     eventBus.emit('sessionEnded', { sessionId });
   }
 
-  /** Opens a session, which replaces the one whose cookie the browser still sends. */
-  async function signedIn(row: users.UserRow, { cookie, device, audit }: SignInContext): Promise<SignedIn> {
+  /**
+   * Opens a session, which replaces the one whose cookie the browser still sends; with `onlyReservation` a limited one
+   * (Session.onlyReservation).
+   */
+  async function signedIn(
+    row: users.UserRow,
+    { cookie, device, audit }: SignInContext,
+    onlyReservation: string | null = null,
+  ): Promise<SignedIn> {
     await audit(db, {
       action: 'sign-in.succeeded',
       object: { type: 'user', id: row.id },
@@ -125,6 +133,7 @@ export function createIdentity(
       isAdmin: row.is_admin,
       isDriver: row.is_driver,
       device,
+      onlyReservation,
     });
     if (replaced) await endSession(replaced.sessionId);
     const { id: userId, is_admin: isAdmin, is_driver: isDriver, staff_role: staffRole } = row;
@@ -290,8 +299,8 @@ export function createIdentity(
     /**
      * Changes the four profile fields: of the caller, or of any user for staff who may. Another email stays pending until
      * it is confirmed. Reads `isAdmin` and `staffRole` from those who may change roles. Another email or role needs a
-     * recent sign-in. Errors: 403 'owners_only' or 'reauthentication_required', 404 for another user, 409 for a taken
-     * email, oneself or the last owner, 429 'mail_limit'.
+     * recent sign-in, and a role a confirmed address. Errors: 403 'owners_only' or 'reauthentication_required', 404 for
+     * another user, 409 for a taken or unconfirmed email, oneself or the last owner, 429 'mail_limit'.
      */
     async update(
       actor: Session,
@@ -314,6 +323,9 @@ export function createIdentity(
         const role = wantedRole(actor, current, { isAdmin, staffRole });
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());
+        if (role && changesRole) {
+          assertConfirmed(current, 'This person has to confirm their email address first.');
+        }
         if (role !== undefined && current.staff_role !== null && role !== current.staff_role) {
           await refuseLosingStaff(tx, actor, id, role ? 'change the role of' : 'take the admin role from');
         }

@@ -18,6 +18,7 @@ export interface SessionRow {
   email: string;
   authenticated_at: Date;
   has_second_factor: boolean;
+  only_reservation: string | null;
 }
 
 export interface NewSessionRow {
@@ -25,7 +26,9 @@ export interface NewSessionRow {
   userId: string;
   tokenHash: string;
   createdAt: Date;
+  authenticatedAt: Date;
   expiresAt: Date;
+  onlyReservation: string | null;
   /** The browser and the system. */
   device: string;
 }
@@ -38,7 +41,7 @@ export interface ValidityInstants {
 
 const SELECT_LIVING = `
   SELECT s.id, s.token_hash, s.last_seen_at, s.expires_at, u.id AS user_id, u.is_admin, u.staff_role, u.is_driver, u.is_verified_driver, u.is_demo,
-         u.first_name, u.last_name, u.email, s.authenticated_at,
+         u.first_name, u.last_name, u.email, s.authenticated_at, s.only_reservation,
          EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
            OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_second_factor
   FROM sessions s JOIN users u ON u.id = s.user_id
@@ -46,9 +49,19 @@ const SELECT_LIVING = `
 
 export async function insertSession(db: Queryable, row: NewSessionRow): Promise<void> {
   await db.query(
-    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, authenticated_at, expires_at, device)
-     VALUES ($1, $2, $3, $4, $4, $4, $5, $6)`,
-    [row.id, row.userId, row.tokenHash, row.createdAt, row.expiresAt, row.device],
+    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, authenticated_at, expires_at, device,
+       only_reservation)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [
+      row.id,
+      row.userId,
+      row.tokenHash,
+      row.createdAt,
+      row.authenticatedAt,
+      row.expiresAt,
+      row.device,
+      row.onlyReservation,
+    ],
   );
 }
 

@@ -25,6 +25,9 @@ const MINUTE = 60_000;
 const IDLE = 12 * 60 * MINUTE;
 /** A session expires 30 days after sign-in in any case. */
 const ABSOLUTE = 30 * 24 * 60 * MINUTE;
+/** A session of a payment link expires a day after its start. */
+const ABSOLUTE_OF_LINK = 24 * 60 * MINUTE;
+const NEVER = new Date(0);
 
 const presentSession =
   (isFactorRequired: boolean) =>
@@ -41,6 +44,7 @@ const presentSession =
     email: row.email,
     authenticatedAt: row.authenticated_at.getTime(),
     mustSetUpSecondFactor: isFactorRequired && row.is_admin && !row.is_demo && !row.has_second_factor,
+    onlyReservation: row.only_reservation,
     viaCookie,
   });
 
@@ -127,13 +131,17 @@ export function createSessions({
       const id = randomUUID();
       const cookieValue = newCookieValue();
       const createdAt = new Date(now());
-      const expiresAt = new Date(now() + ABSOLUTE);
+      const { onlyReservation = null } = user;
+      const lifetime = onlyReservation === null ? ABSOLUTE : ABSOLUTE_OF_LINK;
+      const expiresAt = new Date(now() + lifetime);
       await insertSession(db, {
         id,
         userId: user.id,
         tokenHash: hashOfToken(cookieValue),
         createdAt,
+        authenticatedAt: onlyReservation === null ? createdAt : NEVER,
         expiresAt,
+        onlyReservation,
         device: user.device ?? '',
       });
       const token = signToken(secret, {
@@ -143,7 +151,7 @@ export function createSessions({
         sid: id,
         exp: Math.floor(expiresAt.getTime() / 1000),
       });
-      return { cookieValue, token, maxAgeSeconds: ABSOLUTE / 1000 };
+      return { cookieValue, token, maxAgeSeconds: lifetime / 1000 };
     },
 
     ofCookie: async (value) => used(await ofHash(hashOfToken(value)), true),

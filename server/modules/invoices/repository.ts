@@ -4,6 +4,7 @@ import type { BasisPoints, InvoiceKind } from '#domain/invoice/invoices.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { visibleToHolder } from '#server/modules/visibleToHolder.ts';
 
 /** The content of a document besides its amounts, as it was at the time of issue. */
 export type DocumentContent = Pick<Invoice, 'seller' | 'customer' | 'car' | 'dates' | 'lines'>;
@@ -37,11 +38,15 @@ export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow
   return row;
 }
 
-/** The owner of a reservation: null for a deleted owner, undefined when the reservation does not exist. */
+/**
+ * The owner of a reservation: null for a deleted owner, and for one who may not see it; undefined when the reservation
+ * does not exist.
+ */
 export async function findOwner(db: Queryable, reservationId: string): Promise<string | null | undefined> {
-  const [row] = await db.query<{ user_id: string | null }>('SELECT user_id FROM reservations WHERE id = $1', [
-    reservationId,
-  ]);
+  const [row] = await db.query<{ user_id: string | null }>(
+    `SELECT CASE WHEN ${visibleToHolder('r')} THEN r.user_id END AS user_id FROM reservations r WHERE r.id = $1`,
+    [reservationId],
+  );
   return row?.user_id;
 }
 

@@ -14,7 +14,7 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app
   app.get(
     '/api/reservations/:id/invoices',
     {
-      config: { access: { permission: 'money.read', or: 'user' } },
+      config: { access: { permission: 'money.read', or: 'user' }, byPaymentLink: true },
       schema: {
         tags,
         summary: 'The invoices and credit notes of a reservation, for its owner and staff who read money',
@@ -28,7 +28,7 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app
   app.get(
     '/api/invoices/:id',
     {
-      config: { access: { permission: 'money.read', or: 'user' } },
+      config: { access: { permission: 'money.read', or: 'user' }, byPaymentLink: true },
       schema: {
         tags,
         summary: 'One invoice or credit note, for its customer and staff who read money',
@@ -42,7 +42,7 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app
   app.get(
     '/api/invoices/:id/pdf',
     {
-      config: { access: { permission: 'money.read', or: 'user' } },
+      config: { access: { permission: 'money.read', or: 'user' }, byPaymentLink: true },
       schema: {
         tags,
         summary: 'The same as a PDF',

@@ -15,7 +15,7 @@ import {
   type InvoiceRow,
 } from './repository.ts';
 
-type Caller = Pick<Session, 'userId' | 'staffRole'>;
+type Caller = Pick<Session, 'userId' | 'staffRole' | 'onlyReservation'>;
 
 const noInvoice = () => new HttpProblem(404, 'This invoice does not exist.');
 const noReservation = () => new HttpProblem(404, 'This reservation does not exist.');
@@ -41,8 +41,9 @@ export function presentInvoice(row: InvoiceRow): Invoice {
 async function isVisible(
   db: Queryable,
   reservationId: string,
-  { userId, staffRole }: Caller,
+  { userId, staffRole, onlyReservation }: Caller,
 ): Promise<boolean> {
+  if (onlyReservation !== null && onlyReservation !== reservationId) return false;
   const owner = await findOwner(db, reservationId);
   if (owner === undefined) return false;
   return owner === userId || mayDo(staffRole, 'money.read');

@@ -18,7 +18,7 @@ export const paymentLinkRoutes: FastifyPluginAsyncZod<PaymentLinkDeps> = async (
       },
     },
     async (request, reply) => {
-      const asked = { token: request.body.token, callerId: request.session?.userId };
+      const asked = { token: request.body.token, caller: request.session };
       const { answer, session } = await openPaymentLink(deps, asked, signInContext(request, deps.now));
       if (session) reply.setSession(session);
       return answer;

@@ -2,18 +2,21 @@
 // account.
 import type { OpenedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import type { Instant } from '#domain/time/london.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { confirmAddress } from '#server/modules/identity/addressConfirmation.ts';
 import { hasNoCredentials } from '#server/modules/identity/customerByStaff.ts';
 import { linkExpired } from '#server/modules/identity/links.ts';
-import { findUser, verifyEmail } from '#server/modules/identity/repository.ts';
+import { findUser } from '#server/modules/identity/repository.ts';
 import type { Identity } from '#server/modules/identity/service.ts';
 import type { SignInContext } from '#server/modules/identity/signInContext.ts';
 import { consumeLink, findLink } from '#server/modules/reservations/paymentLinks.ts';
-import type { OpenedSession } from '#server/plugins/sessionPort.ts';
+import type { OpenedSession, Session } from '#server/plugins/sessionPort.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
 
 export interface PaymentLinkDeps {
   db: Database;
   now: () => Instant;
+  eventBus: EventBus;
   identity: Pick<Identity, 'openSession'>;
 }
 
@@ -24,27 +27,41 @@ export interface Opening {
 }
 
 /**
- * Opens a payment link for a caller, who may be signed in (`callerId`). The customer of the booking gets the
- * reservation, also by a used link. A customer without credentials is signed in; this uses the link and verifies the
- * address. All other callers have to sign in first; this does not use the link. Errors: 410 'link_expired'.
+ * Opens a payment link for a caller, who may be signed in. The customer of the booking gets the reservation, also by a
+ * used link. A customer without credentials is signed in to a session of this booking alone; this uses the link. All
+ * other callers have to sign in first; this does not use the link. A link that works confirms the address for its
+ * customer. Errors: 410 'link_expired'.
  */
 export async function openPaymentLink(
-  { db, now, identity }: PaymentLinkDeps,
-  { token, callerId }: { token: string; callerId: string | undefined },
+  { db, now, identity, eventBus }: PaymentLinkDeps,
+  { token, caller }: { token: string; caller: Session | null },
   context: SignInContext,
 ): Promise<Opening> {
   const link = await findLink(db, token, now());
   if (!link?.user_id) throw linkExpired();
   const { id, user_id: userId, reservation_id: reservationId } = link;
-  if (callerId === userId) return { answer: { kind: 'ready', reservationId } };
+
+  async function confirm(tx: Queryable, email: string): Promise<string[]> {
+    const address = { id: userId ?? '', email, at: new Date(now()) };
+    return (await confirmAddress(tx, address, caller?.sessionId)) ?? [];
+  }
+  function announce(ended: readonly string[]): void {
+    for (const sessionId of ended) eventBus.emit('sessionEnded', { sessionId });
+  }
+
+  if (caller?.userId === userId && [null, reservationId].includes(caller.onlyReservation)) {
+    const { email } = caller;
+    if (link.works) announce(await db.transaction((tx) => confirm(tx, email)));
+    return { answer: { kind: 'ready', reservationId } };
+  }
   if (!link.works) throw linkExpired();
   if (!(await hasNoCredentials(db, userId))) return { answer: { kind: 'sign-in', reservationId } };
-  const user = await db.transaction(async (tx) => {
+  const { user, ended } = await db.transaction(async (tx) => {
     const row = await findUser(tx, userId);
     if (!row || !(await consumeLink(tx, id, now()))) throw linkExpired();
-    await verifyEmail(tx, { id: userId, email: row.email, at: new Date(now()) });
-    return row;
+    return { user: row, ended: await confirm(tx, row.email) };
   });
-  const { answer: auth, session } = await identity.openSession(user, context);
+  announce(ended);
+  const { answer: auth, session } = await identity.openSession(user, context, reservationId);
   return { answer: { kind: 'signed-in', reservationId, auth }, session };
 }

@@ -4,10 +4,11 @@ import { mayDo } from '#domain/staff/permissions.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { onlyByPassword } from '#server/plugins/guards.ts';
 import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { findReservation, type ReservationRow } from './repository.ts';
+import { findReservation, isVisibleToHolder, type ReservationRow } from './repository.ts';
 
 export const reservationNotFound = () => new HttpProblem(404, 'This reservation does not exist.');
 
@@ -22,14 +23,15 @@ export async function getReservationOrThrow(
   return row;
 }
 
-/** The reservation if this user owns it. Errors: 404. */
+/** The reservation if this user owns it and may see it. Errors: 404. */
 export async function getOwnReservationOrThrow(
   db: Queryable,
   id: string,
   userId: string,
 ): Promise<ReservationRow> {
   const row = await getReservationOrThrow(db, id);
-  if (row.user_id !== userId) throw reservationNotFound();
+  const isVisible = row.booked_by === null || (await isVisibleToHolder(db, id));
+  if (row.user_id !== userId || !isVisible) throw reservationNotFound();
   return row;
 }
 
@@ -42,6 +44,24 @@ export function getVisibleReservationOrThrow(
   return mayDo(staffRole, 'reservations.read')
     ? getReservationOrThrow(db, id)
     : getOwnReservationOrThrow(db, id, userId);
+}
+
+/** The reservations that the session may read: a session of a payment link has one. */
+export const withinLink = <R extends { id: string }>({ onlyReservation }: Session, rows: R[]): R[] =>
+  onlyReservation === null ? rows : rows.filter(({ id }) => id === onlyReservation);
+
+/**
+ * Throws HttpProblem 403 'payment_link_session' when a session of a payment link asks for another car or another start
+ * than those of its reservation.
+ */
+export async function assertWithinLink(
+  db: Queryable,
+  { onlyReservation }: Session,
+  asked: { carId: string; startDate: string } | undefined,
+): Promise<void> {
+  if (onlyReservation === null) return;
+  const row = await getReservationOrThrow(db, onlyReservation);
+  if (row.car_id !== asked?.carId || row.start_date !== asked.startDate) throw onlyByPassword();
 }
 
 /** Throws HttpProblem 403 when an edit refunds money without the permission of refunds or a recent sign-in. */

@@ -2,6 +2,7 @@
 import { sameDates } from '#domain/availability/period.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { linesTotal } from '#domain/pricing/lines.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { changesBetween } from '#server/audit/auditLog.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -14,7 +15,7 @@ import type { ReservationDeps } from './deps.ts';
 import { getReservationOrThrow } from './access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
 import { lockCars } from './carLocks.ts';
-import { invalidEdit, linesAfter, nextCar, nextDates, nextTotal } from './editedFacts.ts';
+import { invalidEdit, linesAfter, nextCar, nextDates } from './editedFacts.ts';
 import { updateDates } from './editRepository.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
 import { cancelPendingChange, datesTaken, releaseStaleHolds } from './holds.ts';
@@ -86,12 +87,13 @@ async function applyEdit(
   const now = deps.now();
   const { dates, period } = nextDates(row, edit);
   const cars = { own: await findCar(tx, row.car_id), next: await nextCar(tx, row, edit) };
-  const totalPence = nextTotal(row, edit, { ...cars, dates });
+  const lines = linesAfter(row, edit, { ...cars, dates });
+  const totalPence = linesTotal(lines);
   const refundPence = await agreedRefund(tx, row, { refund: edit.refund, totalPence });
   await cancelPendingChange(tx, id, now);
   if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
   await updateDates(tx, id, { dates, period, totalPence, car: cars.next });
-  await replaceLines(tx, id, linesAfter(row, { ...cars, dates, totalPence }));
+  await replaceLines(tx, id, lines);
   // A lower total may be paid already: then its invoice is due.
   await recomputeTotals(deps.owner, tx, id);
   const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
@@ -121,7 +123,7 @@ async function applyEdit(
 
 /**
  * Changes dates, car and total (pounds) of a confirmed reservation. `carId` moves it to another car of the same purpose.
- * Without `totalPrice` the total follows the rule of `recalculateTotal`. A total below the amount paid needs `refund`
+ * Without `totalPrice` the total follows the rule of `linesAfterChange`. A total below the amount paid needs `refund`
  * (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older
  * version, 409 'dates_taken', 422 for invalid dates, for a car that is gone or has another purpose, or for a total below
  * the amount paid.

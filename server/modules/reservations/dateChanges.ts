@@ -12,7 +12,8 @@ import {
   type ChangeTerms,
 } from '#domain/reservation/dateChange.ts';
 import { decideHold } from '#domain/reservation/holdDecision.ts';
-import { changedLines, extrasPence, type PriceLine } from '#domain/pricing/lines.ts';
+import { linesAfterChange } from '#domain/pricing/changedPrice.ts';
+import { linesTotal, withLateTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -36,7 +37,14 @@ import { enqueueMail } from './mails.ts';
 import { replaceLines } from './lines.ts';
 import { priceBookingOrThrow } from './priceBooking.ts';
 import { datesOf } from './presenter.ts';
-import { findCar, findOwnHold, insertReservation, type CarRow, type ReservationRow } from './repository.ts';
+import {
+  findCar,
+  findOwnHold,
+  insertReservation,
+  tariffOf,
+  type CarRow,
+  type ReservationRow,
+} from './repository.ts';
 
 const MINUTE = 60_000;
 
@@ -50,10 +58,10 @@ interface OwnChange {
 
 interface QuotedChange {
   car: CarRow;
-  /** The price of the car only. */
+  /** The checked dates; their price is that of a new booking, which does not apply. */
   priced: PricedBooking;
   terms: ChangeTerms;
-  /** The new total: the car at the new dates, and the extras as they were booked. */
+  /** The lines of the new total. */
   lines: PriceLine[];
 }
 
@@ -74,7 +82,10 @@ async function quoted(
   const priced = await priceBookingOrThrow(db, { car, booking: { carId: car.id, ...dates } }, asking);
   if (sameDates(priced.dates, datesOf(row))) throw refused('same_dates');
   if (isMoveTooLate(row.starts_at.getTime(), priced.period.start, now)) throw refused('move_too_late');
-  const before = row.lines;
+  const lines = linesAfterChange(
+    { dates: datesOf(row), lines: row.lines, totalPence: row.total_pence },
+    { dates: priced.dates, own: tariffOf(car) },
+  );
   const terms = changeTerms(
     {
       totalPence: row.total_pence,
@@ -82,9 +93,9 @@ async function quoted(
       paidPence: await findKeptPence(db, row),
       start: row.starts_at.getTime(),
     },
-    { pricePence: priced.price.totalPence + extrasPence(before), now },
+    { pricePence: linesTotal(lines), now },
   );
-  return { car, priced, terms, lines: changedLines(priced.lines, before, terms.totalPence) };
+  return { car, priced, terms, lines: withLateTotal(lines, terms.totalPence) };
 }
 
 /**
@@ -206,7 +217,7 @@ export async function changeDates(
       const due = [terms.totalPence, terms.payNowPence, terms.refundPence];
       if (agreed.some((pence, index) => pence !== due[index])) throw refused('price_changed');
       // Other dates of the same car replace the customer's hold, as for a new booking.
-      const held = await findOwnHold(tx, own.userId, row.car_id);
+      const held = await findOwnHold(tx, { userId: own.userId, carId: row.car_id, isHolder: true });
       if (held) await replaceHold(tx, held, deps.now());
       if (terms.payNowPence === 0) await changeAtOnce(deps, tx, change);
       else changedId = await holdNewDates(deps, tx, { ...change, address });

@@ -3,14 +3,13 @@ import {
   endsNextDay,
   isSingleDay,
   occupiedPeriod,
-  sameDates,
   type Period,
   type ReservationDates,
 } from '#domain/availability/period.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
-import { poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { editedLines, extrasPence, linesTotal, type PriceLine } from '#domain/pricing/lines.ts';
-import { carPenceOf, recalculateTotal } from '#domain/pricing/recalculation.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
+import { editedLines } from '#domain/pricing/changedPrice.ts';
+import type { PriceLine } from '#domain/pricing/lines.ts';
 import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -72,37 +71,19 @@ export interface EditedCars {
   next: CarRow | undefined;
 }
 
-/** The total in pence: the total of the edit, otherwise that of `recalculateTotal`. */
-export function nextTotal(
+/** The lines after the edit; their sum is the new total: that of the edit, otherwise that of `linesAfterChange`. */
+export function linesAfter(
   row: ReservationRow,
   edit: ReservationUpdate,
   { own, next, dates }: EditedCars & { dates: ReservationDates },
-): Pence {
-  if (edit.totalPrice !== undefined) return poundsToPence(edit.totalPrice);
-  const lines = row.lines;
-  return recalculateTotal(
-    {
-      original: { ...datesOf(row), totalPence: row.total_pence },
-      carPricePence: own?.price_pence,
-      carRates: own && tariffOf(own),
-      extrasPence: extrasPence(lines),
-      otherCar: next && { tariff: tariffOf(next), chargedPence: carPenceOf(lines) },
-    },
-    dates,
-  );
-}
-
-/**
- * The lines after the edit. The same car has the rates of the reservation, another car has its own rates, and
- * a deleted car has only its price.
- */
-export function linesAfter(
-  row: ReservationRow,
-  { own, next, ...edited }: EditedCars & { dates: ReservationDates; totalPence: Pence },
 ): PriceLine[] {
-  const before = row.lines;
-  if (!next && sameDates(edited.dates, datesOf(row)) && edited.totalPence === linesTotal(before))
-    return before;
-  const tariff = next ? tariffOf(next) : own && { ...tariffOf(own), pricePence: row.price_pence };
-  return editedLines(before, { tariff, ...edited });
+  return editedLines(
+    { dates: datesOf(row), lines: row.lines, totalPence: row.total_pence },
+    {
+      dates,
+      own: own && tariffOf(own),
+      other: next && tariffOf(next),
+      totalPence: edit.totalPrice === undefined ? undefined : poundsToPence(edit.totalPrice),
+    },
+  );
 }

@@ -204,7 +204,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
       await openPayment(tx, { userId, reservationId: same.id, amountPence, cardConsent, now });
       return same.id;
     }
-    const other = await findOwnHold(tx, userId, carId);
+    const other = await findOwnHold(tx, { userId, carId, isHolder: true });
     if (other) await replaceHold(tx, other, now);
     const id = randomUUID();
     const inserted = await insertReservation(tx, {

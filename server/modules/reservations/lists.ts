@@ -13,6 +13,7 @@ import { HttpProblem } from '#server/httpProblem.ts';
 import type { Listing } from '#server/modules/paging.ts';
 import { mapList, readList, type List } from '#server/modules/readList.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
+import { visibleToHolder } from '#server/modules/visibleToHolder.ts';
 import { findOccupied } from './availabilityRepository.ts';
 import { presentDates, presentReservation } from './presenter.ts';
 import { findCar, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
@@ -135,10 +136,17 @@ export async function listReservations(
   return mapList(listed, (rows) => withRefundStates(db, rows.map(presentListed)));
 }
 
+/** For staff all reservations of a customer; for the customer those that the customer may see. */
+export interface ListReader {
+  isHolder: boolean;
+}
+
+const seenBy = ({ isHolder }: ListReader) => (isHolder ? visibleToHolder('r') : 'true');
+
 /** A customer's confirmed and cancelled reservations, latest start first; those of one day newest first. */
-export async function listOfUser(db: Queryable, userId: string): Promise<Reservation[]> {
+export async function listOfUser(db: Queryable, userId: string, reader: ListReader): Promise<Reservation[]> {
   const rows = await db.query<ReservationRow>(
-    `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.user_id = $1 AND ${LISTED}
+    `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.user_id = $1 AND ${LISTED} AND ${seenBy(reader)}
      ORDER BY r.start_date DESC, r.added_seq DESC`,
     [userId],
   );
@@ -146,10 +154,14 @@ export async function listOfUser(db: Queryable, userId: string): Promise<Reserva
 }
 
 /** A customer's holds that have not expired at `now`, the next to expire first. */
-export async function listHolds(db: Queryable, userId: string, now: Instant): Promise<Reservation[]> {
+export async function listHolds(
+  db: Queryable,
+  userId: string,
+  { now, ...reader }: ListReader & { now: Instant },
+): Promise<Reservation[]> {
   const rows = await db.query<ReservationRow>(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r
-     WHERE r.user_id = $1 AND r.status = 'held' AND r.hold_expires_at > $2 ORDER BY r.hold_expires_at, r.added_seq`,
+     WHERE r.user_id = $1 AND r.status = 'held' AND r.hold_expires_at > $2 AND ${seenBy(reader)} ORDER BY r.hold_expires_at, r.added_seq`,
     [userId, new Date(now).toISOString()],
   );
   return rows.map(presentReservation);

@@ -148,7 +148,7 @@ it.each(ENGINES)(
         const sequence = new MoneySequence(bookingApp, people, random);
         try {
           await sequence.book();
-          const steps = 3 + Math.floor(random() * 6);
+          const steps = 4 + Math.floor(random() * 8);
           for (let step = 0; step < steps; step += 1) await sequence.step();
           await check(sequence);
           counts.steps += steps;

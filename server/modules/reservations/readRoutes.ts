@@ -13,7 +13,7 @@ import { sessionOf } from '#server/plugins/guards.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import type { ReservationDeps } from './deps.ts';
-import { getVisibleReservationOrThrow } from './access.ts';
+import { getVisibleReservationOrThrow, withinLink } from './access.ts';
 import { bookingFactsOf } from './bookingFacts.ts';
 import { listHolds } from './lists.ts';
 import { presentReservation, wasBooked } from './presenter.ts';
@@ -30,20 +30,24 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/reservations/holds',
     {
-      config: { access: 'user' },
+      config: { access: 'user', byPaymentLink: true },
       schema: {
         tags,
         summary: 'The dates that are kept for the caller while they pay, those that end first in front',
         response: { 200: reservationList },
       },
     },
-    async (request) => listHolds(deps.db, sessionOf(request).userId, deps.now()),
+    async (request) => {
+      const session = sessionOf(request);
+      const rows = await listHolds(deps.db, session.userId, { now: deps.now(), isHolder: true });
+      return withinLink(session, rows);
+    },
   );
 
   app.get(
     '/api/reservations/:id',
     {
-      config: { access: { permission: 'reservations.read', or: 'user' } },
+      config: { access: { permission: 'reservations.read', or: 'user' }, byPaymentLink: true },
       schema: {
         tags,
         summary: 'One reservation, for its owner and staff',
@@ -61,7 +65,7 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/reservations/:id/payments',
     {
-      config: { access: { permission: 'reservations.read', or: 'user' } },
+      config: { access: { permission: 'reservations.read', or: 'user' }, byPaymentLink: true },
       schema: {
         tags,
         summary: 'The payments of a reservation with their refunds and disputes, for its owner and staff',
@@ -75,7 +79,7 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/reservations/:id/calendar.ics',
     {
-      config: { access: { permission: 'reservations.read', or: 'user' } },
+      config: { access: { permission: 'reservations.read', or: 'user' }, byPaymentLink: true },
       schema: {
         tags,
         summary:

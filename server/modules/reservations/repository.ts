@@ -11,6 +11,7 @@ import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/db/failures.ts';
+import { visibleToHolder } from '#server/modules/visibleToHolder.ts';
 import { LINES_COLUMN, replaceLines } from './lines.ts';
 
 export interface ReservationRow {
@@ -104,6 +105,14 @@ export async function lockCar(tx: Queryable, carId: string): Promise<void> {
   await tx.query('SELECT 1 FROM cars WHERE id = $1 FOR NO KEY UPDATE', [carId]);
 }
 
+/** True if the holder of this reservation may see it. */
+export async function isVisibleToHolder(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query(`SELECT 1 FROM reservations r WHERE r.id = $1 AND ${visibleToHolder('r')}`, [
+    id,
+  ]);
+  return rows.length > 0;
+}
+
 export async function findReservation(
   db: Queryable,
   id: string,
@@ -117,8 +126,8 @@ export async function findReservation(
 }
 
 /**
- * A user's reservation of exactly these dates of a car in one of the statuses. An earlier status in the list has
- * priority, then the newest row.
+ * A user's reservation of exactly these dates of a car in one of the statuses, as far as the user may see it. An earlier
+ * status in the list has priority, then the newest row.
  */
 export async function findOwn(
   db: Queryable,
@@ -127,6 +136,7 @@ export async function findOwn(
   const [row] = await db.query<ReservationRow>(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r
      WHERE r.user_id = $1 AND r.car_id = $2 AND r.changes_id IS NULL AND r.status = ANY($3) AND r.start_date = $4 AND r.end_date = $5
+       AND ${visibleToHolder('r')}
        AND r.start_time IS NOT DISTINCT FROM $6 AND r.end_time IS NOT DISTINCT FROM $7
      ORDER BY array_position($3::text[], r.status), r.created_at DESC, r.added_seq DESC LIMIT 1`,
     [
@@ -142,13 +152,14 @@ export async function findOwn(
   return row;
 }
 
+/** A user's hold of a car, whose row stays locked; with `isHolder` only if the user may see it. */
 export async function findOwnHold(
   db: Queryable,
-  userId: string,
-  carId: string,
+  { userId, carId, isHolder }: { userId: string; carId: string; isHolder: boolean },
 ): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>(
-    `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.user_id = $1 AND r.car_id = $2 AND r.status = 'held' FOR UPDATE`,
+    `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.user_id = $1 AND r.car_id = $2 AND r.status = 'held'
+       AND ${isHolder ? visibleToHolder('r') : 'true'} FOR UPDATE`,
     [userId, carId],
   );
   return row;

@@ -33,7 +33,7 @@ import { createReservation, startDeposit } from './deposits.ts';
 import { dateChangeRoutes } from './dateChangeRoutes.ts';
 import type { ReservationDeps } from './deps.ts';
 import { readFleetAvailability } from './fleetAvailability.ts';
-import { assertMayRefund, reservationNotFound } from './access.ts';
+import { assertMayRefund, assertWithinLink, withinLink, reservationNotFound } from './access.ts';
 import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
 import { savedCardRoutes } from './savedCardRoutes.ts';
@@ -95,7 +95,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app.post(
     '/api/reservations/create-payment-intent',
     {
-      config: { access: 'user', idempotent: true },
+      config: { access: 'user', idempotent: true, byPaymentLink: true },
       schema: {
         tags,
         summary: 'Start paying a deposit; with a booking, hold its dates',
@@ -103,14 +103,17 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
         response: { 200: paymentIntentAnswer },
       },
     },
-    async (request) =>
-      startDeposit(limited(), sessionOf(request).userId, request.body, countedAddressOf(request)),
+    async (request) => {
+      const session = sessionOf(request);
+      await assertWithinLink(deps.db, session, request.body.booking);
+      return startDeposit(limited(), session.userId, request.body, countedAddressOf(request));
+    },
   );
 
   app.post(
     '/api/reservations',
     {
-      config: { access: 'user', idempotent: true },
+      config: { access: 'user', idempotent: true, byPaymentLink: true },
       schema: {
         tags,
         summary: 'Reserve what a deposit has paid for',
@@ -119,7 +122,9 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       },
     },
     async (request, reply) => {
-      const row = await createReservation(limited(), sessionOf(request).userId, request.body);
+      const session = sessionOf(request);
+      await assertWithinLink(deps.db, session, request.body);
+      const row = await createReservation(limited(), session.userId, request.body);
       return reply.code(201).send(presentReservation(row));
     },
   );
@@ -127,7 +132,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app.post(
     '/api/reservations/:id/pay',
     {
-      config: { access: 'user', idempotent: true },
+      config: { access: 'user', idempotent: true, byPaymentLink: true },
       schema: {
         tags,
         summary: 'Start paying the remaining balance',
@@ -147,7 +152,11 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app.put(
     '/api/reservations/:id',
     {
-      config: { access: { permission: 'reservations.edit', or: 'user' }, idempotent: true },
+      config: {
+        access: { permission: 'reservations.edit', or: 'user' },
+        idempotent: true,
+        byPaymentLink: true,
+      },
       schema: {
         tags,
         summary: "The owner's balance, or an admin's change of dates, car and total",
@@ -186,7 +195,11 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app.put(
     '/api/reservations/:id/trip',
     {
-      config: { access: { permission: 'reservations.edit', or: 'user' }, idempotent: true },
+      config: {
+        access: { permission: 'reservations.edit', or: 'user' },
+        idempotent: true,
+        byPaymentLink: true,
+      },
       schema: {
         tags,
         summary: 'The trip details, by the owner until 24 hours before the start, or by staff',
@@ -244,7 +257,11 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app.get(
     '/api/reservations/user/:userId',
     {
-      config: { access: { permission: 'reservations.read', or: 'user' }, beforeSecondFactor: true },
+      config: {
+        access: { permission: 'reservations.read', or: 'user' },
+        beforeSecondFactor: true,
+        byPaymentLink: true,
+      },
       schema: {
         tags,
         summary: "A customer's reservations",
@@ -256,7 +273,8 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       const session = sessionOf(request);
       const isOwn = session.userId === request.params.userId;
       if (!isOwn && !mayDo(session.staffRole, 'reservations.read')) throw reservationNotFound();
-      return listOfUser(deps.db, request.params.userId);
+      const rows = await listOfUser(deps.db, request.params.userId, { isHolder: isOwn });
+      return withinLink(session, rows);
     },
   );
 

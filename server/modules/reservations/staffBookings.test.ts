@@ -140,6 +140,68 @@ it('lets the customer pay everything at once', async () => {
   expect(paid.json()).toMatchObject({ status: 'confirmed', remainingToPay: 0 });
 });
 
+it('opens a session that reads and pays this booking only, and is not a recent sign-in', async () => {
+  const made = await pending();
+  const person = await signedIn(made);
+  const { carId, ...dates } = await threeDays(test, 20);
+  const calls = {
+    booking: [200, await test.as(person).get(`/api/reservations/${made.row.id}`)],
+    profile: [200, await test.as(person).get(`/api/users/${person.id}`)],
+    'another reservation': [403, await test.as(person).get(`/api/reservations/${(await pending()).row.id}`)],
+    'another booking': [403, await askFor(test, person, { ...dates, carId })],
+    passkey: [403, await test.as(person).post(`/api/users/${person.id}/passkeys/options`)],
+    'two steps': [403, await test.as(person).post(`/api/users/${person.id}/second-factor`)],
+    'a change of the profile': [
+      403,
+      await test.as(person).put(`/api/users/${person.id}`, { last_name: 'X' }),
+    ],
+    messages: [403, await test.as(person).get(`/api/messages/${person.id}/${desk.id}`)],
+  } as const;
+  const statuses = (by: 0 | 1) =>
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [name, by === 0 ? call[0] : call[1].statusCode]),
+    );
+  expect(statuses(1)).toEqual(statuses(0));
+  test.clock.now += 11 * HOUR;
+  expect((await test.as(person).get(`/api/users/${person.id}`)).statusCode).toBe(200);
+  test.clock.now += 11 * HOUR;
+  expect((await test.as(person).get(`/api/users/${person.id}`)).statusCode).toBe(200);
+  test.clock.now += 2 * HOUR;
+  expect((await test.as(person).get(`/api/users/${person.id}`)).statusCode).toBe(401);
+  desk = await test.signUp('desk');
+});
+
+it('shows a booking by staff to its holder only when the address is confirmed, which the link does', async () => {
+  const holder = await customer(test);
+  await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [holder.id]);
+  const booking = await threeDays(test);
+  const paid = asked(await threeDays(test, 30), { customer: known(holder), payment: CASH });
+  const booked = [asked(booking, { customer: known(holder) }), paid];
+  const ids: string[] = [];
+  for (const body of booked) ids.push((await post(body)).json<Reservation>().id);
+  const as = test.as(holder);
+  const seen = async () => {
+    const lists = [`/api/reservations/user/${holder.id}`, '/api/reservations/holds'];
+    const answers = await Promise.all(lists.map((url) => as.get(url)));
+    return answers.flatMap((answer) => answer.json<Reservation[]>().map(({ id }) => id)).sort();
+  };
+  expect(await seen()).toEqual([]);
+  for (const id of ids) {
+    const answers = {
+      read: await as.get(`/api/reservations/${id}`),
+      invoices: await as.get(`/api/reservations/${id}/invoices`),
+      cancel: await as.post(`/api/reservations/${id}/cancellation`, { refund: 0 }),
+    };
+    const statuses = Object.entries(answers).map(([what, { statusCode }]) => [what, statusCode]);
+    expect(statuses).toEqual(Object.keys(answers).map((what) => [what, 404]));
+  }
+  expect((await askFor(test, holder, booking)).statusCode).toBe(409);
+  expect((await read(ids[0]!)).status).toBe('held');
+  const token = await test.mailedToken(holder.email);
+  expect((await open(token, holder)).json()).toMatchObject({ kind: 'ready', reservationId: ids[0] });
+  expect(await seen()).toEqual([...ids].sort());
+});
+
 it('stores no token, and accepts a link once when two calls arrive concurrently', async () => {
   const { token } = await pending();
   const stored = JSON.stringify([

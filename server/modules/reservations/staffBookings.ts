@@ -129,7 +129,7 @@ async function insertBooking(
   const { totalPence, depositPence } = price;
   const [id, now] = [randomUUID(), deps.now()];
   const userId = await customerOf(deps, tx, asked, act.audit);
-  if (!payment && (await findOwnHold(tx, userId, car.id))) throw alreadyHeld();
+  if (!payment && (await findOwnHold(tx, { userId, carId: car.id, isHolder: false }))) throw alreadyHeld();
   const hours = (deps.limits ?? DEFAULT_BOOKING_LIMITS).paymentLinkHours;
   const expiresAt = payment ? null : paymentLinkEnd({ now, start: period.start, hours });
   const inserted = await insertReservation(tx, {

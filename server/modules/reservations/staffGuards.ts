@@ -2,12 +2,13 @@
 // reason.
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
+import { linesTotal } from '#domain/pricing/lines.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { getReservationOrThrow } from './access.ts';
-import { invalidEdit, nextCar, nextDates, nextTotal } from './editedFacts.ts';
+import { invalidEdit, linesAfter, nextCar, nextDates } from './editedFacts.ts';
 import { findCar, type ReservationRow } from './repository.ts';
 
 const ownBooking = () =>
@@ -51,7 +52,7 @@ export async function checkedEdit(
   if (totalPrice === undefined || version !== row.version || row.status !== 'confirmed') return edit;
   const { dates } = nextDates(row, edit);
   const cars = { own: await findCar(db, row.car_id), next: await nextCar(db, row, edit) };
-  if (poundsToPence(totalPrice) >= nextTotal(row, rest, { ...cars, dates })) return edit;
+  if (poundsToPence(totalPrice) >= linesTotal(linesAfter(row, rest, { ...cars, dates }))) return edit;
   if (!mayDo(session.staffRole, 'reservations.discount')) {
     throw new HttpProblem(403, 'Your role does not allow discounts.');
   }

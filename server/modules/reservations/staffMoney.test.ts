@@ -239,7 +239,7 @@ it('lowers the total for goodwill, with a credit note', async () => {
   await post('refunds', { paymentId: deposit?.id, amount: 30, reason: 'Rain.', lowersTotal: true });
   const row = await read();
   expect(row).toMatchObject({ totalPrice: 270, currentPaid: 270, remainingToPay: 0 });
-  expect(row.lines.at(-1)).toMatchObject({ kind: 'agreed', amount: -30 });
+  expect(row.lines.at(-1)).toMatchObject({ kind: 'goodwill', amount: -30 });
   const documents = (await test.as(owner).get(`${path}/invoices`)).json<Invoice[]>();
   expect(documents.map(({ kind, gross }) => [kind, gross])).toEqual([
     ['invoice', 300],

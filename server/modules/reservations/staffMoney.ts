@@ -4,7 +4,7 @@ import type { AuditAction } from '#domain/contract/audit.ts';
 import type { NoteTopic } from '#domain/contract/details.ts';
 import type { OutsidePayment, OutsideRefund, StaffRefund } from '#domain/contract/staffMoney.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { withAgreedTotal } from '#domain/pricing/lines.ts';
+import { withGoodwill } from '#domain/pricing/lines.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { recomputeTotals } from '#server/modules/payments/ledger.ts';
@@ -188,7 +188,7 @@ async function lowerTotalBy(
   await cancelPendingChange(tx, row.id, now);
   await cancelOpenPayments(tx, row.id, { by: 'admin', now });
   await lowerTotal(tx, row.id, totalPence);
-  await replaceLines(tx, row.id, withAgreedTotal(row.lines, totalPence));
+  await replaceLines(tx, row.id, withGoodwill(row.lines, pence));
   await recomputeTotals(deps.owner, tx, row.id);
 }
 

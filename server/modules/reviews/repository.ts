@@ -8,6 +8,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Listing } from '#server/modules/paging.ts';
 import { EVERY_ROW, readList, type List } from '#server/modules/readList.ts';
+import { visibleToHolder } from '#server/modules/visibleToHolder.ts';
 
 export interface ReviewRow {
   id: string;
@@ -118,10 +119,10 @@ export async function findReviewable(
   userId: string,
   id: string,
 ): Promise<ReviewableRow | undefined> {
-  const [row] = await db.query<ReviewableRow>(`${SELECT_RESERVATION} WHERE h.user_id = $1 AND h.id = $2`, [
-    userId,
-    id,
-  ]);
+  const [row] = await db.query<ReviewableRow>(
+    `${SELECT_RESERVATION} WHERE h.user_id = $1 AND h.id = $2 AND ${visibleToHolder('h')}`,
+    [userId, id],
+  );
   return row;
 }
 
@@ -129,7 +130,7 @@ export async function findReviewable(
 export function findUnreviewed(db: Queryable, userId: string): Promise<ReviewableRow[]> {
   return db.query<ReviewableRow>(
     `${SELECT_RESERVATION} LEFT JOIN reviews r ON r.reservation_id = h.id
-     WHERE h.user_id = $1 AND h.status = 'confirmed' AND r.id IS NULL
+     WHERE h.user_id = $1 AND h.status = 'confirmed' AND r.id IS NULL AND ${visibleToHolder('h')}
      ORDER BY h.start_date DESC, h.added_seq DESC`,
     [userId],
   );

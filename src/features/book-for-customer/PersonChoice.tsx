@@ -1,5 +1,6 @@
 // The customer of a booking: found by name, email or phone number, or entered as a new one.
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -59,6 +60,12 @@ function ChosenPerson({ personId, onChosen }: PersonChoiceProps) {
           <b>{data.name}</b> <span>{data.email}</span>
         </p>
       )}
+      {data?.emailVerified === false && (
+        <Alert severity="warning">
+          The email address is not confirmed, so somebody else may have registered it. Please make sure that
+          it belongs to the person. The account shows this booking once the address is confirmed.
+        </Alert>
+      )}
       {error && (
         <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -105,11 +112,13 @@ function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
       </p>
       {found.length > 0 && (
         <ul aria-label="People found" className="lcr-book-found">
-          {found.map(({ id, name, email, phonenumber }) => (
+          {found.map(({ id, name, email, emailVerified, phonenumber }) => (
             <li key={id}>
               <button type="button" onClick={() => choose(id)}>
                 <b>{name}</b>
-                <span>{[email, phonenumber].filter(Boolean).join(', ')}</span>
+                <span>
+                  {[email, phonenumber, emailVerified ? '' : 'not confirmed'].filter(Boolean).join(', ')}
+                </span>
               </button>
             </li>
           ))}

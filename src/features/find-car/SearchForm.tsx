@@ -105,7 +105,7 @@ export function SearchForm() {
         </label>
         <label>
           Maximum price (£)
-          <input type="number" min={1} step="any" inputMode="decimal" {...bind('maxPrice')} />
+          <input type="text" inputMode="decimal" autoComplete="off" {...bind('maxPrice')} />
         </label>
         <label>
           Seats, at least

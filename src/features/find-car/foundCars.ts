@@ -3,7 +3,7 @@ import { carTariff } from '#app/entities/car/index.ts';
 import { ownValue } from '#app/shared/lib/ownValue.ts';
 import type { AvailabilityQuery } from '#domain/contract/availability.ts';
 import type { Car } from '#domain/contract/cars.ts';
-import { penceToPounds } from '#domain/money/pence.ts';
+import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import {
   isSearchFault,
   searchedDates,
@@ -67,7 +67,7 @@ export function findCars(
   search: CarSearch,
   { dates, context }: { dates: DatesOfSearch; context: SearchContext },
 ): FoundCars {
-  const limit = Number(search.maxPrice);
+  const limit = isPounds(search.maxPrice) ? penceToPounds(poundsToPence(search.maxPrice)) : 0;
   const seats = Number(search.seats);
   const passes: Record<Filter, (car: Car) => boolean> = {
     purpose: ({ CarForReason }) => !search.purpose || CarForReason === search.purpose,

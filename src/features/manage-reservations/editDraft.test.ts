@@ -15,7 +15,7 @@ test.each([
   ['moved as a whole', threeDays, { startDate: '2026-12-05', endDate: '2026-12-07' }, 120_000],
   ['an end before the start makes no hire', threeDays, { endDate: '2026-11-01' }, 120_000],
   ['a date half typed', threeDays, { endDate: '' }, 120_000],
-  ['a single day that stays one', fourHours, { endTime: '16:00' }, 160_000],
+  ['two hours more', fourHours, { endTime: '16:00' }, 240_000],
   ["a single day that becomes two takes the car's price", fourHours, { endDate: '2026-11-29' }, 80_000],
 ])('%s: proposes the total', (_name, before, change, pence) => {
   const draft = edited(before, change);
