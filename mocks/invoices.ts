@@ -37,6 +37,7 @@ export function issueDocuments(backend: Backend, reservation: Reservation): void
       kind: due.kind,
       number: documentNumber(due.kind, inSeries + 1),
       reservationId: id,
+      reference: reservation.reference ?? '',
       corrects: backend.invoices.find((known) => known.id === correctsId)?.number ?? null,
       correctsId,
       issuedAt: nowIso(backend),

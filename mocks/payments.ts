@@ -152,11 +152,17 @@ function depositOf(reservation: Reservation): PaymentRecord {
 
 /** The payments of a reservation, oldest first. */
 export function paymentsOf(backend: Backend, reservation: Reservation): PaymentRecord[] {
-  const own = backend.intents.filter(({ reservationId }) => reservationId === reservation.id);
-  const known = own.map(
-    ({ id, status, amountPence, paidAt, receiptEmail, method, refunds, ...intent }): PaymentRecord => ({
+  const all = backend.intents.filter(({ reservationId }) => reservationId === reservation.id);
+  const isPaid = all.some(({ kind, status }) => kind === 'deposit' && status === 'succeeded');
+  // The payment of another amount has replaced the deposit.
+  const own = all.filter(({ kind, status }) => !(isPaid && kind === 'deposit' && status === 'canceled'));
+  const isFull = ({ kind, method, amountPence }: StoredIntent) =>
+    kind === 'deposit' && method === undefined && amountPence > poundsToPence(reservation.depositAmount);
+  const known = own.map((intent): PaymentRecord => {
+    const { id, status, amountPence, paidAt, receiptEmail, method, refunds } = intent;
+    return {
       id: id.replace('pi_', ''),
-      kind: intent.kind,
+      kind: isFull(intent) ? 'full' : intent.kind,
       status: STATUS[status],
       amount: penceToPounds(amountPence),
       createdAt: intent.createdAt,
@@ -166,8 +172,8 @@ export function paymentsOf(backend: Backend, reservation: Reservation): PaymentR
       ...(receiptEmail ? { receiptEmail } : {}),
       refunds,
       disputes: [],
-    }),
-  );
+    };
+  });
   const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
   return isBooked && !own.some(({ kind }) => kind === 'deposit') ? [depositOf(reservation), ...known] : known;
 }

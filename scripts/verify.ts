@@ -1,4 +1,4 @@
-// `npm run verify`: types, lint, style sheets, boundaries, dead code, budgets, format.
+// `npm run verify`: types, lint, style sheets, boundaries, dead code, budgets, generated documents, format.
 import { installedTool } from '../tools/installed.ts';
 import { outputOf } from './runCommand.ts';
 
@@ -15,6 +15,7 @@ const CHECKS: Record<string, string[]> = {
   ],
   'dead code': [`${tool}/node_modules/knip/bin/knip.js`, '--no-progress'],
   budgets: ['--import', 'tsx', 'scripts/budgets.ts'],
+  documents: ['--import', 'tsx', 'scripts/documents.ts', '--check'],
   'style sheets': [
     `${tool}/node_modules/stylelint/bin/stylelint.mjs`,
     ...['--config-basedir', tool, '--max-warnings', '0', 'src/**/*.css'],

@@ -1,142 +1,19 @@
-// The configuration: one schema defines its type, its validation and its defaults. An invalid value stops the start
+// The configuration: reads the variables of envVariables.ts and checks them together. An invalid value stops the start
 // with a message that names it.
 import path from 'node:path';
-import { z } from 'zod';
-import { poundsToPence } from '#domain/money/pence.ts';
-import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
-import { PAYMENT_LINK_HOURS } from '#domain/reservation/paymentLink.ts';
-import { MAX_RESERVATION_DAYS } from '#domain/reservation/rules.ts';
-import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/reservation/status.ts';
+import type { z } from 'zod';
+import { variables } from './envVariables.ts';
 import type { S3Settings } from './media/s3Client.ts';
 
-const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-// An address, with or without a name before it: 'Luxury Car Rentals <office@cars.example>'.
-const MAILBOX = /^(?:[^<>"@\p{Cc}]{1,80} <([^<>\s]+)>|([^<>\s]+))$/u;
-const isMailbox = (text: string) => {
-  const [, named, bare] = MAILBOX.exec(text) ?? [];
-  return z.email().safeParse(named ?? bare).success;
-};
 /** The names and addresses of this machine, as HOST and as the host of a URL. */
 export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
-const MIN_VARIETY = 8;
-/** False for repeated characters, words and sequences, such as 'aaaa…' and '12345678901234…'. */
-function isVaried(secret: string): boolean {
-  const codes = [...secret].map((character) => character.codePointAt(0) ?? 0);
-  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
-  return new Set(codes).size >= MIN_VARIETY && new Set(steps).size >= MIN_VARIETY;
-}
-const signingSecret = z
-  .string()
-  .min(32, 'needs at least 32 characters')
-  .refine(isVaried, "is easy to guess: use the output of 'openssl rand -hex 32'");
-const httpUrl = z.url({ protocol: /^https?$/ });
-
-const schema = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  // The port and address of the metrics for Prometheus; without METRICS_PORT there are none.
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ALLOW_EMBEDDED_DB: z.literal('1').optional(),
-  SESSION_SECRET: signingSecret.optional(),
-  // The secret before a rotation. It verifies and decrypts, and signs nothing.
-  SESSION_SECRET_PREVIOUS: signingSecret.optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/, "starts with 'sk_test_' or 'sk_live_'")
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_/, "starts with 'pk_test_' or 'pk_live_'")
-    .optional(),
-  // Two secrets, separated by a comma, during a rotation.
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, "starts with 'whsec_'")
-    .optional(),
-  // Accepts the payment sandbox together with DATABASE_URL; without this setting the start is refused, because the
-  // sandbox takes no money.
-  PAYMENTS: z.literal('sandbox').optional(),
-  DEMO_LOGIN: flag.optional(),
-  DEMO_DATA: flag.optional(),
-  // Whether a review of a guest is public at once or waits for an admin.
-  REVIEWS: z.enum(['open', 'moderated']).optional(),
-  // Whether the job of a new chauffeur reservation waits for an admin or is visible to drivers at once.
-  CHAUFFEUR_JOBS: z.enum(['draft', 'publish']).default('draft'),
-  REQUIRE_ADMIN_SECOND_FACTOR: flag.default(false),
-  SUPPORT_EMAIL: z.email().default('support@luxurycarrentals.example'),
-  // The seller on invoices, and the VAT that every price includes; at most two decimals.
-  SELLER_NAME: z.string().trim().min(1).max(120).default('Luxury Car Rentals'),
-  SELLER_ADDRESS: z.string().trim().max(300).default(''),
-  SELLER_VAT_NUMBER: z.string().trim().max(30).default(''),
-  VAT_RATE_PERCENT: z
-    .string()
-    .regex(/^(100|\d{1,2})(\.\d{1,2})?$/, 'is a percentage of 0 to 100 with at most two decimals')
-    .default('20')
-    .transform((percent) => poundsToPence(percent))
-    .refine((basisPoints) => basisPoints <= 10_000, 'is at most 100'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
-  MAIL_FROM: z
-    .string()
-    .refine(isMailbox, "is an address, or a name and an address: 'Name <address>'")
-    .optional(),
-  // How many days the contents of delivered mails are kept.
-  MAIL_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
-  SOCIAL_INSTAGRAM: httpUrl.optional(),
-  SOCIAL_FACEBOOK: httpUrl.optional(),
-  SOCIAL_X: httpUrl.optional(),
-  PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
-  // The object store of uploaded pictures; without S3_BUCKET they are in DATA_DIR/media.
-  S3_ENDPOINT: httpUrl.optional(),
-  S3_REGION: z.string().min(1).optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_PATH_STYLE: flag.optional(),
-  // The terms of hire as Markdown or plain text, instead of those of the product.
-  TERMS_FILE: z.string().min(1).optional(),
-  // The addresses that the browser app calls. The build reads them too.
-  API_BASE: z
-    .union([z.string().regex(/^\/[^/].*$/), httpUrl], "is a path such as '/api', or an http address")
-    .default('/api'),
-  SOCKET_URL: httpUrl.optional(),
-  // The number of trusted proxies in front of the server, which report the client's address.
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  // The limits against abuse (docs/security.md): the days of a reservation, the unpaid holds that a customer begins
-  // within an hour, those that are open for one network address, and the registrations of one address within an hour.
-  MAX_RESERVATION_DAYS: z.coerce.number().int().min(1).max(1_827).default(MAX_RESERVATION_DAYS),
-  MAX_HOLDS_PER_HOUR: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_HOUR),
-  MAX_HOLDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_ADDRESS),
-  MAX_REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(100),
-  // The number of seconds for which a server that shuts down still accepts calls, so that the load balancer notices
-  // that it is not ready.
-  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
-  // Whether this server does the background work. Without it another server on the same database has to.
-  BACKGROUND_WORK: flag.default(true),
-  // Where traces are sent; the SDK reads the other OTEL_* variables itself.
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
-  // How many hours before the start the balance of a reservation is due.
-  BALANCE_DUE_HOURS: z.coerce.number().int().min(0).max(720).default(BALANCE_DUE_HOURS),
-  // How many hours the dates that staff book for a customer are held, and the mailed payment link works.
-  PAYMENT_LINK_HOURS: z.coerce.number().int().min(1).max(336).default(PAYMENT_LINK_HOURS),
-  // The instant at which the server's clock starts; for test runs.
-  TEST_CLOCK: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
 
 /** The reason why the configuration is invalid; its message names every invalid variable. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-type Parsed = z.infer<typeof schema>;
+type Parsed = z.infer<typeof variables>;
 
 export interface Env extends Omit<
   Parsed,
@@ -236,9 +113,9 @@ function readStripe(values: Parsed): Env['stripe'] {
 }
 
 /** Reads the configuration from environment variables; empty ones count as absent. Throws ConfigurationError. */
-export function readEnv(variables: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+export function readEnv(environment: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = variables.safeParse(given);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigurationError(`The configuration is not usable.\n${faults.join('\n')}`);

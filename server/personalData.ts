@@ -9,14 +9,79 @@ import { exportMessages } from '#server/modules/messages/service.ts';
 import { paymentHistoryOf } from '#server/modules/payments/history.ts';
 import { listOfUser } from '#server/modules/reservations/lists.ts';
 import { exportReviews } from '#server/modules/reviews/service.ts';
+import { visibleToHolder } from '#server/modules/visibleToHolder.ts';
 
 type PersonalData = Pick<
   AccountExport,
-  'billing' | 'reservations' | 'payments' | 'invoices' | 'messages' | 'reviews' | 'calendars' | 'licence'
+  | 'billing'
+  | 'reservations'
+  | 'payments'
+  | 'invoices'
+  | 'messages'
+  | 'reviews'
+  | 'calendars'
+  | 'licence'
+  | 'notes'
+  | 'consents'
+  | 'signIns'
 >;
 
+/** A reservation of the user that the user may see. */
+const VISIBLE = `SELECT r.id FROM reservations r WHERE r.user_id = $1 AND ${visibleToHolder('r')}`;
+
+async function exportNotes(db: Database, userId: string): Promise<PersonalData['notes']> {
+  const rows = await db.query<{ reservation_id: string | null; content: string; created_at: Date }>(
+    `SELECT reservation_id, content, created_at FROM staff_notes
+     WHERE user_id = $1 OR reservation_id IN (${VISIBLE}) ORDER BY added_seq DESC`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    reservationId: row.reservation_id,
+    text: row.content,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+interface ConsentRow {
+  kind: 'terms' | 'saved-card';
+  version: string;
+  reservation_id: string | null;
+  at: Date;
+}
+
+async function exportConsents(db: Database, userId: string): Promise<PersonalData['consents']> {
+  const rows = await db.query<ConsentRow>(
+    `SELECT 'terms' AS kind, r.terms_version AS version, r.id AS reservation_id, r.created_at AS at
+       FROM reservations r WHERE r.id IN (${VISIBLE}) AND r.terms_version IS NOT NULL AND r.booked_by IS NULL
+     UNION ALL SELECT 'saved-card', p.card_consent_version, p.reservation_id, p.card_consent_at
+       FROM payments p WHERE p.user_id = $1 AND p.card_consent_version IS NOT NULL
+     ORDER BY at`,
+    [userId],
+  );
+  return rows.map(({ kind, version, reservation_id: reservationId, at }) => ({
+    kind,
+    version,
+    reservationId,
+    at: at.toISOString(),
+  }));
+}
+
+async function exportSignIns(db: Database, userId: string): Promise<PersonalData['signIns']> {
+  const rows = await db.query<{ at: Date; action: string; address: string }>(
+    `SELECT at, action, address FROM audit_log
+     WHERE object_type = 'user' AND object_id = $1 AND action IN ('sign-in.succeeded', 'sign-in.failed') ORDER BY id`,
+    [userId],
+  );
+  return rows.map(({ at, action, address }) => ({
+    at: at.toISOString(),
+    outcome: action === 'sign-in.failed' ? 'failed' : 'succeeded',
+    network: address,
+  }));
+}
+
 /**
- * The billing details, reservations, payments, invoices, messages, reviews, calendar links and licence of a user; amounts
+ * The billing details, reservations, payments, invoices, messages, reviews, calendar links, licence, notes, consents and
+ * sign-ins of a user; amounts
  * in pounds; dates of `now`.
  */
 export async function collectPersonalData(db: Database, userId: string, now: Instant): Promise<PersonalData> {
@@ -31,5 +96,10 @@ export async function collectPersonalData(db: Database, userId: string, now: Ins
   const [messages, reviews] = [await exportMessages(db, userId), await exportReviews(db, userId)];
   const calendars = await listCalendarLinks(db, userId);
   const licence = await exportLicence(db, userId, now);
-  return { billing, reservations, payments, invoices, messages, reviews, calendars, licence };
+  const [notes, consents] = [await exportNotes(db, userId), await exportConsents(db, userId)];
+  const signIns = await exportSignIns(db, userId);
+  return {
+    ...{ billing, reservations, payments, invoices, messages, reviews, calendars, licence },
+    ...{ notes, consents, signIns },
+  };
 }

@@ -11,6 +11,7 @@ import { loadScreen } from '#app/app/router.tsx';
 import { readServedPage } from '#app/app/serverRendering/readServedPage.ts';
 import { placeAtLoad } from '#app/entities/navigation/index.ts';
 import { restoreSession } from '#app/entities/session/index.ts';
+import { tolerateTranslation } from '#app/app/translatedPages.ts';
 import { socketIoPort } from '#app/realtime/socketPort.ts';
 import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
 import { hidePaymentSecret } from '#app/shared/lib/hidePaymentSecret.ts';
@@ -18,6 +19,7 @@ import { hidePaymentSecret } from '#app/shared/lib/hidePaymentSecret.ts';
 declare const __MOCK_API__: boolean;
 declare const __DEBUG_TOOLS__: boolean;
 
+tolerateTranslation();
 hidePaymentSecret();
 captureLinkToken();
 // Before the router's own listener: a link may be opened in a tab that shows the app already.

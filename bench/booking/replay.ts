@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
@@ -52,7 +53,7 @@ async function bareEmbedded(folder: string, count: number): Promise<Bare> {
   await migrate(db);
   const bookable = await fillBookable(db, count);
   await db.close();
-  const lite = await PGlite.create({ dataDir, extensions: { btree_gist, pg_trgm } });
+  const lite = await PGlite.create({ dataDir, extensions: { btree_gist, pg_trgm, unaccent } });
   return {
     bookable,
     transaction: (work) => lite.transaction((tx) => work((sql, params) => tx.query(sql, params))),

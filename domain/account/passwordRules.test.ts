@@ -1,4 +1,4 @@
-import { isMadeOfEmail } from './passwordRules.ts';
+import { isMadeOfEmail, isMadeOfFirm, isSimple, undisguised } from './passwordRules.ts';
 
 it.each([
   ['the whole address', 'ada.byron@example.com', true],
@@ -25,4 +25,46 @@ it('ignores parts of less than three characters', () => {
 it('accepts an address without a domain', () => {
   expect(isMadeOfEmail('grace123', 'grace')).toBe(true);
   expect(isMadeOfEmail('long enough', '')).toBe(false);
+});
+
+it('calls repetitions and sequences simple, and no other password', () => {
+  const simple = [
+    '88888888',
+    'aaaaaaaa',
+    'aaaabbbb',
+    '123123123',
+    'abcabcab',
+    'Abcdefgh',
+    '987654321',
+    '0987654321',
+  ];
+  simple.push('qwertyuiop', 'poiuytrewq', 'qwerty123', '1qaz2wsx', 'abcd1234!', 'xyz1xyz1xyz1');
+  const fine = [
+    'correct horse battery',
+    'take-me-for-a-drive',
+    'hijacked monoplane',
+    'qwerty and Dvorak',
+    '19374620',
+  ];
+  fine.push('planted pass phrase 8131', 'byron-ada');
+  expect(simple.filter((password) => !isSimple(password))).toEqual([]);
+  expect(fine.filter(isSimple)).toEqual([]);
+});
+
+it('recognises passwords of the words of the firm, also disguised and with a year', () => {
+  const ofFirm = [
+    'luxurycarrentals',
+    'Luxury Car Rentals',
+    'LuxuryCars2026!',
+    'luxuryc@rs',
+    'car-hire-car',
+    'rentals99',
+  ];
+  const fine = ['a luxurious afternoon', 'carpenter', 'hired chauffeurs drive', 'correct horse battery'];
+  expect(ofFirm.filter((password) => !isMadeOfFirm(password))).toEqual([]);
+  expect(fine.filter(isMadeOfFirm)).toEqual([]);
+});
+
+it('reads disguised letters', () => {
+  expect(undisguised('P@$$w0rd')).toBe('password');
 });

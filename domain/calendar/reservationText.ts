@@ -22,6 +22,12 @@ export function reservationDatesText(dates: ReservationDates): string {
     : `${start} to ${formatLondonDate(dates.endDate)}`;
 }
 
+/** The same with '(London time)' behind times, for people in other time zones. */
+export function londonDatesText(dates: ReservationDates): string {
+  const text = reservationDatesText(dates);
+  return isSingleDay(dates) ? `${text} (London time)` : text;
+}
+
 /** '3 days', or '4 hours': elapsed time, so that it includes a clock change. */
 export function reservationDurationText(dates: ReservationDates): string {
   if (!isSingleDay(dates)) {

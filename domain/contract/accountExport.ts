@@ -28,5 +28,20 @@ export const accountExport = z.object({
   calendars: calendarLinkList,
   /** Null for users without a licence at this company. */
   licence: z.nullable(licence),
+  /** The notes of the staff about the user and the user's reservations, newest first, without their authors. */
+  notes: z.array(z.object({ reservationId: z.nullable(id), text: z.string(), createdAt: z.string() })),
+  /** The versions of the terms and of the consent to keep a card that the user has accepted, oldest first. */
+  consents: z.array(
+    z.object({
+      kind: z.enum(['terms', 'saved-card']),
+      version: z.string(),
+      reservationId: z.nullable(id),
+      at: z.string(),
+    }),
+  ),
+  /** The sign-ins in the audit log, oldest first; `network` is cut to a part of the address. */
+  signIns: z.array(
+    z.object({ at: z.string(), outcome: z.enum(['succeeded', 'failed']), network: z.string() }),
+  ),
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -7,16 +7,30 @@ import { toPurpose, type Purpose } from '#domain/car/purpose.ts';
 // Compiled schemas would need 'unsafe-eval' in the page's content security policy.
 z.config({ jitless: true });
 
-// Control characters, and the characters that change the direction of the following text: with them a text can look
-// like another one.
-const NO_CONTROLS = /^(?:[\t\n\r]|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
+const NO_CONTROLS = /^(?:[\t\n\r]|\P{Cc})*$/u;
+/**
+ * Characters without a picture that copied texts contain: zero-width spaces, byte order marks, and marks that change the
+ * direction of the following text, with which a text can look like another one. Joiners stay, because emoji and some
+ * scripts need them.
+ */
+const INVISIBLE = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
+/** The marks of a direction, which no address, number or code needs. */
+const MARKS = /[\u200E\u200F\u061C]/g;
 const NO_BREAKS = /^[^\n\r]*$/;
+
+/** A check that removes invisible characters before the checks behind it. */
+export const visible = () => z.overwrite((typed: string) => typed.replace(INVISIBLE, ''));
+
+/** The same for an address, a number or a code, which it also trims. */
+export const plain = () =>
+  z.overwrite((typed: string) => typed.replace(INVISIBLE, '').replace(MARKS, '').trim());
 
 /** A text of one or several lines, trimmed, of `min` to `max` characters. */
 export const text = (label: string, max: number, min = 1) =>
   z
     .string(`${label} is required.`)
     .check(
+      visible(),
       z.trim(),
       z.minLength(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`),
       z.maxLength(max, `${label} can have at most ${max} characters.`),
@@ -85,7 +99,7 @@ export const listQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
   sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(z.string().check(visible(), z.maxLength(200))),
   /** 'export' for a list that a user downloads as a file, which the audit log records. */
   purpose: z.optional(z.literal('export')),
 });

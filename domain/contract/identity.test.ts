@@ -32,6 +32,23 @@ describe('creating a user', () => {
     expect(newUser.parse(given)).toEqual(ada);
   });
 
+  it('writes an internationalised domain in ASCII, and refuses what is no domain', () => {
+    const addresses = ['m@müller.example', 'M@MÜLLER.example', 'm@xn--mller-kva.example', 'm@例え.テスト'];
+    const written = addresses.map((email) => newUser.parse({ ...ada, email }).email);
+    const ascii = 'm@xn--mller-kva.example';
+    expect(written).toEqual([ascii, ascii, ascii, 'm@xn--r8jz45g.xn--zckzah']);
+    expect(credentials.parse({ email: 'm@müller.example', password: 'x' }).email).toBe(ascii);
+    const wrong = [
+      'm@mül ler.example',
+      'm@müller',
+      'ü@müller.example',
+      'm@müller.example/x',
+      'm@müller..example',
+    ];
+    const accepted = wrong.filter((email) => newUser.safeParse({ ...ada, email }).success);
+    expect(accepted).toEqual([]);
+  });
+
   it('trims names, and writes the email in lower case', () => {
     const given = { ...ada, first_name: ' Ada ', email: ' Ada@Example.COM ' };
     expect(newUser.parse(given)).toEqual(ada);
@@ -57,7 +74,7 @@ describe('creating a user', () => {
 
   it.each([
     ['no first name', { first_name: '' }, 'First Name is required.'],
-    ['a blank last name', { last_name: '  ' }, 'Last Name is required.'],
+    ['a long last name', { last_name: 'x'.repeat(101) }, 'Last Name can have at most 100 characters.'],
     ['a long first name', { first_name: 'x'.repeat(101) }, 'First Name can have at most 100 characters.'],
     ['no email', { email: '' }, 'Email is required.'],
     ['half an email', { email: 'ada@' }, 'Please enter a valid email address.'],

@@ -1,26 +1,32 @@
 // The calls about identity: creating a user, signing in and out, the session, the profile.
 import * as z from 'zod/mini';
+import { withAsciiDomain } from '../account/emailAddress.ts';
 import { STAFF_ROLES } from '../staff/roles.ts';
-import { id, listQuery, line } from './fields.ts';
+import { id, line, listQuery, plain } from './fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** An address, in lower case. */
+/** The pattern of zod, with internationalised top-level domains. */
+const ADDRESS =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+
+/** An address, in lower case, with its domain in ASCII. */
 export const email = z
   .string('Email is required.')
   .check(
-    z.trim(),
+    plain(),
     z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
     z.minLength(1, { error: 'Email is required.', abort: true }),
     z.maxLength(254, 'Email can have at most 254 characters.'),
-    z.email('Please enter a valid email address.'),
+    z.email({ pattern: ADDRESS, error: 'Please enter a valid email address.' }),
   );
 
 /** A phone number as the user typed it; may be empty. */
 export const phonenumber = z
   .string('Phone Number is required.')
-  .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
+  .check(plain(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
 
 /** A password that the user chooses. */
 export const newPassword = z
@@ -33,7 +39,8 @@ export const newPassword = z
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
   first_name: line('First Name', 100),
-  last_name: line('Last Name', 100),
+  /** '' for people with one name. */
+  last_name: z._default(line('Last Name', 100, 0), ''),
   email,
   phonenumber: z._default(phonenumber, ''),
   password: newPassword,
@@ -82,7 +89,7 @@ export type PublicUser = z.infer<typeof publicUser>;
  */
 export const userUpdate = z.object({
   first_name: z.optional(line('First Name', 100)),
-  last_name: z.optional(line('Last Name', 100)),
+  last_name: z.optional(line('Last Name', 100, 0)),
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
   /** Null cancels a change of the email that is not confirmed; the server ignores any other value. */
@@ -96,7 +103,13 @@ export type UserUpdate = z.input<typeof userUpdate>;
 export const credentials = z.object({
   email: z
     .string('Email is required.')
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required.'), z.maxLength(254)),
+    .check(
+      plain(),
+      z.toLowerCase(),
+      z.overwrite(withAsciiDomain),
+      z.minLength(1, 'Email is required.'),
+      z.maxLength(254),
+    ),
   password: z
     .string('Password is required.')
     .check(z.minLength(1, 'Password is required.'), z.maxLength(PASSWORD_MAX, 'Password is too long.')),

@@ -13,6 +13,8 @@ export const invoice = z.object({
   /** 'INV-000042', or 'CN-000007' of a credit note. */
   number: z.string(),
   reservationId: id,
+  /** The reference of the reservation, such as 'LCR-7K2MQ'. */
+  reference: z.string(),
   /** The number of the invoice that a credit note corrects; null for an invoice. */
   corrects: z.nullable(z.string()),
   /** An instant. */

@@ -7,7 +7,6 @@ import { id, londonDate, text } from './fields.ts';
 /** The limits of one picture. Staff compare small print, so it keeps more pixels than a car's picture. */
 export const LICENCE_PICTURE = {
   bytes: 10 * 1024 * 1024,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
 } as const;
 
 const item = z.enum(LICENCE_ITEMS, 'Please choose the front or the back.');

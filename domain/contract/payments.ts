@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { OUTSIDE_METHODS } from '#domain/payment/outside.ts';
 import { PAYMENT_STATUSES } from '#domain/payment/status.ts';
-import { id, pounds } from './fields.ts';
+import { id, pounds, visible } from './fields.ts';
 
 /**
  * `failing`: the provider has refused it and the server tries again, or the bank has sent it back and an admin has to
@@ -38,7 +38,8 @@ export type DisputeRecord = z.infer<typeof disputeRecord>;
 
 export const paymentRecord = z.object({
   id,
-  kind: z.enum(['deposit', 'balance', 'change']),
+  /** 'full' is the payment of the whole total at the booking. */
+  kind: z.enum(['deposit', 'full', 'balance', 'change']),
   status: z.enum(PAYMENT_STATUSES),
   amount: pounds,
   createdAt: z.string(),
@@ -96,6 +97,6 @@ export const attentionList = z.array(attentionItem);
  * the note.
  */
 export const attentionResolution = z.object({
-  note: z.string().check(z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
+  note: z.string().check(visible(), z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
 });
 export type AttentionResolution = z.infer<typeof attentionResolution>;

@@ -119,7 +119,6 @@ const requests: Request[] = [
     },
     faults: [
       ['first_name', ' ', 'First Name is required.'],
-      ['last_name', undefined, 'Last Name is required.'],
       ['email', undefined, 'Email is required.'],
       ['email', ' ', 'Email is required.'],
       ['email', 'ada', 'Please enter a valid email address.'],

@@ -1,6 +1,7 @@
 // Two-step sign-in: the second factor of an account, signing in with it, and re-authentication. Only the screens that
 // need them load these schemas.
 import * as z from 'zod/mini';
+import { plain } from './fields.ts';
 import { PASSWORD_MAX } from './identity.ts';
 
 const CODE_MISSING = 'Please enter the code.';
@@ -8,7 +9,7 @@ const CODE_MISSING = 'Please enter the code.';
 /** A code of the authenticator app, or a recovery code, with spaces and dashes or without. */
 const code = z
   .string(CODE_MISSING)
-  .check(z.trim(), z.minLength(1, CODE_MISSING), z.maxLength(40, 'This is no code.'));
+  .check(plain(), z.minLength(1, CODE_MISSING), z.maxLength(40, 'This is no code.'));
 
 const password = (name: string) =>
   z
@@ -56,6 +57,6 @@ export type SecondFactorSignIn = z.input<typeof secondFactorSignIn>;
 /** POST /api/auth/reauthenticate. The code is required for accounts with a second factor. */
 export const reauthentication = z.object({
   password: password('Password'),
-  code: z.optional(z.string().check(z.trim(), z.maxLength(40, 'This is no code.'))),
+  code: z.optional(z.string().check(plain(), z.maxLength(40, 'This is no code.'))),
 });
 export type Reauthentication = z.input<typeof reauthentication>;

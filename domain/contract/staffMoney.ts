@@ -29,6 +29,13 @@ export const outsideRefund = z.object({ method, amount, reason });
 export type OutsideRefund = z.output<typeof outsideRefund>;
 
 /**
+ * POST /api/reservations/{id}/waiver: waives what is still due after a late cancellation. With `refundsPaid` the firm
+ * takes the fault: everything that was paid is refunded, too.
+ */
+export const waiver = z.object({ reason, refundsPaid: z.boolean() });
+export type Waiver = z.output<typeof waiver>;
+
+/**
  * POST /api/reservations/{id}/refunds: refunds a part of a card payment. With `lowersTotal` it is a gesture of
  * goodwill: the total falls by the amount, so that the amount does not become due again.
  */

@@ -45,7 +45,7 @@ it.each([
   ['callTimes', 'x'.repeat(501), 'Call times can have at most 500 characters.'],
   ['notes', 'x'.repeat(1001), 'Notes can have at most 1000 characters.'],
   ['pickup', 'a\nb', 'Pickup address cannot contain line breaks.'],
-  ['notes', 'a\u202Eb', 'Notes cannot contain control characters.'],
+  ['notes', 'a\u0007b', 'Notes cannot contain control characters.'],
 ])('refuses %s %p', (field, value, message) => {
   const result = tripDetails.safeParse({ [field]: value });
   expect(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([

@@ -82,9 +82,15 @@ export interface ReservationContext extends CalendarContext {
   purpose: Purpose;
 }
 
+/** True for a single-day draft that ends the next day: it says so, or it ends at the midnight after its day. */
+function isOvernight({ endsNextDay, startTime, endTime }: ReservationDraft): boolean {
+  return endsNextDay === true || (endTime === '00:00' && startTime > endTime);
+}
+
 /** The day on which a single-day draft ends. */
-function endDay({ startDate, endsNextDay }: ReservationDraft): LondonDate {
-  return endsNextDay && isLondonDate(startDate) ? addDays(startDate, 1) : startDate;
+function endDay(draft: ReservationDraft): LondonDate {
+  const { startDate } = draft;
+  return isOvernight(draft) && isLondonDate(startDate) ? addDays(startDate, 1) : startDate;
 }
 
 /**
@@ -129,7 +135,7 @@ const SPAN_FIELDS: Readonly<Record<ReservationMode, readonly ReservationField[]>
 
 function endsAfterStart(draft: ReservationDraft): boolean {
   if (draft.mode === 'multi-day') return draft.endDate > draft.startDate;
-  return draft.endsNextDay === true || draft.endTime > draft.startTime;
+  return isOvernight(draft) || draft.endTime > draft.startTime;
 }
 
 /** A time that the clocks skip on that day; no reservation can start or end at it. */
@@ -189,6 +195,21 @@ function unavailable(
   if (!overlapsAny(dates, bookings)) return undefined;
   const span = SPAN_FIELDS[draft.mode];
   return draft.mode === 'multi-day' ? problem('overlap', ...span) : problem('overlap', 'startDate', ...span);
+}
+
+/**
+ * The first rule that no hire can break, whoever enters it: its dates are complete, in order, and at times that exist.
+ * Staff may also enter one whole day, dates in the past, and a length that no customer can book.
+ */
+export function checkHire(draft: ReservationDraft): ReservationProblem | undefined {
+  const missing = missingPart(draft);
+  if (missing) return missing;
+  if (draft.mode === 'multi-day') {
+    const isInOrder = draft.endDate >= draft.startDate;
+    return isInOrder ? undefined : { rule: 'order', message: END_BEFORE_START, fields: ['endDate'] };
+  }
+  if (!endsAfterStart(draft)) return problem('order', 'endTime');
+  return tooLong(draft) ?? nonexistentTime(draft);
 }
 
 /** The first rule that the draft breaks, or undefined for a draft that can be booked. */

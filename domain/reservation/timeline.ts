@@ -61,7 +61,8 @@ export function reservationTimeline(
   now: Instant,
   dueHours = BALANCE_DUE_HOURS,
 ): TimelineStep[] {
-  const { createdAt, depositAmount, remainingToPay, status } = reservation;
+  const { createdAt, currentPaid, depositAmount, remainingToPay, status } = reservation;
+  const isPaid = remainingToPay === 0 && status === 'confirmed';
   const { start = 0, end = 0 } = occupiedPeriod(reservation) ?? {};
   const begun: Draft[] = [
     {
@@ -69,19 +70,24 @@ export function reservationTimeline(
       text: `Booked on ${formatLondonDate(londonDate(Date.parse(createdAt)))}`,
       isDone: true,
     },
-    { name: 'deposit', text: `Deposit of ${poundsForPeople(depositAmount)} paid`, isDone: true },
+    {
+      name: 'deposit',
+      text: isPaid
+        ? `${poundsForPeople(currentPaid)} paid in full`
+        : `Deposit of ${poundsForPeople(depositAmount)} paid`,
+      isDone: true,
+    },
   ];
   if (status === 'cancelled') {
     return withStates([...begun, { name: 'cancelled', text: 'Reservation cancelled', isDone: true }]);
   }
-  const isPaid = remainingToPay === 0;
   const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
   const balance = `Balance of ${poundsForPeople(remainingToPay)} ${due}`;
   return withStates([
     ...begun,
     ...tripSteps(reservation, now > tripClosesAt(start)),
     ...chauffeurSteps(reservation, now >= end),
-    { name: 'balance', text: isPaid ? 'Balance paid' : balance, isDone: isPaid },
+    ...(isPaid ? [] : [{ name: 'balance' as const, text: balance, isDone: false }]),
     endStep(reservation, now >= start, now >= end),
   ]);
 }

@@ -4,6 +4,7 @@ import {
   TRIP_LABELS,
   tripClosedText,
   tripClosesAt,
+  tripExcess,
   tripFacts,
   tripRequestedAt,
 } from './trip.ts';
@@ -44,4 +45,21 @@ it('lists only the given details, in display order', () => {
     { label: 'Notes', value: 'Two child seats' },
   ]);
   for (const none of [null, undefined, empty]) expect(tripFacts(none)).toEqual([]);
+});
+
+it('finds more passengers than seats and more luggage than suitcases', () => {
+  const car = { seats: 2, luggage: 1 };
+  const seats = { passengers: 'This car has 2 seats.' };
+  const suitcases = { luggage: 'This car takes 1 suitcase.' };
+  const cases = [
+    ['both fit', { passengers: 2, luggage: 1 }, car, {}],
+    ['too many of both', { passengers: 8, luggage: 20 }, car, { ...seats, ...suitcases }],
+    ['nothing is known of the trip', { passengers: null, luggage: null }, car, {}],
+    ['nothing is known of the car', { passengers: 8, luggage: 20 }, {}, {}],
+    ['no car', { passengers: 8, luggage: 20 }, null, {}],
+    ['no details', null, car, {}],
+  ] as const;
+  expect(cases.map(([name, trip, of]) => [name, tripExcess(trip, of)])).toEqual(
+    cases.map(([name, , , expected]) => [name, expected]),
+  );
 });

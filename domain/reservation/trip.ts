@@ -1,5 +1,6 @@
 // The texts of the trip details of a reservation, and the deadline until which its customer changes them.
 import type { Period } from '#domain/availability/period.ts';
+import type { CarDetails } from '#domain/contract/carDetails.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import type { Instant } from '#domain/time/london.ts';
 
@@ -49,4 +50,26 @@ export function tripFacts(trip: Partial<Trip> | null | undefined): { label: stri
   return Object.entries(TRIP_LABELS)
     .map(([name, label]) => ({ label, value: String(trip[name as keyof Trip] ?? '') }))
     .filter(({ value }) => value !== '');
+}
+
+/**
+ * What the car cannot carry, by field: more passengers than seats, more luggage than suitcases. Passengers without a
+ * seat are refused to customers; the rest is a warning. Unknown seats and suitcases are no limit.
+ */
+export function tripExcess(
+  trip: Partial<Pick<Trip, 'passengers' | 'luggage'>> | null | undefined,
+  car: Pick<CarDetails, 'seats' | 'luggage'> | null | undefined,
+): { passengers?: string; luggage?: string } {
+  const { passengers = null, luggage = null } = trip ?? {};
+  const hasTooMany = (count: number | null, most: number | undefined): most is number =>
+    count !== null && most !== undefined && count > most;
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  return {
+    ...(hasTooMany(passengers, car?.seats)
+      ? { passengers: `This car has ${counted(car?.seats ?? 0, 'seat')}.` }
+      : {}),
+    ...(hasTooMany(luggage, car?.luggage)
+      ? { luggage: `This car takes ${counted(car?.luggage ?? 0, 'suitcase')}.` }
+      : {}),
+  };
 }

@@ -91,6 +91,9 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
       reviews: backend.reviews.filter(({ userId }) => userId === user.id).map(toReview),
       calendars: calendarLinksOf(backend, user),
       licence: backend.licences[user.id] ? licenceOf(backend, user.id) : null,
+      notes: [],
+      consents: [],
+      signIns: [],
     });
   }),
 

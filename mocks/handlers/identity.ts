@@ -1,6 +1,7 @@
 // Registration, sign-in and sign-out. There is one browser session: the backend's `signedInAs` replaces the cookie.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { personName } from '#domain/account/personName.ts';
 import { credentials, newUser, type AuthAnswer, type SessionAnswer } from '#domain/contract/identity.ts';
 import { readBody, refuse } from '../answers.ts';
 import { currentUser, demoAdmin, roleOf, type Backend, type StoredUser } from '../backend.ts';
@@ -32,7 +33,7 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
       ...body,
       id,
       _id: id,
-      name: `${body.first_name} ${body.last_name}`,
+      name: personName({ ...body, last_name: body.last_name ?? '' }),
       isAdmin: false,
       staffRole: null,
       isDriver: body.isDriver ?? false,

@@ -9,6 +9,7 @@ import {
   ownLicenceParams,
 } from '#domain/contract/licence.ts';
 import { expiryFault, missingItems, stateAfterChange, type LicenceItem } from '#domain/driver/licence.ts';
+import { isNamedPicture } from '#domain/picture/formats.ts';
 import { heicRefusal, isNamedHeic } from '#domain/picture/heic.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -59,10 +60,10 @@ async function readPicture(request: Request): Promise<File> {
   if (file.size > LICENCE_PICTURE.bytes) {
     throw refusePicture(413, `"${file.name}" is larger than 10 MB.`, 'picture_size');
   }
-  if (!LICENCE_PICTURE.types.some((type) => type === file.type)) {
+  if (!isNamedPicture(file)) {
     const message = isNamedHeic(file)
       ? heicRefusal(file.name)
-      : `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
+      : `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files.`;
     throw refusePicture(415, message, 'picture_type');
   }
   return file;

@@ -3,7 +3,6 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import {
   endsNextDay,
-  isSingleDay,
   occupiedPeriod,
   sameDates,
   type ReservationDates,
@@ -23,7 +22,13 @@ import { editedLines } from '#domain/pricing/changedPrice.ts';
 import { linesTotal } from '#domain/pricing/lines.ts';
 import { priceChange, pricedReservation } from '#domain/reservation/proposedTotal.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
-import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { draftOfBooking } from '#domain/reservation/priceBooking.ts';
+import {
+  checkHire,
+  END_BEFORE_START,
+  OTHER_PURPOSE,
+  RESERVATION_MESSAGES,
+} from '#domain/reservation/rules.ts';
 import { readReference } from '#domain/reservation/reference.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
@@ -133,9 +138,8 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const withTimes = { startDate, endDate, startTime, endTime };
   const dates: ReservationDates =
     startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
-  if (!occupiedPeriod(dates)) {
-    throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
-  }
+  const fault = checkHire(draftOfBooking(dates));
+  if (fault) throw invalid(fault.fields[0] ?? 'endDate', fault.message);
   const next = nextCar(backend, row, change);
   const isSame = !next && sameDates(dates, row);
   const taken = takenOf(backend, next?.id ?? row.carId, ({ id, changes }) => (changes ?? id) !== row.id);

@@ -110,6 +110,9 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
   http.post(`${PATH}/second-factor`, ({ params }) => {
     const user = requireOwn(backend, params);
     requireRecentSignIn(backend);
+    if (!user.emailVerified) {
+      return refuse(409, 'Please confirm your email address first.', { code: 'email_unverified' });
+    }
     if (user.factor?.isOn) return turnedOn();
     const secret = SECRET;
     user.factor = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };

@@ -3,7 +3,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import type { RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { outsidePayment, outsideRefund, staffRefund } from '#domain/contract/staffMoney.ts';
+import { outsidePayment, outsideRefund, staffRefund, waiver } from '#domain/contract/staffMoney.ts';
 import { presentLine, linesOfReservation } from '#domain/contract/lines.ts';
 import type { NoteTopic } from '#domain/contract/details.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -13,6 +13,7 @@ import { nowIso, type Backend, type StoredIntent, type StoredUser } from '../bac
 import { once } from '../idempotency.ts';
 import { issueDocuments } from '../invoices.ts';
 import { addNote } from '../notes.ts';
+import { refundAll } from '../payments.ts';
 import { refundedPence } from '../refundedPence.ts';
 
 const PATH = `*${API_BASE}/reservations/:id`;
@@ -118,6 +119,32 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       }
       move(backend, row, -pence);
       explain(backend, row, { topic: 'outside-refund', amount, text: reason, author });
+      return HttpResponse.json(row);
+    }),
+  ),
+
+  http.post(
+    `${PATH}/waiver`,
+    once(backend, async ({ params, request }) => {
+      const author = requireRecentAdmin(backend, 'reservations.refund');
+      const { reason, refundsPaid } = await readBody(request, waiver);
+      const row = findBooked(backend, params.id);
+      const due = poundsToPence(row.remainingToPay);
+      if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
+        return refuse(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
+      }
+      const paid = poundsToPence(row.currentPaid);
+      if (refundsPaid) {
+        refundAll(backend, row.id);
+        move(backend, row, -paid);
+      } else if (paid > 0) {
+        row.lines = withGoodwill(linesOfReservation(row), due).map(presentLine);
+        row.totalPrice = row.currentPaid;
+      }
+      row.remainingToPay = 0;
+      row.version += 1;
+      const amount = penceToPounds(due + (refundsPaid ? paid : 0));
+      explain(backend, row, { topic: 'price', amount, text: reason, author });
       return HttpResponse.json(row);
     }),
   ),

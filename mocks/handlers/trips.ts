@@ -3,7 +3,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { tripUpdate } from '#domain/contract/tripDetails.ts';
-import { TRIP_CLOSED, tripClosesAt, tripFacts } from '#domain/reservation/trip.ts';
+import { TRIP_CLOSED, tripClosesAt, tripExcess, tripFacts } from '#domain/reservation/trip.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { readBody, refuse, requireUser } from '../answers.ts';
 import { roleOf, type Backend } from '../backend.ts';
@@ -29,6 +29,12 @@ export const tripHandlers = (backend: Backend): HttpHandler[] => [
       if ((version ?? row.version) !== row.version) {
         const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
         return refuse(409, text, { code: 'version_conflict' });
+      }
+      const details = backend.cars.find(({ id }) => id === row.carId)?.details;
+      const { passengers: message } = tripExcess(trip, details);
+      if (message && !isStaff) {
+        const errors = [{ field: 'passengers', message }];
+        return refuse(422, message, { code: 'too_many_passengers', errors });
       }
       return HttpResponse.json(
         Object.assign(row, { trip: tripFacts(trip).length > 0 ? trip : null, version: row.version + 1 }),

@@ -1,5 +1,8 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
 import { http, HttpResponse, type HttpHandler } from 'msw';
+import { deletionRefusal, openBusiness } from '#domain/account/openBusiness.ts';
+import { personName } from '#domain/account/personName.ts';
+import { occupiedPeriod } from '#domain/availability/period.ts';
 import { DELETED_NAME } from '#domain/chat/partners.ts';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { verificationWithdrawal } from '#domain/contract/accounts.ts';
@@ -10,6 +13,7 @@ import {
   type User,
   type UserListQuery,
 } from '#domain/contract/identity.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
 import { isAdminRole, mayDo } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import {
@@ -114,8 +118,27 @@ export function freeJobsOf(backend: Backend, user: StoredUser): void {
   }
 }
 
-/** Removes a user; the user's jobs become free again. */
+/** Throws the server's refusal of a user with open business. */
+function refuseOpenBusiness(backend: Backend, user: StoredUser): void {
+  const reservations = backend.reservations
+    .filter(({ userId }) => userId === user.id)
+    .map((row) => ({
+      reference: row.reference,
+      status: row.status,
+      end: occupiedPeriod(row)?.end ?? 0,
+      holdEnd: row.holdExpiresAt ? Date.parse(row.holdExpiresAt) : null,
+      remaining: poundsToPence(row.remainingToPay),
+    }));
+  const jobs = backend.jobs
+    .filter(({ acceptedBy, state }) => acceptedBy === user.id && isActiveJob(state))
+    .map(({ title }) => title);
+  const open = openBusiness({ reservations, jobs }, backend.now);
+  if (open.length > 0) throw refuse(409, deletionRefusal(open), { code: 'open_business' });
+}
+
+/** Removes a user without open business. */
 export function removeUser(backend: Backend, user: StoredUser): void {
+  refuseOpenBusiness(backend, user);
   backend.users.splice(backend.users.indexOf(user), 1);
   backend.erasedUsers.push(user.id);
   for (const review of backend.reviews) {
@@ -163,15 +186,21 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     const role = wantedRole(asking, user, { isAdmin, staffRole });
     const changesRole = role !== undefined && role !== roleOf(user);
     if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
+    if (role && changesRole && !user.emailVerified) {
+      return refuse(409, 'This person has to confirm their email address first.', {
+        code: 'email_unverified',
+      });
+    }
     if (role !== undefined && roleOf(user) !== null) {
       refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
     }
-    if (backend.users.some((known) => known.email === email && known.id !== id)) return emailTaken();
+    const isTaken = backend.users.some((known) => known.email === email && known.id !== id);
+    if (isTaken && mayDo(roleOf(asking), 'users.read')) return emailTaken();
     Object.assign(user, changes);
     if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
     if (pendingEmail === null) user.pendingEmail = null;
     if (email && email !== user.email) changeEmail(backend, user, email);
-    user.name = `${user.first_name} ${user.last_name}`;
+    user.name = personName(user);
     return HttpResponse.json(profileOf(user));
   }),
 

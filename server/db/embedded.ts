@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { Database, Queryable } from './database.ts';
 import { parsers } from './parsers.ts';
 import { retrying } from './retry.ts';
@@ -37,7 +38,7 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
     ...(folder ? { dataDir: folder } : {}),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
     startParams: [...PGlite.defaultStartParams, ...SETTINGS],
-    extensions: { btree_gist, pg_trgm },
+    extensions: { btree_gist, pg_trgm, unaccent },
     parsers,
   });
   return {

@@ -19,10 +19,10 @@ const EXTRAS: readonly DemoExtra[] = [
     purpose: null,
   },
   {
-    name: 'Chauffeur overtime',
-    description: 'Hours beyond the booked time, agreed in advance.',
+    name: 'Airport greeter',
+    description: 'Meets you at arrivals, and helps with the luggage.',
     unit: 'hour',
-    pounds: 120,
+    pounds: 45,
     max_quantity: 6,
     purpose: 'Chauffeur',
   },

@@ -24,7 +24,9 @@ export type AccountMailKind =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-codes-replaced'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  /** Somebody knows the password and enters wrong codes. */
+  | 'wrong-codes';
 
 const NOT_YOU = 'If this was not you, you need not do anything.';
 
@@ -161,6 +163,12 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
     announcement(
       'You have new recovery codes',
       'The recovery codes of your account at Luxury Car Rentals have been replaced. The earlier ones no longer work.',
+    ),
+  'wrong-codes': () =>
+    announcement(
+      'Wrong codes at the sign-in to your account',
+      'Somebody has entered the right password of your account at Luxury Car Rentals, and several wrong codes. Nobody ' +
+        'has signed in with them.',
     ),
   'recovery-code-used': () =>
     announcement(

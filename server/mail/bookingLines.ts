@@ -1,6 +1,5 @@
 // The figures of a booking that mails state: its reference, car, dates, price lines and amounts.
-import { isSingleDay } from '#domain/availability/period.ts';
-import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
+import { londonDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import type { BookingFacts } from './bookingFacts.ts';
@@ -24,11 +23,10 @@ function priceLines({ lines }: BookingFacts): MailFigure[] {
 
 /** The figures that identify the booking: its reference, car and dates. */
 export function identityLines({ reference, car, dates }: BookingFacts): MailFigure[] {
-  const when = reservationDatesText(dates);
   return [
     { label: 'Reference', value: reference },
     { label: 'Car', value: car },
-    { label: 'Dates', value: isSingleDay(dates) ? `${when} (London time)` : when },
+    { label: 'Dates', value: londonDatesText(dates) },
   ];
 }
 

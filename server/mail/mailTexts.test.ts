@@ -190,6 +190,7 @@ const ACCOUNT_MAILS: AccountMailKind[] = [
   'passkey-removed',
   'recovery-codes-replaced',
   'recovery-code-used',
+  'wrong-codes',
 ];
 
 it('writes the text of every account mail', () => {

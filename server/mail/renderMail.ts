@@ -48,7 +48,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 const STYLES = {
   page: 'margin:0;padding:24px 16px;background:#f6f1e7;color:#191a1e;font:16px/1.55 Helvetica,Arial,sans-serif',
   sheet: 'max-width:560px;margin:0 auto;padding:32px 28px;background:#fffcf5;border:1px solid #e6dcc8',
-  name: 'margin:0 0 24px;color:#74571f;font-size:13px;content-spacing:0.12em;text-transform:uppercase',
+  name: 'margin:0 0 24px;color:#74571f;font-size:13px;letter-spacing:0.12em;text-transform:uppercase',
   heading: 'margin:0 0 20px;font:400 26px/1.25 Georgia,serif',
   paragraph: 'margin:0 0 16px',
   facts: 'margin:24px 0;padding:4px 0;border-top:1px solid #e6dcc8;border-bottom:1px solid #e6dcc8',

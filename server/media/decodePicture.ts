@@ -1,7 +1,7 @@
 // Decodes an uploaded picture: checks its type, size and content, turns it upright and removes its metadata.
-import path from 'node:path';
 import type sharp from 'sharp';
 import type { OutputInfo } from 'sharp';
+import { isNamedPicture, MAX_PICTURE_PIXELS } from '#domain/picture/formats.ts';
 import { beginsAsHeic, heicRefusal, isNamedHeic } from '#domain/picture/heic.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
@@ -12,34 +12,20 @@ export interface SentFile {
   bytes: Buffer;
 }
 
-interface Format {
-  name: 'jpeg' | 'png' | 'webp';
-  types: string[];
-  extensions: string[];
-  begins: (bytes: Buffer) => boolean;
-}
-
 const beginsWith = (start: string) => (bytes: Buffer) => bytes.toString('latin1', 0, start.length) === start;
 
-const FORMATS: readonly Format[] = [
-  {
-    name: 'jpeg',
-    types: ['image/jpeg', 'image/jpg'],
-    extensions: ['.jpg', '.jpeg'],
-    begins: beginsWith('\xff\xd8\xff'),
-  },
-  { name: 'png', types: ['image/png'], extensions: ['.png'], begins: beginsWith('\x89PNG\r\n\x1a\n') },
-  {
-    name: 'webp',
-    types: ['image/webp'],
-    extensions: ['.webp'],
-    begins: (bytes) => beginsWith('RIFF')(bytes) && bytes.toString('latin1', 8, 12) === 'WEBP',
-  },
-];
+const FORMATS = {
+  jpeg: beginsWith('\xff\xd8\xff'),
+  png: beginsWith('\x89PNG\r\n\x1a\n'),
+  webp: (bytes: Buffer) => beginsWith('RIFF')(bytes) && bytes.toString('latin1', 8, 12) === 'WEBP',
+};
+type Format = keyof typeof FORMATS;
+const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
 
-const MAX_PIXELS = 40_000_000;
-const MEGAPIXELS = MAX_PIXELS / 1_000_000;
-const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 } as const;
+const MEGAPIXELS = MAX_PICTURE_PIXELS / 1_000_000;
+// 'error' also refuses truncated pictures. Warnings do not matter: some phones write JPEG pictures with wrong parameters
+// of a scan, which every program shows.
+const INPUT = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 } as const;
 
 type Decoder = typeof sharp;
 let decoder: Promise<Decoder> | undefined;
@@ -64,18 +50,14 @@ export function pictureRefusal(status: number, message: string, code: string, fi
 const damaged = ({ name }: SentFile, field: string) =>
   pictureRefusal(422, `The picture "${name}" is damaged and cannot be read.`, 'picture_damaged', field);
 
-/** The format on which declared type, extension and magic bytes agree. Throws HttpProblem 415 when they differ. */
+/** The format of the content. Throws HttpProblem 415 for other content, and for a file not named as a picture. */
 function formatOf({ name, type, bytes }: SentFile, field: string): Format {
-  const extension = path.extname(name).toLowerCase();
-  const format = FORMATS.find(
-    ({ types, extensions, begins }) =>
-      types.includes(type.toLowerCase()) && extensions.includes(extension) && begins(bytes),
-  );
-  if (format) return format;
+  const format = FORMAT_NAMES.find((each) => FORMATS[each](bytes));
+  if (format && isNamedPicture({ name, type })) return format;
   const isHeic = isNamedHeic({ name, type }) || beginsAsHeic(bytes.subarray(0, 12));
   const message = isHeic
     ? heicRefusal(name)
-    : `"${name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
+    : `"${name}" is not accepted: pictures are JPEG, PNG or WebP files.`;
   throw pictureRefusal(415, message, 'picture_type', field);
 }
 
@@ -84,8 +66,8 @@ async function refuseUnfit(file: SentFile, decode: Decoder, field: string): Prom
   const header = await decode(file.bytes, { ...INPUT, limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (header?.format !== format.name) throw damaged(file, field);
-  if (header.width * header.height > MAX_PIXELS) {
+  if (header?.format !== format) throw damaged(file, field);
+  if (header.width * header.height > MAX_PICTURE_PIXELS) {
     const message = `The picture "${file.name}" has more than ${MEGAPIXELS} megapixels. Please send a smaller one.`;
     throw pictureRefusal(422, message, 'picture_pixels', field);
   }

@@ -42,25 +42,36 @@ it.each([
   [{ pageSize: 10 }, undefined],
 ])('reads the page of %j', (query, page) => expect(clauses(query).page).toEqual(page));
 
-it.each([
-  ['ghost', '%ghost%'],
-  ['  two words ', '%two words%'],
-  ['50%_\\', '%50\\%\\_\\\\%'],
-])('searches for "%s" as text', (q, pattern) => {
-  expect(clauses({ q })).toMatchObject({
-    where: '(r.name ILIKE $1 OR r.content ILIKE $1)',
-    params: [pattern],
+it('requires each word of a search in one of the searched texts', () => {
+  const text = "search_text(concat_ws(' ', r.name, r.content)) LIKE";
+  expect(clauses({ q: ' two  words ' }, {}, 4)).toMatchObject({
+    where: `(${text} search_pattern($4)) AND (${text} search_pattern($5))`,
+    params: ['two', 'words'],
   });
-});
-
-it.each(['', '   '])('searches for nothing with "%s"', (q) => {
-  expect(clauses({ q })).toMatchObject({ where: 'true', params: [] });
-});
-
-it('numbers its parameter, and adds the search condition of the list', () => {
-  expect(clauses({ q: 'x' }, { foundBy: (pattern) => `found(${pattern})` }, 4)).toMatchObject({
-    where: '(r.name ILIKE $4 OR r.content ILIKE $4 OR found($4))',
-    params: ['%x%'],
+  expect(clauses({ q: 'x' }, { foundBy: (pattern) => `found(${pattern})` })).toMatchObject({
+    where: `(${text} search_pattern($1) OR found(search_pattern($1)))`,
+    params: ['x'],
   });
   expect(clauses({}, { foundBy: (pattern) => `found(${pattern})` }).where).toBe('true');
+});
+
+it('divides a search into words, and reads a telephone number as one word', () => {
+  const cases: Record<string, string[]> = {
+    '': [],
+    '  -  ': [],
+    'Garcia,  Jose': ['Garcia', 'Jose'],
+    "O'Brien": ["O'Brien"],
+    '50%': ['50%'],
+    '07700 900123': ['7700900123'],
+    '+44 (0)7700 900-123': ['7700900123'],
+    '0044 7700 900123': ['7700900123'],
+    '+33 6 12 34 56 78': ['33612345678'],
+    '0033612345678': ['33612345678'],
+    '2026-12-28': ['2026-12-28'],
+    '28/12/2026': ['28', '12', '2026'],
+    '900123': ['900123'],
+    'a b c d e f g h i j': ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+  };
+  const words = Object.keys(cases).map((q) => [q, clauses({ q }).params]);
+  expect(Object.fromEntries(words)).toEqual(cases);
 });

@@ -2,6 +2,7 @@
 // is given.
 import type { ListQuery } from '#domain/contract/fields.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { searchWords } from './searchWords.ts';
 
 const PAGE_SIZE = 50;
 
@@ -15,9 +16,12 @@ export interface Listing {
    * used.
    */
   nullable?: readonly string[];
-  /** The SQL expressions that `q` searches. */
-  searched: readonly string[];
-  /** A further search condition; receives the parameter that holds the pattern. */
+  /** The SQL expressions that `q` searches. Each word of `q` must occur in one of them. */
+  searched?: readonly string[];
+  /**
+   * A further condition for a word of `q`, on columns that store the result of `search_text`. It receives the SQL of the
+   * word's pattern.
+   */
   foundBy?: (pattern: string) => string;
 }
 
@@ -48,17 +52,21 @@ function orderOf(sort: string | undefined, { sortable, nullable = [], order }: L
 
 /** The SQL of a list query. Throws HttpProblem 400 for a field that the list cannot be sorted by. */
 export function listClauses(query: ListQuery, listing: Listing, firstParameter = 1): ListClauses {
-  const pattern = query.q?.trim() ? `%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%` : undefined;
-  const parameter = `$${firstParameter}`;
-  const conditions = [
-    ...listing.searched.map((text) => `${text} ILIKE ${parameter}`),
-    ...(listing.foundBy ? [listing.foundBy(parameter)] : []),
-  ];
+  const words = searchWords(query.q ?? '');
+  const { searched = [], foundBy } = listing;
+  const conditions = words.map((_word, index) => {
+    const pattern = `search_pattern($${firstParameter + index})`;
+    const ways = [
+      ...(searched.length > 0 ? [`search_text(concat_ws(' ', ${searched.join(', ')})) LIKE ${pattern}`] : []),
+      ...(foundBy ? [foundBy(pattern)] : []),
+    ];
+    return `(${ways.join(' OR ')})`;
+  });
   const size = query.pageSize ?? PAGE_SIZE;
   return {
-    where: pattern ? `(${conditions.join(' OR ')})` : 'true',
+    where: conditions.length > 0 ? conditions.join(' AND ') : 'true',
     order: `ORDER BY ${orderOf(query.sort, listing)}`,
     page: query.page === undefined ? undefined : { size, offset: query.page * size },
-    params: pattern ? [pattern] : [],
+    params: words,
   };
 }

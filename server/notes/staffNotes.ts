@@ -28,7 +28,7 @@ interface NoteRow {
 }
 
 const SELECT = `SELECT n.id, n.topic, n.amount_pence, n.content, n.created_at,
-    u.first_name || ' ' || u.last_name AS author_name
+    u.name AS author_name
   FROM staff_notes n JOIN users u ON u.id = n.author_id`;
 
 const present = (row: NoteRow): StaffNote => ({

@@ -21,7 +21,7 @@ declare module 'fastify' {
     access?: Access;
     /** True for a call that needs a sign-in or a confirmation of at most ten minutes ago. */
     recentSignIn?: boolean;
-    /** True for a call about the own account by an admin who still has to set up a required second factor. */
+    /** True for a call about the own account by staff who still have to set up a required second factor. */
     beforeSecondFactor?: boolean;
     /** True for a call that a session of a payment link may make, about its reservation. */
     byPaymentLink?: boolean;
@@ -80,7 +80,7 @@ export interface GuardsOptions {
   now: () => number;
 }
 
-/** Throws 403 for a call that an admin without the required second factor must not make. */
+/** Throws 403 for a call that staff without the required second factor must not make. */
 function assertMayStart(request: FastifyRequest, session: Session): void {
   const { id, userId = id } = request.params as { id?: string; userId?: string };
   const isOwn = userId === undefined || userId === session.userId;

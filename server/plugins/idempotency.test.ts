@@ -159,6 +159,29 @@ it('returns the stored refusal again, also after its reason has changed', async 
   expect(again.headers['content-type']).toBe(first.headers['content-type']);
 });
 
+it('stores no refusal that a confirmation lifts: the next call with the key runs again', async () => {
+  const { user, call } = await CALLS.cancelling!();
+  const key = randomUUID();
+  bookingApp.clock.now += 11 * 60_000;
+  const refused = await send(user, call, key);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'reauthentication_required']);
+  const confirmed = await bookingApp.as(user).post('/api/auth/reauthenticate', { password: user.password });
+  expect(confirmed.statusCode).toBe(204);
+  expect((await send(user, call, key)).statusCode).toBe(200);
+});
+
+it('repeats no answer after a change of the role', async () => {
+  const desk = await bookingApp.signUp('desk');
+  const { id } = await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+  const edit: Call = ['PUT', `/api/reservations/${id}/trip`, { notes: 'Ring the bell.' }];
+  const key = randomUUID();
+  const first = await send(desk, edit, key);
+  await db.query('UPDATE users SET staff_role = NULL WHERE id = $1', [desk.id]);
+  const again = await send(desk, edit, key);
+  expect([first.statusCode, again.statusCode]).toEqual([200, 422]);
+  expect(again.json().code).toBe('idempotency_key_reused');
+});
+
 it('stores no server error: the next call with the key runs again', async () => {
   const { user, call } = await CALLS['starting a deposit']!();
   const key = randomUUID();

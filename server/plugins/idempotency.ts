@@ -49,9 +49,10 @@ const underWay = () =>
     retryAfter: 1,
   });
 
-/** A hash of the method, the URL and the validated body. */
+/** A hash of the method, the URL, the validated body, and the caller's roles: after a demotion no answer is repeated. */
 function fingerprintOf(request: FastifyRequest): string {
-  const asked = [request.method, request.url, request.body ?? null];
+  const { staffRole, isDriver, isVerifiedDriver } = sessionOf(request);
+  const asked = [request.method, request.url, request.body ?? null, staffRole, isDriver, isVerifiedDriver];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
@@ -133,8 +134,9 @@ export const idempotency = fp<IdempotencyOptions>(
       const { statusCode } = reply;
       const contentType = String(reply.getHeader('content-type'));
       const write = () =>
-        // An error of the server is not stored: the next call with the key runs again.
-        statusCode >= 500 || typeof payload !== 'string'
+        // Not stored, so that the next call with the key runs again: errors of the server, and refusals that another
+        // sign-in or a confirmation lifts.
+        statusCode >= 500 || statusCode === 401 || statusCode === 403 || typeof payload !== 'string'
           ? releaseKey(db, userId, claim)
           : storeAnswer(db, userId, {
               ...claim,

@@ -17,7 +17,7 @@ export interface Session {
   email: string;
   /** The last authentication of the user: the sign-in or a later confirmation. Epoch milliseconds. */
   authenticatedAt: number;
-  /** True for an admin who has to set up a second factor before any other call. */
+  /** True for a member of the staff who has to set up a second factor before any other call. */
   mustSetUpSecondFactor: boolean;
   /**
    * The reservation whose payment link has opened the session, which may read and pay this reservation only; null for
@@ -46,6 +46,8 @@ export interface Sessions {
     isDriver: boolean;
     device?: string;
     onlyReservation?: string | null;
+    /** True for a browser, which uses the cookie: its token ends after five minutes. */
+    isBrowser?: boolean;
   }): Promise<OpenedSession>;
   /** The valid session of a cookie's value, or null. */
   ofCookie(value: string): Promise<Session | null>;

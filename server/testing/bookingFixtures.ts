@@ -1,4 +1,5 @@
 // Bookings for suites that need many: three days of a £100 car, so £300, of which £90 deposit and £210 balance.
+import type { Database } from '#server/db/database.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { AttentionItem } from '#domain/contract/payments.ts';
@@ -155,3 +156,12 @@ export const withoutCancelling = ({ deps, provider }: BookingApp): BookingApp['d
   ...deps,
   provider: { ...provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
 });
+
+/** Puts a reservation 90 days into the past, with nothing due: its customer's account can be deleted. */
+export const endAndSettle = (db: Database, id: string) =>
+  db.query(
+    `UPDATE reservations SET during = tstzrange(lower(during) - interval '90 days', upper(during) - interval '90 days'),
+       start_date = start_date - 90, end_date = end_date - 90, total_pence = paid_pence
+     WHERE id = $1`,
+    [id],
+  );

@@ -217,6 +217,11 @@ export class MoneySequence {
     await as.post(`${this.path}/refunds`, refund);
   };
 
+  private readonly waive = async (): Promise<void> => {
+    const waived = { reason: 'Agreed.', refundsPaid: this.chance(0.3) };
+    await this.bookingApp.as(this.admin).post(`${this.path}/waiver`, waived);
+  };
+
   private readonly payLate = async (): Promise<void> => {
     const started = this.left.pop();
     if (started) await this.pay(started);
@@ -261,7 +266,7 @@ export class MoneySequence {
   /** One random action. */
   async step(): Promise<void> {
     const { payBalance, changeDates, edit, cancel, payLate, wait } = this;
-    const { recordCash, payBackCash, refundCard, becomeDue, removeCard, editDates, changeRate } = this;
+    const { recordCash, payBackCash, refundCard, becomeDue, removeCard, editDates, changeRate, waive } = this;
     const actions = [
       payBalance,
       payBalance,
@@ -272,6 +277,7 @@ export class MoneySequence {
       editDates,
       editDates,
       changeRate,
+      waive,
       recordCash,
       recordCash,
       payBackCash,

@@ -34,7 +34,11 @@ function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {
 }
 
 // Stores only the four flags of the specification: the server answers the role among the staff again.
-const SESSION = { key: sessionSlice.name, storage: webStorage('sessionStorage'), blacklist: ['staffRole'] };
+const SESSION = {
+  key: sessionSlice.name,
+  storage: webStorage('sessionStorage'),
+  blacklist: ['staffRole', 'isGuest'],
+};
 // The head of the page reads the same entry before the first paint (public/index.html).
 const PREFERENCES = { key: preferencesSlice.name, storage: webStorage('localStorage') };
 

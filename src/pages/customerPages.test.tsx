@@ -92,18 +92,13 @@ describe('the profile', () => {
     ]);
   });
 
-  test("'Update User Data' shows refusals at the field, closes after a change, and names only a new address", async () => {
+  test("'Update User Data' closes after a change, and names only a new address", async () => {
     const { user, store, backend } = showAda();
     const toggle = await screen.findByRole('button', { name: 'Update User Data' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
     const closed = () => waitFor(() => expect(screen.queryByLabelText('Email')).not.toBeInTheDocument());
     await user.click(toggle);
-    enter('Email', admin.email);
-    await save();
-    const form = within(screen.getByRole('form', { name: 'Update User Data' }));
-    expect(await form.findAllByText('This email address is already in use.')).toHaveLength(2);
-    expect(screen.getByLabelText('Email')).toHaveValue(admin.email);
     enter('Email', 'countess@example.com');
     await save();
     await closed();

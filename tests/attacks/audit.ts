@@ -141,6 +141,13 @@ async function paidInCash(stage: Stage): Promise<string> {
   return id;
 }
 
+/** A reservation that starts tomorrow and is cancelled. */
+async function cancelledLate({ product, owner, carId }: Stage): Promise<string> {
+  const id = await book(await product.signUp(), bookingOf(carId, 2, 1), 2);
+  await owner.call('DELETE', `/api/reservations/${id}`);
+  return id;
+}
+
 /** The request for a refund of the first payment. */
 async function refundOf({ owner }: Stage, id: string): Promise<object> {
   const { body } = await owner.call('GET', `/api/reservations/${id}/payments`);
@@ -205,6 +212,7 @@ const CALLS: Readonly<
   'POST /api/reservations/:id/outside-payments': [reservationOf, CASH],
   'POST /api/reservations/:id/outside-refunds': [paidInCash, CASH],
   'POST /api/reservations/:id/refunds': [reservationOf, refundOf],
+  'POST /api/reservations/:id/waiver': [cancelledLate, { reason: 'The car broke down.', refundsPaid: false }],
   'POST /api/reservations/:id/notes': [reservationOf, { text: 'Call first.' }],
   'POST /api/users/:id/notes': [personOf, { text: 'Prefers calls.' }],
   'DELETE /api/reservations/:id': [reservationOf],

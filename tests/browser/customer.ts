@@ -1,5 +1,6 @@
 // A customer who makes HTTP calls: prepares the data of a journey and checks its result.
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
@@ -70,6 +71,20 @@ export class Customer {
       password,
     });
     return new Customer(origin, { id: answer.userId, email, password, token: answer.token });
+  }
+
+  /** Confirms the address with the link in the development mailbox, which the background work fills. */
+  async confirmEmail(): Promise<void> {
+    let token: string | undefined;
+    await expect(async () => {
+      const mails = (await (await fetch(`${this.origin}/dev/mailbox`)).text()).split('<article>');
+      const mail = mails.find(
+        (text) => text.includes(`To ${this.email},`) && text.includes('/Verify#token='),
+      );
+      token = /#token=([\w-]+)/.exec(mail ?? '')?.[1];
+      expect(token).toBeDefined();
+    }).toPass();
+    await send(this.origin, 'POST', '/api/auth/verify-email', { token }, this.token);
   }
 
   reservations(): Promise<Reservation[]> {

@@ -70,6 +70,7 @@ export const invoices: ContractSuite = {
         expect(issued).toMatchObject({
           kind: 'invoice',
           reservationId: booked.id,
+          reference: booked.reference,
           corrects: null,
           customer: { name: person.fullName, ...billing },
           lines: booked.lines,

@@ -112,8 +112,7 @@ export const licences: ContractSuite = {
           status: 415,
           code: 'picture_type',
           fields: ['file'],
-          detail:
-            '"licence.pdf" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.',
+          detail: '"licence.pdf" is not accepted: pictures are JPEG, PNG or WebP files.',
         });
         expectProblem(await driver.put(path, formOf(aPicture(), 'images')), {
           status: 422,

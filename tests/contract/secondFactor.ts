@@ -91,6 +91,14 @@ export const secondFactor: ContractSuite = {
         });
       },
     ),
+    contractCase(START, 'is refused while the email is not confirmed', async (context) => {
+      const person = await context.newCustomer({ isUnverified: true });
+      expectProblem(await person.post(pathOf(person)), {
+        status: 409,
+        code: 'email_unverified',
+        detail: 'Please confirm your email address first.',
+      });
+    }),
     contractCase(START, 'answers the secret, its address and its QR code', async (context) => {
       const person = await context.newCustomer();
       const setup = expectBody(await person.post(pathOf(person)), 200, secondFactorSetup);

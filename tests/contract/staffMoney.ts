@@ -12,6 +12,7 @@ import { UNKNOWN_ID } from './unknownIds.ts';
 const RECORD = 'POST /api/reservations/{id}/outside-payments';
 const PAY_BACK = 'POST /api/reservations/{id}/outside-refunds';
 const REFUND = 'POST /api/reservations/{id}/refunds';
+const WAIVE = 'POST /api/reservations/{id}/waiver';
 
 const { total, deposit, balance } = THREE_DAYS;
 const cash = (amount: number) => ({ method: 'cash', amount, reason: 'Paid at the counter.' });
@@ -19,6 +20,7 @@ const send = (caller: Caller, call: string, { id }: Reservation, body: object) =
   caller.post(call.replace('POST ', '').replace('{id}', id), body);
 const detailsOf = async (caller: Caller, { id }: Reservation) =>
   expectBody(await caller.get(`/api/reservations/${id}/details`), 200, reservationDetails);
+const WAIVER = { reason: 'The car broke down.', refundsPaid: false };
 const REFUND_BODY = { paymentId: UNKNOWN_ID, amount: 10, reason: 'A scratch.', lowersTotal: false };
 
 export const staffMoney: ContractSuite = {
@@ -28,6 +30,7 @@ export const staffMoney: ContractSuite = {
       plain(RECORD, { ...deskToo(404), accountant: 404 }, cash(10)),
       plain(PAY_BACK, adminsOnly(404), cash(10)),
       plain(REFUND, adminsOnly(404), REFUND_BODY),
+      plain(WAIVE, adminsOnly(404), WAIVER),
     ]),
     contractCase(RECORD, 'counts as paid, with an invoice for the whole total', async (context) => {
       const { person, booked } = await bookedCar(context);
@@ -115,6 +118,28 @@ export const staffMoney: ContractSuite = {
         remainingToPay: balance,
       });
     }),
+    contractCase(
+      WAIVE,
+      'waives the debt of a late cancellation, and refunds what is paid',
+      async (context) => {
+        const { booked } = await bookedCar(context, 1);
+        expectProblem(await send(context.admin, WAIVE, booked, WAIVER), {
+          status: 409,
+          code: 'nothing_due',
+          detail: 'Nothing is due for a late cancellation.',
+        });
+        const late = await context.admin.delete(`/api/reservations/${booked.id}`);
+        expect(expectBody(late, 200, reservation)).toMatchObject({ remainingToPay: balance, refunded: 0 });
+        const waived = await send(context.admin, WAIVE, booked, WAIVER);
+        expect(expectBody(waived, 200, reservation)).toMatchObject({
+          totalPrice: deposit,
+          currentPaid: deposit,
+          remainingToPay: 0,
+        });
+        const ours = await send(context.admin, WAIVE, booked, { ...WAIVER, refundsPaid: true });
+        expect(expectBody(ours, 200, reservation)).toMatchObject({ remainingToPay: 0, refunded: deposit });
+      },
+    ),
     contractCase(REFUND, 'refuses a card refund of a payment outside the provider', async (context) => {
       const { booked } = await bookedCar(context);
       await send(context.desk, RECORD, booked, cash(100));

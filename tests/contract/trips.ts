@@ -2,7 +2,7 @@
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
 import { accessCases, plain, signedIn } from './access.ts';
 import type { Caller } from './actors.ts';
-import { bookedCar } from './bookings.ts';
+import { book, bookedCar, threeDays } from './bookings.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectProblem } from './expectations.ts';
 
@@ -63,6 +63,19 @@ export const trips: ContractSuite = {
         fields: ['passengers'],
         detail: 'Passengers is at least 1.',
       });
+    }),
+    contractCase(CHANGE, 'refuses more passengers than seats to customers, not to staff', async (context) => {
+      const person = await context.newCustomer();
+      const car = await context.addCar({ seats: '2' });
+      const booked = await book(context, person, car, await threeDays(context));
+      expectProblem(await change(person, booked, { passengers: '3' }), {
+        status: 422,
+        code: 'too_many_passengers',
+        fields: ['passengers'],
+        detail: 'This car has 2 seats.',
+      });
+      expect((await change(context.admin, booked, { passengers: '3' })).status).toBe(200);
+      expect((await change(person, booked, { passengers: '2', luggage: '40' })).status).toBe(200);
     }),
     contractCase(CHANGE, 'refuses a reservation that is not confirmed', async (context) => {
       const { person, booked } = await bookedCar(context);

@@ -1,13 +1,32 @@
 -- The people: customers, drivers and staff.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+
+-- The text of a search and the text that is searched: lower case, without accents and apostrophes ('Łukasz O’Brien' is
+-- ' lukasz obrien'). A space precedes each word: hyphens, commas, semicolons and slashes are spaces. `unaccent` is only
+-- declared as stable because its dictionary can be replaced, which nobody does here.
+CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ' ' || translate(lower(unaccent('unaccent', normalize($1, NFKC)) COLLATE pg_c_utf8), '-,;/''"`´ʼ′', '    ');
+
+-- The digits of a telephone number, without the '(0)' after a country's code and without an extension.
+CREATE FUNCTION phone_digits(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN regexp_replace($1, '\(0\)|(ext|x|#).*|\D', '', 'gi');
+
+-- The pattern that finds a word of a search in a text by search_text. One or two characters must begin a word, because
+-- they occur in most dates and numbers.
+CREATE FUNCTION search_pattern(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN '%' || regexp_replace(CASE WHEN length(word) < 3 THEN search_text(word) ELSE ltrim(search_text(word)) END,
+    '[\\%_]', '\\\&', 'g') || '%';
 
 -- `added_seq`, here and in other tables, orders the rows of a list by their insertion, because random ids cannot order
 -- rows of the same millisecond.
 CREATE TABLE users (
   id uuid PRIMARY KEY,
   first_name text NOT NULL,
+  -- '' for people with one name.
   last_name text NOT NULL,
+  name text NOT NULL GENERATED ALWAYS AS (btrim(first_name || ' ' || last_name)) STORED,
   -- Lower case. Null after the deletion of the user, whose row stays for the accounts.
   email text UNIQUE,
   -- Null until the owner of the address has opened a mailed link.
@@ -29,14 +48,14 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
   added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  search text NOT NULL GENERATED ALWAYS AS (first_name || ' ' || last_name || ' ' || coalesce(email, '')) STORED,
+  search text NOT NULL GENERATED ALWAYS AS
+    (search_text(first_name || ' ' || last_name || ' ' || coalesce(email, '')) || ' ' || phone_digits(phonenumber)) STORED,
   CHECK ((deleted_at IS NULL) = (email IS NOT NULL))
 );
 CREATE INDEX users_staff ON users (staff_role) WHERE staff_role IS NOT NULL;
 -- The admins' search finds parts of words. Without `fastupdate`, because every search would read the entries that are
 -- not yet in the index.
 CREATE INDEX users_by_search ON users USING gin (search gin_trgm_ops) WITH (fastupdate = off);
-CREATE INDEX users_by_phonenumber ON users USING gin (phonenumber gin_trgm_ops) WITH (fastupdate = off);
 
 CREATE TABLE billing_details (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,

@@ -20,6 +20,7 @@ CREATE INDEX sessions_by_last_use ON sessions (last_seen_at);
 
 CREATE TABLE sign_in_failures (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- The email as entered; or, for failures that count apart, a session or a user (throttle.ts).
   account text NOT NULL,
   address text NOT NULL,
   -- Failures of a device that has signed in before count separately. Empty for every other device.
@@ -70,7 +71,9 @@ CREATE TABLE sign_in_challenges (
   -- SHA-256 of the challenge.
   token_hash text PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- The wrong codes so far.
+  failures int NOT NULL DEFAULT 0
 );
 CREATE INDEX sign_in_challenges_by_user ON sign_in_challenges (user_id);
 CREATE INDEX sign_in_challenges_by_expiry ON sign_in_challenges (expires_at);

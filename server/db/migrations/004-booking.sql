@@ -19,9 +19,13 @@ BEGIN
   RETURN candidate;
 END $$;
 
--- to_char depends on the session's language only for the names of months, and this pattern has none.
-CREATE FUNCTION date_text(date) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN to_char($1, 'YYYY-MM-DD');
+-- A date in the ways in which people search for it: '2026 12 28 28 december 2026 28 12 2026'. to_char depends on the
+-- session's language only for the names of months, and these patterns have none.
+CREATE FUNCTION date_search(date) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN to_char($1, 'YYYY MM DD FMDD ')
+    || (ARRAY['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october',
+      'november', 'december'])[extract(month FROM $1)::int]
+    || to_char($1, ' YYYY DD MM YYYY');
 
 CREATE TABLE reservations (
   id uuid PRIMARY KEY,
@@ -74,7 +78,8 @@ CREATE TABLE reservations (
   cancelled_free boolean NOT NULL DEFAULT false,
   added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   search text NOT NULL GENERATED ALWAYS AS
-    (car_make || ' ' || car_model || ' ' || date_text(start_date) || ' ' || status) STORED,
+    (search_text(reference || ' ' || car_make || ' ' || car_model || ' ' || status) || ' ' || date_search(start_date)
+      || ' ' || date_search(end_date) || ' ' || phone_digits(coalesce(trip ->> 'contactPhone', ''))) STORED,
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CHECK ((start_time IS NULL) = (end_time IS NULL)),
   CHECK ((status = 'held') = (hold_expires_at IS NOT NULL)),
@@ -101,8 +106,6 @@ CREATE INDEX reservations_by_total ON reservations (total_pence);
 CREATE INDEX reservations_by_paid ON reservations (paid_pence);
 CREATE INDEX reservations_by_creation ON reservations (created_at, added_seq);
 CREATE INDEX reservations_by_search ON reservations USING gin (search gin_trgm_ops) WITH (fastupdate = off);
-CREATE INDEX reservations_by_part_of_reference ON reservations USING gin (reference gin_trgm_ops)
-  WITH (fastupdate = off);
 -- PostgreSQL reads the order by start and the number of rows from this index without the rows. The condition is the same
 -- as in server/modules/reservations/lists.ts.
 CREATE INDEX reservations_listed ON reservations (start_date DESC, added_seq DESC) INCLUDE (end_date, id)

@@ -40,7 +40,7 @@ CREATE INDEX payments_unclaimed ON payments (user_id) WHERE reservation_id IS NU
 CREATE INDEX payments_quarantined ON payments (created_at) WHERE status = 'quarantined';
 -- The admins' search finds a part of the provider's id. Without `fastupdate`, because every search would read the entries
 -- that are not yet in the index.
-CREATE INDEX payments_by_part_of_intent ON payments USING gin (intent_id gin_trgm_ops) WITH (fastupdate = off);
+CREATE INDEX payments_by_part_of_intent ON payments USING gin (search_text(intent_id) gin_trgm_ops) WITH (fastupdate = off);
 
 -- A succeeded payment keeps its status. A cancelled or failed payment can still succeed at the provider.
 CREATE FUNCTION refuse_illegal_payment_status() RETURNS trigger LANGUAGE plpgsql AS $$

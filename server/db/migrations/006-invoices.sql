@@ -21,15 +21,20 @@ CREATE TABLE invoices (
   -- Seller, customer, car, dates and lines. By law the name of the customer is kept after the deletion of the
   -- account.
   document jsonb NOT NULL,
+  -- 'inv 000042' as domain/invoice/invoices.ts writes the number, and the London date of issue.
+  search text NOT NULL GENERATED ALWAYS AS
+    (CASE kind WHEN 'invoice' THEN 'inv ' ELSE 'cn ' END || lpad(coalesce(number, 0)::text, 6, '0') || ' '
+      || date_search((issued_at AT TIME ZONE 'Europe/London')::date)) STORED,
   UNIQUE (kind, number),
   CHECK ((kind = 'credit-note') = (corrects IS NOT NULL))
 );
 CREATE INDEX invoices_by_reservation ON invoices (reservation_id, added_seq);
+CREATE INDEX invoices_by_search ON invoices USING gin (search gin_trgm_ops) WITH (fastupdate = off);
 
 CREATE FUNCTION refuse_change_of_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.number IS NULL AND NEW.number IS NOT NULL
-    AND to_jsonb(NEW) - 'number' = to_jsonb(OLD) - 'number' THEN
+    AND to_jsonb(NEW) - '{number,search}'::text[] = to_jsonb(OLD) - '{number,search}'::text[] THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'invoices are only added to' USING ERRCODE = 'check_violation';

@@ -24,18 +24,12 @@ export interface AuditRow {
 const LISTING: Listing = {
   sortable: { at: ['a.at', 'a.id'], action: 'a.action', objectType: 'a.object_type' },
   order: 'a.at DESC, a.id DESC',
-  searched: [
-    'a.action',
-    'a.object_type',
-    'a.object_id',
-    'a.request_id',
-    "u.first_name || ' ' || u.last_name",
-  ],
+  searched: ['a.action', 'a.object_type', 'a.object_id', 'a.request_id', 'u.first_name', 'u.last_name'],
 };
 // The log contains no free text: a reason is a note of the staff, which is deleted with the customer's account.
 const TABLES = `audit_log a LEFT JOIN users u ON u.id = a.actor_id
   LEFT JOIN staff_notes n ON n.id::text = a.after ->> 'note_id' AND n.topic <> 'note'`;
-const COLUMNS = `a.id::text AS id, a.at, a.actor_id, u.first_name || ' ' || u.last_name AS actor_name, a.actor_role,
+const COLUMNS = `a.id::text AS id, a.at, a.actor_id, u.name AS actor_name, a.actor_role,
   a.action, a.object_type, a.object_id, a.before, a.request_id, a.address, CASE WHEN n.id IS NULL THEN a.after
   ELSE (a.after - 'note_id') || jsonb_build_object('reason', n.content) END AS after`;
 

@@ -126,6 +126,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(entry).toContain('Pickup address: 1 Park Lane');
     expect(entry).toContain('Phone of the contact: 020 7946 0202');
     expect(entry).toContain('LOCATION:1 Park Lane');
+    await test.as(admin).put(`/api/reservations/${booked.id}/trip`, { pickup: '2 Park Lane' });
+    const moved = entryOf(await unfolded(await link(driver, 'jobs')), `job-${id}`);
+    expect(moved).toContain('Pickup address: 2 Park Lane');
+    expect(sequenceOf(moved)).toBeGreaterThan(sequenceOf(entry));
   });
 
   it('shows staff the reservations and their chauffeurs without data of the customer', async () => {
@@ -144,6 +148,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.as(admin).put(`/api/reservations/${booked.id}`, dates);
     const moved = entryOf(await unfolded(url), `reservation-${booked.id}`);
     expect(sequenceOf(moved)).toBeGreaterThan(sequenceOf(entry));
+    await test.db.query("UPDATE jobs SET state = 'on-the-way', version = version + 1 WHERE id = $1", [id]);
+    const reported = entryOf(await unfolded(url), `reservation-${booked.id}`);
+    expect(reported).toContain('Chauffeur: Test verifiedDriver\\, on the way');
+    expect(sequenceOf(reported)).toBeGreaterThan(sequenceOf(moved));
     for (const end of ["state = 'cancelled'", "state = 'accepted', deleted_at = now()"]) {
       await test.db.query('ALTER TABLE jobs DISABLE TRIGGER job_state');
       await test.db.query(`UPDATE jobs SET ${end} WHERE id = $1`, [id]);

@@ -53,6 +53,7 @@ export async function findSubscriber(db: Queryable, tokenHash: string): Promise<
 
 interface DatedRow {
   id: string;
+  /** Of the reservation and its job together, because an entry shows both. */
   version: number;
   start_date: string;
   end_date: string;
@@ -74,7 +75,7 @@ export interface CalendarJobRow extends DatedRow {
 /** The jobs with a date that a driver has accepted, from `since` on, at most a thousand. */
 export const findJobs = (db: Queryable, driverId: string, since: string): Promise<CalendarJobRow[]> =>
   db.query<CalendarJobRow>(
-    `SELECT j.id, j.version, j.start_date, j.end_date, j.start_time, j.end_time, j.title, j.description, j.place,
+    `SELECT j.id, j.version + coalesce(r.version, 0) AS version, j.start_date, j.end_date, j.start_time, j.end_time, j.title, j.description, j.place,
        j.contact_name, j.contact_phone, j.notes, r.trip,
        coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car
      FROM jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id
@@ -92,10 +93,11 @@ export interface CalendarReservationRow extends DatedRow {
 /** The confirmed reservations from `since` on, at most ten thousand. */
 export const findReservations = (db: Queryable, since: string): Promise<CalendarReservationRow[]> =>
   db.query<CalendarReservationRow>(
-    `SELECT r.id, r.version, r.start_date, r.end_date, r.start_time, r.end_time, r.reference,
-       r.car_make || ' ' || r.car_model AS car, j.accepted_by_name AS chauffeur, j.state
-     FROM reservations r
-       LEFT JOIN jobs j ON j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled'
+    `SELECT r.id, r.version + coalesce(j.version, 0) AS version, r.start_date, r.end_date, r.start_time, r.end_time,
+       r.reference, r.car_make || ' ' || r.car_model AS car,
+       CASE WHEN s.shown THEN j.accepted_by_name END AS chauffeur, CASE WHEN s.shown THEN j.state END AS state
+     FROM reservations r LEFT JOIN jobs j ON j.reservation_id = r.id
+       CROSS JOIN LATERAL (SELECT j.deleted_at IS NULL AND j.state <> 'cancelled' AS shown) s
      WHERE r.status = 'confirmed' AND r.end_date >= $1::date ORDER BY r.start_date, r.added_seq LIMIT 10000`,
     [since],
   );

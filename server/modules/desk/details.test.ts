@@ -3,7 +3,7 @@
 import type { ReservationDetails, UserDetails } from '#domain/contract/details.ts';
 import { sendAllDueMails } from '#server/backgroundWork.ts';
 import { clearDeliveredMails } from '#server/outbox/outbox.ts';
-import { customer, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { customer, endAndSettle, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
@@ -53,6 +53,7 @@ it('shows a mail that the mail server refuses as failing', async () => {
 
 it('shows a mail that nobody receives as unsent, because the account is deleted', async () => {
   const { user, id } = await booked();
+  await endAndSettle(test.db, id);
   await test.as(owner).delete(`/api/users/${user.id}`);
   await sendAllDueMails(test.deps);
   expect((await detailsOf(id)).mails).toMatchObject([{ state: 'unsent', recipient: null, sentAt: null }]);
@@ -72,7 +73,7 @@ it('adds up the received, refunded and paid amounts of the ledger', async () => 
   const { user, id } = await booked();
   const path = `/api/reservations/${id}`;
   await payBalance(test, user, id);
-  await test.as(owner).put(path, { totalPrice: 250, refund: 50 });
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'Rain.' });
   expect((await detailsOf(id)).figures).toEqual({
     total: 250,
     received: 300,
@@ -101,6 +102,7 @@ it('keeps notes unchanged until the account of the person is deleted', async () 
   await test.as(owner).post(`/api/users/${user.id}/notes`, { text: 'Of the person.' });
   await expect(test.db.query("UPDATE staff_notes SET content = 'other'")).rejects.toThrow('only added to');
   expect((await personOf(user.id)).notes).toMatchObject([{ text: 'Of the person.' }]);
+  await endAndSettle(test.db, id);
   await test.as(owner).delete(`/api/users/${user.id}`);
   const left = await detailsOf(id);
   expect(left).toMatchObject({ notes: [], mails: [{ state: 'sent', recipient: null }] });

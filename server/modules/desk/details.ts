@@ -1,4 +1,5 @@
 // Reads all data about one reservation or one person for the staff. A part that the caller's role may not read is null.
+import { personName } from '#domain/account/personName.ts';
 import type { LedgerFigures, ReservationDetails, UserDetails } from '#domain/contract/details.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
@@ -66,7 +67,7 @@ export async function readReservationDetails(
   const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
   const plain = presentReservation(row);
   const [reservation = plain] = await withRefundStates(db, [plain]);
-  const customer = user ? { name: `${user.first_name} ${user.last_name}`, email: user.email } : null;
+  const customer = user ? { name: personName(user), email: user.email } : null;
   return {
     reservation: { ...reservation, customer },
     figures: await figuresOf(db, row),

@@ -30,7 +30,7 @@ const presentReserved = (row: ReservedRow): FleetPeriod => ({
   status: row.status,
   reference: row.reference,
   turnaroundMinutes: row.turnaround_minutes,
-  customer: row.email ? `${row.first_name} ${row.last_name}` : null,
+  customer: row.email ? row.name : null,
   userId: row.user_id,
   totalPrice: penceToPounds(row.total_pence),
   remainingToPay: penceToPounds(Math.max(0, row.total_pence - row.paid_pence)),

@@ -28,8 +28,7 @@ export interface ReservedRow extends PeriodRow {
   reference: string;
   turnaround_minutes: number;
   user_id: string | null;
-  first_name: string | null;
-  last_name: string | null;
+  name: string | null;
   email: string | null;
   total_pence: Pence;
   paid_pence: Pence;
@@ -61,7 +60,7 @@ const DATES = (
 /** The reservations that occupy a car in the period, turnarounds included; at most `limit`. */
 export async function listReserved(db: Queryable, period: Period, limit: number): Promise<ReservedRow[]> {
   return db.query<ReservedRow>(
-    `SELECT ${DATES('r')}, r.status, r.reference, r.turnaround_minutes, r.user_id, u.first_name, u.last_name, u.email,
+    `SELECT ${DATES('r')}, r.status, r.reference, r.turnaround_minutes, r.user_id, u.name, u.email,
        r.total_pence, r.paid_pence, r.hold_expires_at, r.changes_id
      ${OF} JOIN reservations r ON r.id = o.id LEFT JOIN users u ON u.id = r.user_id
      WHERE o.during && tstzrange($1, $2, '[)') ORDER BY lower(o.during), o.id LIMIT $3`,

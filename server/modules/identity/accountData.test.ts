@@ -1,4 +1,5 @@
 // Tests a user's own data: the sessions, the export and the deletion.
+import type { AccountExport } from '#domain/contract/accountExport.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -99,6 +100,25 @@ describe('the export', () => {
       ],
     });
     expect(answer.body).not.toMatch(/argon2|token_hash|not mine/i);
+  });
+
+  it('contains the notes of the staff, the consents and the sign-ins of the caller', async () => {
+    const [admin, other] = [await test.signUp('admin'), await test.signUp()];
+    for (const person of [user, other]) {
+      await test.as(admin).post(`/api/users/${person.id}/notes`, { text: `About ${person.email}.` });
+    }
+    await test.as().post('/api/auth', { email: user.email, password: 'not the password' });
+    await test.db.query(
+      `INSERT INTO payments (id, user_id, kind, status, amount_pence, card_consent_version, card_consent_at)
+       VALUES (gen_random_uuid(), $1, 'deposit', 'open', 100, 'v1', now())`,
+      [user.id],
+    );
+    const data = (await test.as(user).get(`/api/users/${user.id}/export`)).json<AccountExport>();
+    expect(data.notes).toEqual([
+      { reservationId: null, text: `About ${user.email}.`, createdAt: expect.any(String) },
+    ]);
+    expect(data.consents).toMatchObject([{ kind: 'saved-card', version: 'v1', reservationId: null }]);
+    expect(data.signIns.map(({ outcome }) => outcome)).toEqual(['succeeded', 'failed']);
   });
 });
 

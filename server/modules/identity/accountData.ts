@@ -7,6 +7,7 @@ import type { Session } from '#server/plugins/sessionPort.ts';
 import { notInDemo } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { announceErasure, eraseUser, refuseLosingLastOwner } from './eraseUser.ts';
+import { refuseOpenBusiness } from './openBusiness.ts';
 import { listPasskeys } from './passkeyRepository.ts';
 import { toPasskey } from './passkeys.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
@@ -15,6 +16,7 @@ import { noSuchUser } from './refusals.ts';
 import { findUser } from './repository.ts';
 import { deleteSessionsOfUser, listSessionsOfUser } from './sessionRepository.ts';
 import { validityAt } from './sessions.ts';
+import { countedAs } from './throttle.ts';
 
 export function createAccountData({ db, now, passwords, eventBus, collectPersonalData }: IdentityDeps) {
   async function listSessions({ userId, sessionId }: Session): Promise<SessionList> {
@@ -57,21 +59,26 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
 
     /**
      * Deletes the caller's account; reservations and payments stay for accounting without the person. Errors: 403
-     * 'wrong_password' or 'demo_account', 409 'last_admin', 429 after too many wrong passwords.
+     * 'wrong_password' or 'demo_account', 409 'last_admin' or 'open_business', 429 after too many wrong passwords.
      */
     async deleteAccount(
-      { userId, email, isDemo }: Session,
+      { userId, sessionId, isDemo }: Session,
       { currentPassword }: z.output<typeof accountDeletion>,
-      address: string,
     ): Promise<void> {
       if (isDemo) throw notInDemo('delete its accounts');
       await passwords.withHasher((hasher) =>
-        assertCurrentPassword(db, hasher, { user: { id: userId, email }, currentPassword, address }, now),
+        assertCurrentPassword(
+          db,
+          hasher,
+          { userId, currentPassword, countedAs: countedAs.session(sessionId) },
+          now,
+        ),
       );
       const freed = await db.transaction(async (tx) => {
         await refuseLosingLastOwner(tx, userId);
         const row = await findUser(tx, userId);
         if (!row) throw noSuchUser();
+        await refuseOpenBusiness(tx, userId, now());
         return eraseUser(tx, row, now());
       });
       announceErasure(eventBus, userId, freed);

@@ -35,7 +35,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
     },
     async (request, reply) => {
       const session = ownSession(request, request.params.id);
-      await passwordChanges.change(session, request.body, countedAddressOf(request));
+      await passwordChanges.change(session, request.body);
       return reply.code(204).send();
     },
   );
@@ -138,7 +138,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
     },
     async (request, reply) => {
       const session = ownSession(request, request.params.id);
-      await accountData.deleteAccount(session, request.body, countedAddressOf(request));
+      await accountData.deleteAccount(session, request.body);
       return reply.clearSession().code(204).send();
     },
   );

@@ -5,6 +5,8 @@ import { HttpProblem } from '#server/httpProblem.ts';
 import { hashOfToken } from '#server/storedTokens.ts';
 
 const LIFETIME = 5 * 60_000;
+/** The wrong codes after which a challenge ends and the password is asked again. */
+const MAX_FAILURES = 5;
 
 /** The refusal of an invalid challenge, for every reason. */
 export const challengeExpired = () =>
@@ -32,6 +34,16 @@ export async function findChallenge(db: Queryable, challenge: string, now: numbe
   );
   if (!row) throw challengeExpired();
   return row.user_id;
+}
+
+/** Counts a wrong code; the last one that the challenge allows ends it. */
+export async function countWrongCode(tx: Queryable, challenge: string): Promise<void> {
+  const hash = hashOfToken(challenge);
+  await tx.query('UPDATE sign_in_challenges SET failures = failures + 1 WHERE token_hash = $1', [hash]);
+  await tx.query('DELETE FROM sign_in_challenges WHERE token_hash = $1 AND failures >= $2', [
+    hash,
+    MAX_FAILURES,
+  ]);
 }
 
 /** Uses the challenge; of two concurrent calls one succeeds. Throws HttpProblem 401 'challenge_expired'. */

@@ -6,14 +6,14 @@ import type { TextCipher } from '#server/plugins/encryption.ts';
 import { announceToOwner } from './announcements.ts';
 import { useRecoveryCode } from './recoveryCodes.ts';
 import { lockFactor, useStep, type SecondFactorRow } from './secondFactorRepository.ts';
-import { assertNotThrottled, clearFailures, countFailure } from './throttle.ts';
+import { assertNotThrottled, clearFailures, countFailure, type Attempt } from './throttle.ts';
 import { stepOfCode } from './totp.ts';
 
 export interface CodeClaim {
-  user: { id: string; email: string };
+  userId: string;
   code: string;
-  /** The caller's address: failures count like failed sign-ins. */
-  address: string;
+  /** Whose failures delay the check, and count its own. */
+  attempt: Attempt;
   audit: Audit;
 }
 
@@ -46,58 +46,61 @@ export function wrongCode(status: 401 | 403): HttpProblem {
 }
 
 /** Counts a wrong code within the transaction that has checked it; the caller throws after the transaction. */
-async function settle(
-  tx: Queryable,
-  { user, address }: Pick<CodeClaim, 'user' | 'address'>,
-  isRight: boolean,
-  now: number,
-) {
-  const attempt = { account: user.email, address };
+async function settle(tx: Queryable, attempt: Attempt, isRight: boolean, now: number): Promise<boolean> {
   if (isRight) await clearFailures(tx, attempt);
   else await countFailure(tx, attempt, now);
   return isRight;
 }
 
+async function isRightCode(
+  tx: Queryable,
+  { userId, code, audit }: CodeClaim,
+  { factor, deps }: { factor: SecondFactorRow | undefined; deps: CodeDeps },
+): Promise<boolean> {
+  if (isOfApp(code)) {
+    return !!factor?.confirmed_at && useAppCode(tx, { id: userId, code, factor }, deps);
+  }
+  if (!(await useRecoveryCode(tx, userId, code))) return false;
+  await announceToOwner(tx, { userId, mail: 'recovery-code-used' }, deps.now());
+  await audit(tx, { action: 'recovery-code.used', object: { type: 'user', id: userId } });
+  return true;
+}
+
 /**
- * Uses a code of a user whose second factor is on; a recovery code is announced by mail and recorded. False for a wrong code, which
- * counts as a failed sign-in. Errors: 429 after too many failures.
+ * Uses a code of a user whose second factor is on, and runs `onRight` in the same transaction: when it throws, the code
+ * is not used. A recovery code is announced by mail and recorded. False for a wrong code, which is counted. Errors: 429
+ * after too many failures.
  */
-export function useCode({ db, now, factorCipher }: CodeDeps, claim: CodeClaim): Promise<boolean> {
-  const { user, code, address, audit } = claim;
-  return db.transaction(async (tx) => {
-    const factor = await lockFactor(tx, user.id);
-    await assertNotThrottled(tx, { account: user.email, address }, now());
-    if (isOfApp(code)) {
-      if (!factor?.confirmed_at) return settle(tx, claim, false, now());
-      const isRight = await useAppCode(tx, { id: user.id, code, factor }, { factorCipher, now });
-      return settle(tx, claim, isRight, now());
-    }
-    const isRight = await useRecoveryCode(tx, user.id, code);
-    if (isRight) {
-      await announceToOwner(tx, { userId: user.id, mail: 'recovery-code-used' }, now());
-      await audit(tx, { action: 'recovery-code.used', object: { type: 'user', id: user.id } });
-    }
-    return settle(tx, claim, isRight, now());
+export function useCode(
+  deps: CodeDeps,
+  claim: CodeClaim,
+  onRight?: (tx: Queryable) => Promise<void>,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const factor = await lockFactor(tx, claim.userId);
+    await assertNotThrottled(tx, claim.attempt, deps.now());
+    const isRight = await isRightCode(tx, claim, { factor, deps });
+    await settle(tx, claim.attempt, isRight, deps.now());
+    if (isRight) await onRight?.(tx);
+    return isRight;
   });
 }
 
 /**
  * Runs `confirm` in the transaction that uses a first code of the app, for a factor that is not on yet. Undefined for a
- * wrong code, which counts as a failed sign-in. Errors: 429 after too many failures.
+ * wrong code, which is counted. Errors: 429 after too many failures.
  */
 export function useFirstCode<T>(
-  { db, now, factorCipher }: CodeDeps,
-  claim: Omit<CodeClaim, 'audit'>,
+  deps: CodeDeps,
+  { userId, code, attempt }: Omit<CodeClaim, 'audit'>,
   confirm: (tx: Queryable) => Promise<T>,
 ): Promise<T | undefined> {
-  const { user, code, address } = claim;
-  return db.transaction(async (tx) => {
-    const factor = await lockFactor(tx, user.id);
-    await assertNotThrottled(tx, { account: user.email, address }, now());
+  return deps.db.transaction(async (tx) => {
+    const factor = await lockFactor(tx, userId);
+    await assertNotThrottled(tx, attempt, deps.now());
     const isRight =
-      factor?.confirmed_at === null &&
-      (await useAppCode(tx, { id: user.id, code, factor }, { factorCipher, now }));
-    await settle(tx, claim, isRight, now());
+      factor?.confirmed_at === null && (await useAppCode(tx, { id: userId, code, factor }, deps));
+    await settle(tx, attempt, isRight, deps.now());
     return isRight ? confirm(tx) : undefined;
   });
 }

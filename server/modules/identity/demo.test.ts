@@ -1,6 +1,6 @@
 // Tests the restrictions of a demo admin, and the effects of DEMO_LOGIN=off (OWASP ASVS 5, 6.3.2).
 import type { LightMyRequestResponse } from 'fastify';
-import type { AuthAnswer } from '#domain/contract/identity.ts';
+import type { AuthAnswer, User } from '#domain/contract/identity.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
@@ -82,6 +82,8 @@ describe('a demo admin', () => {
 
 it('keeps another email that an admin enters for a user pending until the user confirms it', async () => {
   const user = await test.signUp();
+  const taken = await test.as(realAdmin).put(`/api/users/${user.id}`, { email: realAdmin.email });
+  expect(expectProblem(taken, 409).code).toBe('email_taken');
   const email = `new.${user.email}`;
   const answer = await test.as(realAdmin).put(`/api/users/${user.id}`, { email });
   expect(answer.json()).toMatchObject({ email: user.email, pendingEmail: email, emailVerified: true });
@@ -116,6 +118,20 @@ describe('the end of the demo', () => {
     ]);
     const answer = await test.as(realAdmin).get(`/api/users/${driver.id}`);
     expect(answer.json()).toMatchObject({ isDriver: true, isVerifiedDriver: false });
+  });
+
+  it('ends calendar links and the role of the demo admin, which the next demo login gives back', async () => {
+    const { userId } = (await test.as().post('/api/demo-login')).json<AuthAnswer>();
+    const headers = { authorization: `Bearer ${demo}` };
+    const link = await test.as().post('/api/calendars', { kind: 'reservations' }, { headers });
+    const path = new URL(link.json<{ url: string }>().url).pathname;
+    expect((await test.as().get(path)).statusCode).toBe(200);
+    await endDemo(db);
+    expect((await test.as().get(path)).statusCode).toBe(404);
+    const demoAdmin = async () => (await test.as(realAdmin).get(`/api/users/${userId}`)).json<User>();
+    expect((await demoAdmin()).staffRole).toBeNull();
+    const again = (await test.as().post('/api/demo-login')).json<AuthAnswer>();
+    expect(again).toMatchObject({ userId, staffRole: 'owner' });
   });
 
   it('refuses the password of a demo account', async () => {

@@ -28,17 +28,18 @@ export function assertDemoMayChange(target: UserRow, newEmail?: string): void {
 }
 
 /**
- * Ends the sessions of demo accounts, and every role that a demo admin has granted. Runs at a start without the demo.
+ * Ends the sessions and calendar links of demo accounts and of those with a role of the demo, the role of the demo admin,
+ * and every role that a demo admin has granted. Runs at a start without the demo.
  */
 export function endDemo(db: Database): Promise<void> {
   return db.transaction(async (tx) => {
+    const ofDemo = 'SELECT id FROM users WHERE is_demo OR admin_by_demo OR driver_by_demo';
+    await tx.query(`DELETE FROM sessions WHERE user_id IN (${ofDemo})`);
+    await tx.query(`DELETE FROM calendar_links WHERE user_id IN (${ofDemo})`);
     await tx.query(
-      `DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE is_demo OR admin_by_demo OR driver_by_demo)`,
-    );
-    await tx.query(
-      `UPDATE users SET staff_role = CASE WHEN admin_by_demo THEN NULL ELSE staff_role END, admin_by_demo = false,
+      `UPDATE users SET staff_role = CASE WHEN admin_by_demo OR is_demo THEN NULL ELSE staff_role END, admin_by_demo = false,
          is_verified_driver = is_verified_driver AND NOT driver_by_demo, driver_by_demo = false
-       WHERE admin_by_demo OR driver_by_demo`,
+       WHERE admin_by_demo OR driver_by_demo OR (is_demo AND staff_role IS NOT NULL)`,
     );
   });
 }

@@ -11,6 +11,7 @@ import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
 import { emailTaken, throwEmailTaken } from './refusals.ts';
 import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';
+import { countedAs } from './throttle.ts';
 
 /**
  * Stores the new address of a user, and requests two mails: one confirms the new address, the other informs the old
@@ -70,14 +71,19 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
      */
     async confirmChange(
       { token, currentPassword }: z.output<typeof emailChangeConfirmation>,
-      { address, caller }: { address: string; caller: Session | null },
+      caller: Session | null,
     ): Promise<void> {
       const use = { purpose: 'change-email', token, now: now() } as const;
       const { user_id: userId, email } = await findLink(db, use);
       const user = await findUser(db, userId);
       if (user?.pending_email !== email) throw linkExpired();
       await passwords.withHasher((hasher) =>
-        assertCurrentPassword(db, hasher, { user, currentPassword, address }, now),
+        assertCurrentPassword(
+          db,
+          hasher,
+          { userId, currentPassword, countedAs: countedAs.emailChange(userId) },
+          now,
+        ),
       );
       const change = db.transaction(async (tx) => {
         await consumeLink(tx, use);

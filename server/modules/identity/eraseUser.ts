@@ -14,6 +14,7 @@ import {
   anonymiseReviews,
   anonymiseUser,
   eraseCalendarLinks,
+  eraseJobRequests,
   eraseLicence,
   eraseTrips,
   lockOwners,
@@ -39,17 +40,19 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
 
 /**
  * Removes the data, the sessions and the saved cards of a user, keeps their reservations and payments for accounting,
- * and frees the jobs that they had accepted. Messages and reviews stay without a name; the staff's notes about the user
- * and the pictures of a licence are deleted. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
+ * and frees the jobs that they had accepted. Messages and reviews stay without a name; the staff's notes about the user,
+ * the requests for drivers and the pictures of a licence are deleted. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
  */
-export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: number): Promise<string[]> {
+export async function eraseUser(tx: Queryable, user: UserRow, now: number): Promise<string[]> {
+  const { id, email } = user;
   await deleteSessionsOfUser(tx, id);
   await forgetDevices(tx, id);
   await deleteLinksOfUser(tx, id);
   await eraseSecondFactor(tx, id);
   await deleteMailsOfUser(tx, { userId: id, email });
-  await clearAccountFailures(tx, email);
+  await clearAccountFailures(tx, { id, email });
   await anonymiseReviews(tx, id);
+  await eraseJobRequests(tx, user);
   await eraseTrips(tx, id);
   await eraseSavedCards(tx, id, now);
   await deleteNotesOf(tx, id);

@@ -7,6 +7,7 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import {
   claim,
   DEPOSIT,
+  endAndSettle,
   INTENT,
   pay,
   threeDays,
@@ -97,6 +98,12 @@ it.each(['the user', 'an admin'])(
     await answered(client.put(`/api/users/${user.id}/billing`, { company: `${surname} Ltd`, vatNumber: '' }));
     await answered(client.post('/api/reviews', { name: surname, content: 'Good.' }));
     await answered(test.as(admin).post(`/api/users/${user.id}/notes`, { text: `${surname} likes tea.` }));
+    await answered(
+      test.as().post('/api/requested-driver-jobs', {
+        ...{ driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: user.phone },
+        ...{ description: 'A wedding.', name: surname, email: user.email },
+      }),
+    );
     await answered(client.put(`/api/users/${user.id}`, { email: `new@${surname}.example` }));
     await reconcile(test.deps);
     await sendAllDueMails(test.deps);
@@ -110,6 +117,7 @@ it.each(['the user', 'an admin'])(
       'account_mails',
       'billing_details',
       'booking_mails',
+      'requested_driver_jobs',
       'reservations',
       'reviews',
       'sign_in_failures',
@@ -120,6 +128,7 @@ it.each(['the user', 'an admin'])(
       expect.arrayContaining(['known_devices', 'recovery_codes', 'second_factors', 'sessions']),
     );
     expect(await tablesWith(id)).toContain('saved_cards');
+    await endAndSettle(test.db, id);
     await answered(
       by === 'the user'
         ? client.post(`/api/users/${user.id}/deletion`, { currentPassword: user.password })

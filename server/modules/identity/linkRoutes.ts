@@ -7,7 +7,7 @@ import {
   passwordReset,
   resetRequest,
 } from '#domain/contract/accounts.ts';
-import { addressOf, countedAddressOf } from '#server/plugins/rateLimits.ts';
+import { addressOf } from '#server/plugins/rateLimits.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createEmailAddresses } from './emailAddresses.ts';
 import { createPasswordChanges } from './passwordChanges.ts';
@@ -71,8 +71,7 @@ export const linkRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps)
       },
     },
     async (request, reply) => {
-      const caller = { address: countedAddressOf(request), caller: request.session };
-      await emailAddresses.confirmChange(request.body, caller);
+      await emailAddresses.confirmChange(request.body, request.session);
       return reply.code(204).send();
     },
   );

@@ -249,7 +249,7 @@ describe('the change of an email', () => {
     expect(await emailOf(user)).toEqual({ email: user.email, pending_email: email });
   });
 
-  it('requires the password of the account, and counts wrong ones as failed sign-ins', async () => {
+  it('requires the password of the account, and counts wrong ones', async () => {
     const email = `new.${user.email}`;
     await change(email);
     const token = await test.mailedToken(email);

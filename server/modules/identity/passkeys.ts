@@ -69,7 +69,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
         rpID: party.id,
         userID: new TextEncoder().encode(userId),
         userName: email,
-        userDisplayName: `${firstName} ${lastName}`,
+        userDisplayName: `${firstName} ${lastName}`.trim(),
         attestationType: 'none',
         excludeCredentials: known.map((row) => ({ id: row.credential_id })),
         // Sign-in sends no user name, so the authenticator has to find the passkey by itself.

@@ -17,7 +17,7 @@ import { assertCurrentPassword } from './passwordCheck.ts';
 import { findPasswordHash, findUser, setPasswordHash, setPendingEmail } from './repository.ts';
 import { eraseSecondFactor } from './secondFactorErasure.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
-import { clearAccountFailures } from './throttle.ts';
+import { clearAccountFailures, countedAs } from './throttle.ts';
 
 export function createPasswordChanges({ db, now, passwords, eventBus }: IdentityDeps) {
   /**
@@ -54,13 +54,12 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     async change(
       { userId, email, sessionId, isDemo }: Session,
       { currentPassword, password }: z.output<typeof passwordChange>,
-      address: string,
     ): Promise<void> {
       // The password of a demo account is public.
       if (isDemo) throw notInDemo('change a password');
       assertStrongPassword(password, email);
       const hash = await passwords.withHasher(async (hasher) => {
-        const claim = { user: { id: userId, email }, currentPassword, address };
+        const claim = { userId, currentPassword, countedAs: countedAs.session(sessionId) };
         await assertCurrentPassword(db, hasher, claim, now);
         return hasher.hash(password);
       });
@@ -112,7 +111,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
         const earlier = await confirmAddress(tx, { id: userId, email, at: new Date(now()) });
         if (!earlier) throw linkExpired();
         if ((await findPasswordHash(tx, userId)) === null) await eraseSecondFactor(tx, userId);
-        await clearAccountFailures(tx, email);
+        await clearAccountFailures(tx, { id: userId, email });
         return [...earlier, ...(await replacePassword(tx, userId, { hash }))];
       });
       announceEnd(ended);

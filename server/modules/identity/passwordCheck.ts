@@ -1,16 +1,16 @@
-// Verifies the current password of a signed-in user before a change of the account.
+// Verifies the current password of a user before a change of the account. Wrong passwords count apart from failed
+// sign-ins, so that a stranger who tries passwords cannot delay the owner in a session.
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Hasher } from './passwords.ts';
 import { findPasswordHash } from './repository.ts';
-import { hasSecondFactor } from './secondFactorRepository.ts';
 import { assertNotThrottled, clearFailures, countFailure } from './throttle.ts';
 
 export interface PasswordClaim {
-  user: { id: string; email: string };
+  userId: string;
   currentPassword: string;
-  /** The caller's address: failures count like failed sign-ins. */
-  address: string;
+  /** The account of the failures (throttle.ts). */
+  countedAs: string;
   /** The field of the request that contains the password. */
   field?: string;
 }
@@ -30,14 +30,13 @@ function wrongPassword(field = 'currentPassword'): HttpProblem {
 export async function assertCurrentPassword(
   db: Queryable,
   hasher: Hasher,
-  { user, currentPassword, address, field }: PasswordClaim,
+  { userId, currentPassword, countedAs, field }: PasswordClaim,
   now: () => number,
 ): Promise<void> {
-  const attempt = { account: user.email, address };
+  const attempt = { account: countedAs, address: '' };
   await assertNotThrottled(db, attempt, now());
-  if (await hasher.matches(await findPasswordHash(db, user.id), currentPassword)) {
-    // Without this check, a caller with the password could guess codes without a limit.
-    if (!(await hasSecondFactor(db, user.id))) await clearFailures(db, attempt);
+  if (await hasher.matches(await findPasswordHash(db, userId), currentPassword)) {
+    await clearFailures(db, attempt);
     return;
   }
   await countFailure(db, attempt, now());

@@ -1,4 +1,5 @@
 // Converts a user row to the API's format, without the hash of the password.
+import { personName } from '#domain/account/personName.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { UserRow } from './repository.ts';
 
@@ -8,7 +9,7 @@ export function toUser(row: UserRow): User {
     _id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
-    name: `${row.first_name} ${row.last_name}`,
+    name: personName(row),
     email: row.email,
     phonenumber: row.phonenumber,
     isAdmin: row.is_admin,

@@ -101,11 +101,27 @@ it('renews only the session of the call', async () => {
   expectProblem(await test.as(other).delete(`/api/users/${missing}`), 403);
 });
 
-it('refuses a wrong password at its field and counts it as a failed sign-in', async () => {
+it('is not delayed by failed sign-ins of a stranger, and neither is a change of the password', async () => {
+  for (let tries = 0; tries < 9; tries += 1) {
+    await test.as().post('/api/auth', { email: admin.email, password: 'not the password' });
+  }
+  expectProblem(await test.as().post('/api/auth', { email: admin.email, password: admin.password }), 429);
+  expect((await confirm(admin)).statusCode).toBe(204);
+  const { nextCode } = await setUpFactor(test, admin);
+  expect((await confirm(admin, { password: admin.password, code: nextCode() })).statusCode).toBe(204);
+  const passwords = { currentPassword: admin.password, password: 'another long password' };
+  expect((await test.as(admin).put(`/api/users/${admin.id}/password`, passwords)).statusCode).toBe(204);
+});
+
+it('refuses a wrong password at its field, and delays only the session of the failures', async () => {
   const refused = expectProblem(await confirm(admin, { password: 'not the password' }), 403);
   expect(refused).toMatchObject({ code: 'wrong_password', errors: [{ field: 'password' }] });
+  const again = await test.as().post('/api/auth', { email: admin.email, password: admin.password });
   for (let tries = 1; tries < 10; tries += 1) await confirm(admin, { password: 'not the password' });
   expectProblem(await confirm(admin), 429);
+  const [cookie] = again.cookies;
+  const other = { ...admin, cookie: `${cookie!.name}=${cookie!.value}` };
+  expect((await confirm(other)).statusCode).toBe(204);
 });
 
 it('requires the code when the account has a second factor', async () => {
@@ -124,7 +140,7 @@ it('requires the code when the account has a second factor', async () => {
 });
 
 it('exempts the demo admin, who has no password', async () => {
-  const answer = await test.as().post('/api/demo-login');
+  const answer = await test.app.inject({ method: 'POST', url: '/api/demo-login' });
   const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
   test.clock.now += 60 * MINUTE;
   expectProblem(await test.as().delete(`/api/jobs/${missing}`, { headers }), 404);

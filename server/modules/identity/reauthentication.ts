@@ -8,6 +8,7 @@ import { useCode, wrongCode } from './codeCheck.ts';
 import type { IdentityDeps } from './deps.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
 import { hasSecondFactor } from './secondFactorRepository.ts';
+import { countedAs } from './throttle.ts';
 
 function codeMissing(): HttpProblem {
   const message = 'Please enter the code.';
@@ -20,16 +21,21 @@ function codeMissing(): HttpProblem {
  */
 export async function reauthenticate(
   deps: IdentityDeps,
-  { userId, email, sessionId }: Session,
-  { password, code, address, audit }: z.output<typeof reauthentication> & { address: string; audit: Audit },
+  { userId, sessionId }: Session,
+  { password, code, audit }: z.output<typeof reauthentication> & { audit: Audit },
 ): Promise<void> {
   const { db, now, passwords, sessions } = deps;
-  const user = { id: userId, email };
-  const claim = { user, currentPassword: password, address, field: 'password' };
+  const claim = {
+    userId,
+    currentPassword: password,
+    countedAs: countedAs.session(sessionId),
+    field: 'password',
+  };
   await passwords.withHasher((hasher) => assertCurrentPassword(db, hasher, claim, now));
   if (await hasSecondFactor(db, userId)) {
     if (!code) throw codeMissing();
-    if (!(await useCode(deps, { user, code, address, audit }))) throw wrongCode(403);
+    const attempt = { account: countedAs.codesOfSession(sessionId), address: '' };
+    if (!(await useCode(deps, { userId, code, attempt, audit }))) throw wrongCode(403);
   }
   await sessions.confirmUser(sessionId);
 }

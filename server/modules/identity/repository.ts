@@ -95,18 +95,24 @@ export async function findByEmail(
   return rows[0];
 }
 
+/** The demo admin. A start without the demo has ended its role, which this gives back. */
 export async function findDemoAdmin(db: Queryable): Promise<UserRow | undefined> {
   const rows = await db.query<UserRow>(
+    `UPDATE users SET staff_role = 'owner' WHERE is_demo AND email = $1 AND staff_role IS NULL RETURNING ${COLUMNS}`,
+    [DEMO_EMAIL],
+  );
+  if (rows[0]) return rows[0];
+  const [known] = await db.query<UserRow>(
     `SELECT ${COLUMNS} FROM users WHERE is_demo AND is_admin AND deleted_at IS NULL ORDER BY created_at, added_seq LIMIT 1`,
   );
-  return rows[0];
+  return known;
 }
 
 const LISTING: Listing = {
   sortable: {
     first_name: 'lower(first_name)',
     last_name: 'lower(last_name)',
-    name: "lower(first_name || ' ' || last_name)",
+    name: 'lower(name)',
     email: 'email',
     phonenumber: 'phonenumber',
     isAdmin: 'is_admin',
@@ -116,7 +122,7 @@ const LISTING: Listing = {
   },
   nullable: ['staffRole'],
   order: 'created_at, added_seq',
-  searched: ['search', 'phonenumber'],
+  foundBy: (pattern) => `search LIKE ${pattern}`,
 };
 
 const ROLES: Readonly<Record<NonNullable<UserListQuery['role']>, string>> = {
@@ -269,6 +275,21 @@ export async function eraseCalendarLinks(tx: Queryable, userId: string): Promise
 export async function eraseLicence(tx: Queryable, userId: string): Promise<void> {
   await tx.query('DELETE FROM licence_documents WHERE driver_id = $1', [userId]);
   await tx.query('DELETE FROM licence_reviews WHERE driver_id = $1', [userId]);
+}
+
+/**
+ * Deletes the requests for drivers that a user has sent, which contain the name, the address and the phone number. A
+ * request names its sender by the address only, which for an unconfirmed one may be another person's: then the phone
+ * number has to be the same too.
+ */
+export async function eraseJobRequests(
+  tx: Queryable,
+  { email, phonenumber, email_verified_at: verifiedAt }: UserRow,
+): Promise<void> {
+  await tx.query(
+    'DELETE FROM requested_driver_jobs WHERE lower(email) = $1 AND ($2 OR contact_number = $3)',
+    [email, verifiedAt !== null, phonenumber],
+  );
 }
 
 /** Removes the trip details of a user's reservations: they name addresses and people. */

@@ -53,6 +53,16 @@ it('does not apply to customers, drivers and the demo admin', async () => {
   expect((await test.as().get('/api/users', { headers })).statusCode).toBe(200);
 });
 
+it('applies to every role of the staff', async () => {
+  const codes: Record<string, unknown> = {};
+  for (const role of ['manager', 'desk', 'accountant'] as const) {
+    const answer = await test.as(await test.signUp(role)).get('/api/reservations');
+    codes[role] = answer.json<{ code?: string }>().code;
+  }
+  const missing = 'second_factor_missing';
+  expect(codes).toEqual({ manager: missing, desk: missing, accountant: missing });
+});
+
 it('is off by default', async () => {
   const open = await createTestApp({ db: test.db });
   expect((await open.as(admin).get('/api/users')).statusCode).toBe(200);

@@ -119,7 +119,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (
         staffRole: session.staffRole,
         isDriver: session.isDriver,
         isVerifiedDriver: session.isVerifiedDriver,
-        name: `${session.firstName} ${session.lastName}`,
+        name: `${session.firstName} ${session.lastName}`.trim(),
       },
     }),
   );

@@ -30,7 +30,7 @@ const subjects = async () => {
   return test.mails.filter(({ to }) => to.address === user.email).map(({ subject }) => subject);
 };
 const failures = async () =>
-  (await test.db.query('SELECT 1 FROM sign_in_failures WHERE account = $1', [user.email])).length;
+  (await test.db.query(`SELECT 1 FROM sign_in_failures WHERE account LIKE '%codes:%'`)).length;
 
 /** The challenge of a sign-in with the right password. */
 async function challengeOf(): Promise<string> {
@@ -76,7 +76,7 @@ describe('setting it up', () => {
     expect((await test.as(user).get('/api/users')).statusCode).toBe(200);
   });
 
-  it('refuses a wrong code with 403 and counts it as a failed sign-in', async () => {
+  it('refuses a wrong code with 403 and counts it', async () => {
     const { secret } = (await test.as(user).post(pathOf(user))).json<SecondFactorSetup>();
     const wrong = codeAt(secret, test.clock.now + 10 * MINUTE);
     const refused = await test.as(user).post(`${pathOf(user)}/confirmation`, { code: wrong });
@@ -195,11 +195,56 @@ describe('signing in with it', () => {
     for (const code of [nextCode(), recoveryCodes[0]!]) expectProblem(await finish(challenge, code), 401);
   });
 
-  it('throttles wrong codes, also when the right password is repeated', async () => {
+  it('throttles wrong codes of all challenges, also when the right password is repeated', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expectProblem(await finish(await challengeOf(), '000000'), 401);
     }
-    expect(expectProblem(await signIn(), 429).code).toBe('sign_in_throttled');
+    const answer = await finish(await challengeOf(), factor.recoveryCodes[0]!);
+    expect(expectProblem(answer, 429).code).toBe('sign_in_throttled');
+  });
+
+  it('ends a challenge after five wrong codes', async () => {
+    const challenge = await challengeOf();
+    for (let tries = 0; tries < 5; tries += 1) expectProblem(await finish(challenge, '000000'), 401);
+    const answer = await finish(challenge, factor.nextCode());
+    expect(expectProblem(answer, 401).code).toBe('challenge_expired');
+  });
+
+  it('informs the owner about the third wrong code within an hour', async () => {
+    const subjectsAfter: string[][] = [];
+    for (let tries = 0; tries < 4; tries += 1) {
+      expectProblem(await finish(await challengeOf(), '000000'), 401);
+      subjectsAfter.push(await subjects());
+    }
+    const mail = ['Wrong codes at the sign-in to your account'];
+    expect(subjectsAfter).toEqual([[], [], mail, mail]);
+  });
+
+  it('lets the owner in on a known device, whatever a stranger with or without the password enters', async () => {
+    const first = await finish(await challengeOf(), factor.nextCode());
+    const device = first.cookies.find(({ name }) => name === 'device');
+    const headers = { cookie: `device=${device!.value}` };
+    const { email, password } = user;
+    for (let tries = 0; tries < 9; tries += 1) {
+      await test.as().post('/api/auth', { email, password: 'not the password' });
+      await test.db.query(`INSERT INTO sign_in_failures (account, address, failed_at) VALUES ($1, '', $2)`, [
+        `codes:${user.id}`,
+        new Date(test.clock.now),
+      ]);
+    }
+    expectProblem(await signIn(), 429);
+    const begun = await test.as().post('/api/auth', { email, password }, { headers });
+    const { challenge } = expectProblem(begun, 401);
+    const body = { challenge, code: factor.nextCode() };
+    expect((await test.as().post('/api/auth/login/second-factor', body, { headers })).statusCode).toBe(200);
+  });
+
+  it('keeps a recovery code when the challenge has been used meanwhile', async () => {
+    const challenge = await challengeOf();
+    const codes = factor.recoveryCodes.slice(0, 2);
+    const answers = await Promise.all(codes.map((code) => finish(challenge, code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
   });
 
   it('throttles wrong codes in a session when the caller sends the right password', async () => {

@@ -29,18 +29,14 @@ import {
 } from './secondFactorRepository.ts';
 import { eraseSecondFactor } from './secondFactorErasure.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
+import { countedAs } from './throttle.ts';
 import { describeSecret, newTotpSecret } from './totp.ts';
-
-/** The data of a request besides its body. */
-interface Caller {
-  /** The network address, for the limits of failed codes. */
-  address: string;
-  audit: Audit;
-}
 
 const alreadyOn = () => new HttpProblem(409, 'Two-step sign-in is on already.', { code: 'second_factor_on' });
 /** The refusal of a change of a second factor that does not exist. */
 export const isOff = () => new HttpProblem(409, 'Two-step sign-in is off.', { code: 'second_factor_off' });
+
+const attemptOf = (sessionId: string) => ({ account: countedAs.codesOfSession(sessionId), address: '' });
 
 export function createSecondFactor(deps: IdentityDeps) {
   const { db, now, passwords, eventBus, factorCipher } = deps;
@@ -73,12 +69,12 @@ export function createSecondFactor(deps: IdentityDeps) {
      * 'wrong_code', 409 'email_unverified' or 'second_factor_on', 429 after too many failures.
      */
     async confirm(
-      { userId, email, sessionId }: Session,
+      { userId, sessionId }: Session,
       { code }: z.output<typeof secondFactorConfirmation>,
-      { address, audit }: Caller,
+      audit: Audit,
     ): Promise<RecoveryCodes> {
       if (await hasAuthenticatorApp(db, userId)) throw alreadyOn();
-      const on = await useFirstCode(deps, { user: { id: userId, email }, code, address }, async (tx) => {
+      const on = await useFirstCode(deps, { userId, code, attempt: attemptOf(sessionId) }, async (tx) => {
         await assertMayAddFactor(tx, userId);
         await confirmFactor(tx, userId, new Date(now()));
         await announce(tx, userId, 'second-factor-on');
@@ -97,22 +93,21 @@ export function createSecondFactor(deps: IdentityDeps) {
      * 'second_factor_off', 429 after too many failures.
      */
     async turnOff(
-      { userId, email }: Session,
+      { userId, sessionId }: Session,
       { currentPassword, code }: z.output<typeof secondFactorRemoval>,
-      { address, audit }: Caller,
+      audit: Audit,
     ): Promise<void> {
-      const user = { id: userId, email };
+      const password = { userId, currentPassword, countedAs: countedAs.session(sessionId) };
       if (!(await hasAuthenticatorApp(db, userId))) throw isOff();
-      await passwords.withHasher((hasher) =>
-        assertCurrentPassword(db, hasher, { user, currentPassword, address }, now),
-      );
-      if (!(await useCode(deps, { user, code, address, audit }))) throw wrongCode(403);
-      await db.transaction(async (tx) => {
+      await passwords.withHasher((hasher) => assertCurrentPassword(db, hasher, password, now));
+      const claim = { userId, code, attempt: attemptOf(sessionId), audit };
+      const isRight = await useCode(deps, claim, async (tx) => {
         await deleteFactor(tx, userId);
         if (!(await hasSecondFactor(tx, userId))) await eraseSecondFactor(tx, userId);
         await announce(tx, userId, 'second-factor-off');
         await audit(tx, { action: 'second-factor.removed', object: { type: 'user', id: userId } });
       });
+      if (!isRight) throw wrongCode(403);
       eventBus.emit('userChanged', { userId });
     },
 

@@ -1,5 +1,4 @@
 // Routes of the second factor, and of re-authentication.
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
@@ -40,10 +39,6 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 ) => {
   const { name: deviceCookieName, ...deviceCookie } = deviceCookieOptions(publicOrigin);
   const secondFactor = createSecondFactor(deps);
-  const callerOf = (request: FastifyRequest) => ({
-    address: countedAddressOf(request),
-    audit: auditOf(request, deps.now),
-  });
 
   app.post(
     '/api/auth/login/second-factor',
@@ -80,7 +75,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       },
     },
     async (request, reply) => {
-      await reauthenticate(deps, sessionOf(request), { ...request.body, ...callerOf(request) });
+      await reauthenticate(deps, sessionOf(request), {
+        ...request.body,
+        audit: auditOf(request, deps.now),
+      });
       return reply.code(204).send();
     },
   );
@@ -145,7 +143,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     },
     async (request) => {
       const session = ownSession(request, request.params.id);
-      return secondFactor.confirm(session, request.body, callerOf(request));
+      return secondFactor.confirm(session, request.body, auditOf(request, deps.now));
     },
   );
 
@@ -163,7 +161,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     },
     async (request, reply) => {
       const session = ownSession(request, request.params.id);
-      await secondFactor.turnOff(session, request.body, callerOf(request));
+      await secondFactor.turnOff(session, request.body, auditOf(request, deps.now));
       return reply.code(204).send();
     },
   );

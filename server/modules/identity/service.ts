@@ -1,6 +1,7 @@
 // Use cases of identity: registration, sign-in, profiles, roles and deletion.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
+import { personName } from '#domain/account/personName.ts';
 import type {
   AuthAnswer,
   credentials,
@@ -10,24 +11,30 @@ import type {
   UserListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
-import { isAdminRole, mayDo } from '#domain/staff/permissions.ts';
-import type { StaffRole } from '#domain/staff/roles.ts';
-import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
-import { mask, masked } from '#server/audit/masking.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
+import { mask } from '#server/audit/masking.ts';
 import type { secondFactorSignIn } from '#domain/contract/secondFactor.ts';
-import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertConfirmed } from './addressConfirmation.ts';
+import { announceToOwner } from './announcements.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
-import { challengeExpired, consumeChallenge, findChallenge, issueChallenge } from './challenges.ts';
+import {
+  challengeExpired,
+  consumeChallenge,
+  countWrongCode,
+  findChallenge,
+  issueChallenge,
+} from './challenges.ts';
 import { useCode, wrongCode } from './codeCheck.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
-import { announceErasure, eraseUser, refuseLosingLastOwner } from './eraseUser.ts';
+import { announceErasure, eraseUser } from './eraseUser.ts';
+import { refuseOpenBusiness } from './openBusiness.ts';
 import type { Hasher } from './passwords.ts';
-import { emailTaken, noSuchUser, notAuthorized, ownersOnly } from './refusals.ts';
+import { emailTaken, noSuchUser, notAuthorized } from './refusals.ts';
 import { toUser } from './presentUser.ts';
 import * as users from './repository.ts';
 import { hasSecondFactor } from './secondFactorRepository.ts';
@@ -35,7 +42,18 @@ import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { OpenedSession, Session } from '#server/plugins/sessionPort.ts';
 import { mapList, type List } from '#server/modules/readList.ts';
 import type { SignInContext } from './signInContext.ts';
-import { countFailure, clearFailures, assertNotThrottled, type Attempt } from './throttle.ts';
+import {
+  assertNotThrottled,
+  clearFailures,
+  countedAs,
+  countFailure,
+  countFailures,
+  type Attempt,
+} from './throttle.ts';
+import { assertMayChange, changeOf, refuseLosingStaff, wantedRole } from './userChanges.ts';
+
+/** The wrong codes within an hour after which the owner gets a mail. */
+const ALARMING_CODES = 3;
 
 export interface SignedIn {
   answer: AuthAnswer;
@@ -48,66 +66,13 @@ export interface SignedInByPassword extends SignedIn {
   deviceCookie: string;
 }
 
-type RoleChange = Pick<z.output<typeof userUpdate>, 'isAdmin' | 'staffRole'>;
-
-/**
- * The role that a change requests: null for none, undefined for no change. The current role of the user counts as
- * granted again. The roles of callers who may not change roles are ignored, because those callers send them with the
- * whole user object. Throws HttpProblem 403 'owners_only'.
- */
-function wantedRole(
-  { staffRole: ofActor }: Session,
-  { staff_role: current, is_admin: wasAdmin }: users.UserRow,
-  { isAdmin, staffRole }: RoleChange,
-): StaffRole | null | undefined {
-  if (!mayDo(ofActor, 'users.roles')) return undefined;
-  const asAdmin = isAdminRole(current) ? current : 'manager';
-  const byFlag = isAdmin === undefined || (!isAdmin && !wasAdmin) ? undefined : isAdmin ? asAdmin : null;
-  if (staffRole === undefined || staffRole === current || staffRole === byFlag) return byFlag;
-  if (!mayDo(ofActor, 'users.owners')) throw ownersOnly();
-  return staffRole;
-}
-
-/** Throws HttpProblem 403 'owners_only' when a caller who is not an owner changes an owner. */
-function assertMayChange(actor: Session, target: users.UserRow): void {
-  if (target.staff_role !== 'owner' || target.id === actor.userId) return;
-  if (!mayDo(actor.staffRole, 'users.owners')) throw ownersOnly();
-}
-
-/** The part of a changed user that the audit log stores: the role unmasked, personal data masked. */
-function changeOf(before: users.UserRow, after: users.UserRow) {
-  const changes = changesBetween(before, after, [
-    'first_name',
-    'last_name',
-    'phonenumber',
-    'pending_email',
-    'staff_role',
-  ]);
-  const personal = ['first_name', 'last_name', 'phonenumber', 'pending_email'];
-  const hide = (row: Readonly<Record<string, unknown>>) =>
-    masked(
-      row,
-      personal.filter((name) => name in row),
-    );
-  return {
-    action: before.staff_role === after.staff_role ? 'user.changed' : 'user.role',
-    object: { type: 'user', id: before.id },
-    before: hide(changes.before),
-    after: hide(changes.after),
-  } as const;
-}
-
-/** Refuses a change that would leave no owner, or that removes the caller's own role. */
-async function refuseLosingStaff(tx: Queryable, actor: Session, id: string, doing: string): Promise<void> {
-  if (actor.userId === id) throw new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
-  await refuseLosingLastOwner(tx, id);
-}
-
 /** The use cases of identity. Every answer has the format of the API, which contains no password and no hash. */
 export function createIdentity(
   { db, now, sessions, passwords, devices, eventBus, factorCipher }: IdentityDeps,
   { isDemoOn }: { isDemoOn: boolean },
 ) {
+  const codes = { db, now, factorCipher };
+
   async function endSession(sessionId: string): Promise<void> {
     await sessions.end(sessionId);
     eventBus.emit('sessionEnded', { sessionId });
@@ -119,7 +84,7 @@ export function createIdentity(
    */
   async function signedIn(
     row: users.UserRow,
-    { cookie, device, audit }: SignInContext,
+    { cookie, device, isBrowser, audit }: SignInContext,
     onlyReservation: string | null = null,
   ): Promise<SignedIn> {
     await audit(db, {
@@ -133,6 +98,7 @@ export function createIdentity(
       isAdmin: row.is_admin,
       isDriver: row.is_driver,
       device,
+      isBrowser,
       onlyReservation,
     });
     if (replaced) await endSession(replaced.sessionId);
@@ -225,20 +191,21 @@ export function createIdentity(
           code: 'wrong_credentials',
         });
       });
+      await clearFailures(db, attempt);
       if (await hasSecondFactor(db, row.id)) {
         throw new HttpProblem(401, 'Please enter the code of your authenticator app.', {
           code: 'second_factor_required',
           challenge: await issueChallenge(db, row.id, now()),
         });
       }
-      await clearFailures(db, attempt);
       const remembered = await devices.remember(row.id, deviceCookie);
       return { ...(await signedIn(row, context)), deviceCookie: remembered };
     },
 
     /**
-     * Opens a session for the challenge of a sign-in and a code of the app, or a recovery code. Errors: 401
-     * 'challenge_expired' or 'wrong_code'; 429 after too many failures.
+     * Opens a session for the challenge of a sign-in and a code of the app, or a recovery code. Wrong codes count for the
+     * user, apart from wrong passwords, and end the challenge; the owner gets a mail about the third within an hour.
+     * Errors: 401 'challenge_expired' or 'wrong_code'; 429 after too many failures.
      */
     async finishSignIn(
       { challenge, code }: z.output<typeof secondFactorSignIn>,
@@ -252,11 +219,19 @@ export function createIdentity(
       if (!user) throw challengeExpired();
       const actor = { id: user.id, role: user.staff_role };
       const audit: Audit = (tx, record) => context.audit(tx, { ...record, actor });
-      if (!(await useCode({ db, now, factorCipher }, { user, code, address, audit }))) {
-        await context.audit(db, { action: 'sign-in.failed', object: { type: 'user', id: user.id } });
+      const account = countedAs.codesOfUser(user.id);
+      const device = await devices.recognise(deviceCookie, user.email);
+      const claim = { userId: user.id, code, attempt: { account, address, device }, audit };
+      if (!(await useCode(codes, claim, (tx) => consumeChallenge(tx, challenge)))) {
+        await db.transaction(async (tx) => {
+          await context.audit(tx, { action: 'sign-in.failed', object: { type: 'user', id: user.id } });
+          await countWrongCode(tx, challenge);
+          // Whoever enters codes knows the password.
+          const isAlarming = (await countFailures(tx, account, now())) === ALARMING_CODES;
+          if (isAlarming) await announceToOwner(tx, { userId: user.id, mail: 'wrong-codes' }, now());
+        });
         throw wrongCode(401);
       }
-      await consumeChallenge(db, challenge);
       const remembered = await devices.remember(user.id, deviceCookie);
       return { ...(await signedIn(user, context)), deviceCookie: remembered };
     },
@@ -300,7 +275,7 @@ export function createIdentity(
      * Changes the four profile fields: of the caller, or of any user for staff who may. Another email stays pending until
      * it is confirmed. Reads `isAdmin` and `staffRole` from those who may change roles. Another email or role needs a
      * recent sign-in, and a role a confirmed address. Errors: 403 'owners_only' or 'reauthentication_required', 404 for
-     * another user, 409 for a taken or unconfirmed email, oneself or the last owner, 429 'mail_limit'.
+     * another user, 409 for an email that is not confirmed or, for staff, taken, oneself or the last owner, 429 'mail_limit'.
      */
     async update(
       actor: Session,
@@ -329,7 +304,9 @@ export function createIdentity(
         if (role !== undefined && current.staff_role !== null && role !== current.staff_role) {
           await refuseLosingStaff(tx, actor, id, role ? 'change the role of' : 'take the admin role from');
         }
-        if (newEmail && (await users.isEmailTaken(tx, newEmail))) throw emailTaken();
+        // Others learn from the answer whether an address has an account; the confirmation refuses a taken one.
+        const mayKnow = mayDo(actor.staffRole, 'users.read');
+        if (newEmail && mayKnow && (await users.isEmailTaken(tx, newEmail))) throw emailTaken();
         if (pendingEmail === null) await users.setPendingEmail(tx, id, null);
         if (newEmail) await requestEmailChange(tx, current, newEmail, now());
         const granted = role === undefined ? {} : { staff_role: role, byDemo };
@@ -358,14 +335,14 @@ export function createIdentity(
         .map(({ id, first_name, last_name }) => ({
           id,
           _id: id,
-          name: `${first_name} ${last_name}`,
+          name: personName({ first_name, last_name }),
           isAdmin: true,
         }));
     },
 
     /**
-     * Deletes a user: removes their data and sessions, keeps their reservations for accounting, and frees the jobs that
-     * they had accepted. Errors: 404; 403 'owners_only', 409 for oneself and the last owner. Source: decisions, "Deleting a user".
+     * Deletes a user: removes their data and sessions, and keeps their reservations for accounting. Errors: 404; 403
+     * 'owners_only', 409 for oneself, the last owner, and 'open_business'. Source: decisions, "Deleting a person".
      */
     async remove(actor: Session, id: string, audit: Audit): Promise<void> {
       const freed = await db.transaction(async (tx) => {
@@ -374,6 +351,7 @@ export function createIdentity(
         if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(row);
         assertMayChange(actor, row);
         await refuseLosingStaff(tx, actor, id, 'delete');
+        await refuseOpenBusiness(tx, id, now());
         await audit(tx, {
           action: 'user.deleted',
           object: { type: 'user', id },

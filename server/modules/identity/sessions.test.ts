@@ -265,6 +265,33 @@ describe('the signed token', () => {
     expect(answer.json()).toMatchObject({ phonenumber: '42' });
   });
 
+  it('ends after five minutes when a browser has signed in, whose cookie goes on', async () => {
+    const headers = { 'user-agent': 'Firefox' };
+    const payload = { email: user.email, password: user.password };
+    const statuses: Record<string, number[]> = {};
+    const callers = {
+      'sec-fetch-site': { ...headers, 'sec-fetch-site': 'same-origin' },
+      origin: { ...headers, host: 'localhost', origin: 'http://localhost' },
+      'an API client': headers,
+    };
+    for (const [name, sent] of Object.entries(callers)) {
+      const answer = await test.app.inject({ method: 'POST', url: '/api/auth', payload, headers: sent });
+      const { token } = answer.json<{ token: string }>();
+      const before = (await withToken(token)).statusCode;
+      test.clock.now += 5 * 60_000;
+      const [cookie] = answer.cookies;
+      const byCookie = await test
+        .as({ ...user, cookie: `${cookie!.name}=${cookie!.value}` })
+        .get(`/api/users/${user.id}`);
+      statuses[name] = [before, (await withToken(token)).statusCode, byCookie.statusCode];
+    }
+    const [ended, valid] = [
+      [200, 401, 200],
+      [200, 200, 200],
+    ];
+    expect(statuses).toEqual({ 'sec-fetch-site': ended, origin: ended, 'an API client': valid });
+  });
+
   it('contains id and roles, and no part of the cookie', () => {
     expect(decode(user.token)).toEqual({
       id: user.id,

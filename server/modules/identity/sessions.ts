@@ -28,6 +28,8 @@ const ABSOLUTE = 30 * 24 * 60 * MINUTE;
 /** A session of a payment link expires a day after its start. */
 const ABSOLUTE_OF_LINK = 24 * 60 * MINUTE;
 const NEVER = new Date(0);
+/** The token in the answer to a browser: the specified answer has one, and the browser does not use it. */
+const TOKEN_OF_BROWSER = 5 * MINUTE;
 
 const presentSession =
   (isFactorRequired: boolean) =>
@@ -43,7 +45,8 @@ const presentSession =
     lastName: row.last_name,
     email: row.email,
     authenticatedAt: row.authenticated_at.getTime(),
-    mustSetUpSecondFactor: isFactorRequired && row.is_admin && !row.is_demo && !row.has_second_factor,
+    mustSetUpSecondFactor:
+      isFactorRequired && row.staff_role !== null && !row.is_demo && !row.has_second_factor,
     onlyReservation: row.only_reservation,
     viaCookie,
   });
@@ -72,7 +75,7 @@ export function createSessions({
   /** The secret before a rotation, which still verifies tokens until they expire. */
   previousSecret?: string | undefined;
   now: () => number;
-  /** True when admins need a second factor. */
+  /** True when the staff need a second factor. */
   isAdminFactorRequired?: boolean;
   /** The changes of other processes; without them each call reads its session from the database. */
   changes?: SessionChanges | undefined;
@@ -149,7 +152,7 @@ export function createSessions({
         isAdmin: user.isAdmin,
         isDriver: user.isDriver,
         sid: id,
-        exp: Math.floor(expiresAt.getTime() / 1000),
+        exp: Math.floor((now() + (user.isBrowser ? TOKEN_OF_BROWSER : lifetime)) / 1000),
       });
       return { cookieValue, token, maxAgeSeconds: lifetime / 1000 };
     },

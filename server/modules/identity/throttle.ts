@@ -13,8 +13,20 @@ const FREE_OF_ACCOUNT = { failures: 5, within: HOUR };
 /** An office shares an address, so its limit is higher. */
 const FREE_OF_ADDRESS = { failures: 50, within: 15 * MINUTE };
 
+/** The accounts of failures that count apart from failed sign-ins. An email contains an @, so it equals none of them. */
+export const countedAs = {
+  /** Passwords in a session: another person's failures do not delay its owner. */
+  session: (sessionId: string) => `session:${sessionId}`,
+  /** Codes in a session. */
+  codesOfSession: (sessionId: string) => `session-codes:${sessionId}`,
+  /** Codes at sign-in, which need the password. */
+  codesOfUser: (userId: string) => `codes:${userId}`,
+  /** Passwords at the confirmation of another email, which need its mailed link. */
+  emailChange: (userId: string) => `email-change:${userId}`,
+} as const;
+
 export interface Attempt {
-  /** The email as entered, in lower case, of a known or unknown user. */
+  /** The email as entered, in lower case, of a known or unknown user; or one of `countedAs`. */
   account: string;
   /** Empty for a caller whose address is not counted. */
   address: string;
@@ -86,6 +98,15 @@ export async function countFailure(
   );
 }
 
+/** The failures of an account within the hour, from all devices. */
+export async function countFailures(db: Queryable, account: string, now: number): Promise<number> {
+  const [counted] = await db.query<{ failures: number }>(
+    'SELECT count(*)::int AS failures FROM sign_in_failures WHERE account = $1 AND failed_at > $2',
+    [account, new Date(now - FREE_OF_ACCOUNT.within)],
+  );
+  return counted?.failures ?? 0;
+}
+
 /** Deletes the failures that no limit counts any more. */
 export async function deleteOldFailures(db: Queryable, now: number): Promise<void> {
   await db.query('DELETE FROM sign_in_failures WHERE failed_at <= $1', [new Date(now - HOUR)]);
@@ -102,7 +123,12 @@ export async function clearFailures(
   );
 }
 
-/** Deletes all failures of an account after a reset of the password. */
-export async function clearAccountFailures(db: Queryable, account: string): Promise<void> {
-  await db.query('DELETE FROM sign_in_failures WHERE account = $1', [account]);
+/** Deletes the failed sign-ins of a user, passwords and codes, after a reset of the password. */
+export async function clearAccountFailures(
+  db: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db.query('DELETE FROM sign_in_failures WHERE account = ANY ($1)', [
+    [email, countedAs.codesOfUser(id)],
+  ]);
 }

@@ -31,7 +31,7 @@ export interface ThreadRow {
 const answering = () => rolesWith('messages.answer');
 
 const MESSAGE = `m.id, m.client_id, m.added_seq AS cursor, m.sender_id <> m.person_id AS is_answer,
-  u.id AS author_id, u.first_name || ' ' || u.last_name AS author_name, m.content, m.created_at`;
+  u.id AS author_id, u.name AS author_name, m.content, m.created_at`;
 const MESSAGES = 'FROM messages m JOIN users u ON u.id = m.sender_id';
 
 /**
@@ -57,9 +57,9 @@ export function findMessages(db: Queryable, ids: readonly string[]): Promise<Off
 
 /** $1 is the reader, $2 the roles that answer messages; `t` is a thread, or all NULL for a person without one. */
 const READ_SEQ = 'greatest(coalesce(r.read_seq, 0), t.answer_seq)';
-const THREAD = `p.id AS person_id, p.first_name || ' ' || p.last_name AS person_name, p.is_driver,
+const THREAD = `p.id AS person_id, p.name AS person_name, p.is_driver,
   p.deleted_at IS NOT NULL AS is_deleted, coalesce(t.state, 'open') AS state,
-  a.id AS assignee_id, a.first_name || ' ' || a.last_name AS assignee_name,
+  a.id AS assignee_id, a.name AS assignee_name,
   (SELECT count(*)::int FROM messages m
    WHERE m.person_id = t.person_id AND m.sender_id = t.person_id AND m.added_seq > ${READ_SEQ}) AS unread,
   (SELECT m.id FROM messages m
@@ -80,7 +80,7 @@ const CONDITIONS: Record<InboxFilter, string> = {
 const LISTING: Listing = {
   sortable: {},
   order: 'greatest(t.person_seq, t.answer_seq) DESC, t.person_id',
-  searched: ["p.first_name || ' ' || p.last_name"],
+  searched: ['p.first_name', 'p.last_name'],
 };
 
 export interface ThreadQuery {

@@ -73,7 +73,14 @@ const line = (label: string, amount: number) => ({
   ...{ kind: 'car', label, quantity: 2, unit: 'day', unitPrice: amount / 2, amount, extraId: null },
 });
 const invoice = {
-  ...{ id: 'i1', kind: 'invoice', number: 'LCR-000001', reservationId: 'r1', corrects: null },
+  ...{
+    id: 'i1',
+    kind: 'invoice',
+    number: 'LCR-000001',
+    reservationId: 'r1',
+    reference: 'LCR-7K2MQ',
+    corrects: null,
+  },
   issuedAt: '2031-05-10T23:30:00Z',
   seller: { name: 'Cars Ltd', address: '1 Park Lane', vatNumber: 'GB1' },
   customer: { name: 'Ada Lovelace', company: 'Engines Ltd', vatNumber: 'GB2' },
@@ -93,7 +100,7 @@ it('writes the seller, the facts, the lines and the amounts of an invoice', asyn
      "bold 20: Invoice",
      "regular 10: Number: LCR-000001",
      "regular 10: Date: Sun, 11 May 2031",
-     "regular 10: Reservation: r1",
+     "regular 10: Reservation: LCR-7K2MQ",
      "regular 10:  ",
      "regular 10: Engines Ltd",
      "regular 10: Ada Lovelace",
@@ -144,7 +151,7 @@ it('writes a credit note, without the details that are missing', async () => {
      "Number: LCR-C000001",
      "Corrects invoice: LCR-000001",
      "Date: Sun, 11 May 2031",
-     "Reservation: r1",
+     "Reservation: LCR-7K2MQ",
      " ",
      "Ada Lovelace",
      " ",

@@ -37,7 +37,7 @@ function facts({ seller, customer, ...document }: Invoice): string[] {
     `Number: ${document.number}`,
     ...(document.corrects ? [`Corrects invoice: ${document.corrects}`] : []),
     `Date: ${formatLondonDate(londonDate(Date.parse(document.issuedAt)))}`,
-    `Reservation: ${document.reservationId}`,
+    `Reservation: ${document.reference}`,
     '',
     ...[customer.company, customer.name].filter(Boolean),
     ...(customer.vatNumber ? [`VAT number: ${customer.vatNumber}`] : []),

@@ -14,6 +14,7 @@ export interface InvoiceRow {
   kind: InvoiceKind;
   number: number;
   reservation_id: string;
+  reference: string;
   corrects: string | null;
   corrects_number: number | null;
   issued_at: Date;
@@ -24,9 +25,9 @@ export interface InvoiceRow {
   document: DocumentContent;
 }
 
-const SELECT = `SELECT i.id, i.kind, i.number, i.reservation_id, i.corrects, c.number AS corrects_number, i.issued_at,
-    i.vat_rate, i.net_pence, i.vat_pence, i.gross_pence, i.document
-  FROM invoices i LEFT JOIN invoices c ON c.id = i.corrects`;
+const SELECT = `SELECT i.id, i.kind, i.number, i.reservation_id, r.reference, i.corrects,
+    c.number AS corrects_number, i.issued_at, i.vat_rate, i.net_pence, i.vat_pence, i.gross_pence, i.document
+  FROM invoices i JOIN reservations r ON r.id = i.reservation_id LEFT JOIN invoices c ON c.id = i.corrects`;
 
 /** The documents of a reservation in the order of issue. */
 export function findOfReservation(db: Queryable, reservationId: string): Promise<InvoiceRow[]> {
@@ -53,7 +54,7 @@ export async function findOwner(db: Queryable, reservationId: string): Promise<s
 /** Adds a document. The database gives it the next number of its series when the transaction commits. */
 export async function insertInvoice(
   tx: Queryable,
-  row: Omit<InvoiceRow, 'number' | 'corrects_number' | 'issued_at'> & { issuedAt: Instant },
+  row: Omit<InvoiceRow, 'number' | 'reference' | 'corrects_number' | 'issued_at'> & { issuedAt: Instant },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO invoices (id, kind, reservation_id, corrects, issued_at, vat_rate, net_pence, vat_pence, gross_pence,
@@ -82,7 +83,7 @@ export interface CustomerRow {
 /** The name and the billing details of a customer; undefined for a deleted account. */
 export async function findCustomer(db: Queryable, userId: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(
-    `SELECT u.first_name || ' ' || u.last_name AS name, coalesce(b.company, '') AS company,
+    `SELECT u.name AS name, coalesce(b.company, '') AS company,
        coalesce(b.vat_number, '') AS vat_number
      FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL`,
     [userId],

@@ -28,6 +28,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     kind: row.kind,
     number: documentNumber(row.kind, row.number),
     reservationId: row.reservation_id,
+    reference: row.reference,
     corrects: row.corrects_number === null ? null : documentNumber('invoice', row.corrects_number),
     issuedAt: row.issued_at.toISOString(),
     ...row.document,

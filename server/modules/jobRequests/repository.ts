@@ -34,7 +34,7 @@ const listing: Listing = {
   },
   nullable: ['date'],
   order: 'created_at DESC, added_seq DESC',
-  searched: ['contact_number', 'description', 'name', 'email', 'place'],
+  searched: ['phone_digits(contact_number)', 'description', 'name', 'email', 'place'],
 };
 
 export function listJobRequests(db: Queryable, query: ListQuery): Promise<List<JobRequestRow>> {

@@ -48,7 +48,7 @@ export async function acceptJob(deps: JobDeps, session: Session, id: string): Pr
   const { db, now } = deps;
   const driver = {
     id: session.userId,
-    name: `${session.firstName} ${session.lastName}`,
+    name: `${session.firstName} ${session.lastName}`.trim(),
     email: session.email,
   };
   let isAccepted: boolean;

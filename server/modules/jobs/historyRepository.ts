@@ -39,7 +39,7 @@ export interface StepRow {
 export async function listSteps(db: Queryable, jobId: string): Promise<StepRow[]> {
   return db.query<StepRow>(
     `SELECT h.id::text AS id, h.at, h.from_state, h.to_state, h.cause,
-       a.first_name || ' ' || a.last_name AS actor_name, d.first_name || ' ' || d.last_name AS driver_name
+       a.name AS actor_name, d.name AS driver_name
      FROM job_history h LEFT JOIN users a ON a.id = h.actor_id AND a.deleted_at IS NULL
        LEFT JOIN users d ON d.id = h.driver_id AND d.deleted_at IS NULL
      WHERE h.job_id = $1 ORDER BY h.id`,

@@ -1,4 +1,5 @@
 // Mails to drivers about accepted jobs: enqueued in the transaction of the change, and sent by the mail worker.
+import { personName } from '#domain/account/personName.ts';
 import type { JobDates } from '#domain/job/dates.ts';
 import { datesOfJob } from '#domain/job/dates.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -84,7 +85,7 @@ async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<Job
     number: entry.id,
     requestId: entry.request_id ?? undefined,
     date: new Date(now()),
-    to: { name: `${found.first_name} ${found.last_name}`, address: found.email },
+    to: { name: personName(found), address: found.email },
     subject: content.subject,
     text: renderText(content, context),
     html: renderHtml(content, context),

@@ -45,6 +45,7 @@ const COLUMNS = `j.id, j.title, j.description, j.pay, j.taken, j.state, j.accept
   j.reservation_id, r.reference, j.reservation_version, r.trip, j.done_at, j.version`;
 const TABLES = `jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id`;
 
+const SEARCHED = ['j.title', 'j.description', 'j.pay', 'j.accepted_by_name'];
 const listing: Listing = {
   sortable: {
     title: 'lower(j.title)',
@@ -58,12 +59,12 @@ const listing: Listing = {
   },
   nullable: ['acceptedByName', 'startDate'],
   order: 'j.created_at DESC, j.added_seq DESC',
-  searched: ['j.title', 'j.description', 'j.pay', 'j.accepted_by_name'],
+  searched: SEARCHED,
 };
 // Callers who may not read an email must not search it either, because a search would reveal it letter by letter.
 const adminListing: Listing = {
   ...listing,
-  searched: [...listing.searched, 'j.accepted_by_email', 'j.place', 'r.reference'],
+  searched: [...SEARCHED, 'j.accepted_by_email', 'j.place', 'phone_digits(j.contact_phone)', 'r.reference'],
 };
 
 /** The jobs that a driver sees: open or accepted ones, and the finished ones of this driver. $1 is the driver. */

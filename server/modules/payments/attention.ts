@@ -23,13 +23,16 @@ function describeDispute(row: AttentionRow, amount: string): string {
     : `The customer's bank disputes ${amount} (${words(row.subject)}). It stands at '${words(row.fact)}'; answer it at the payment provider.`;
 }
 
-/** The fact is the start date and, after a `|`, why a saved card could not be charged. */
+/** The fact is the start date, 'cancelled' or '', and why a saved card could not be charged, with `|` between them. */
 function describeOverdue({ subject, fact }: AttentionRow, amount: string): string {
-  const [startDate = '', failure] = fact.split('|');
+  const [startDate = '', cancelled, failure] = fact.split('|');
   const card = failure
     ? ` The saved card could not be charged (${words(failure)}); the customer was mailed a link to pay.`
     : '';
-  return `The balance of ${amount} for the ${subject} is overdue. The reservation starts on ${formatLondonDate(startDate)}.${card}`;
+  const when = cancelled
+    ? `The reservation from ${formatLondonDate(startDate)} was cancelled less than 48 hours before its start.`
+    : `The reservation starts on ${formatLondonDate(startDate)}.`;
+  return `The balance of ${amount} for the ${subject} is overdue. ${when}${card}`;
 }
 
 function describe(row: AttentionRow): string {

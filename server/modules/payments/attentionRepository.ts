@@ -1,7 +1,7 @@
 // SQL of the items that need an admin: derived from stored facts, without resolved items.
 import type { AttentionKind } from '#domain/contract/payments.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { balanceDueJoin } from './balanceDueSql.ts';
 
@@ -26,8 +26,6 @@ export interface AttentionRow {
 
 const FAILED_REFUND_TRIES = 3;
 const FAILED_MAIL_TRIES = 5;
-/** An overdue balance leaves the list so many days of London after the end of the reservation. */
-const OVERDUE_LISTED_DAYS = 30;
 const STUCK_AFTER_MS = 15 * 60_000;
 
 // The columns of each part: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since,
@@ -64,12 +62,12 @@ const FACTS = `
     s.added_seq
   FROM outside_refunds s JOIN payments p ON p.id = s.payment_id WHERE s.paid_at IS NULL
   UNION ALL
-  SELECT 'balance-overdue', r.id::text, concat_ws('|', r.start_date, s.failure), NULL, r.total_pence - r.paid_pence,
+  SELECT 'balance-overdue', r.id::text, concat_ws('|', r.start_date, CASE r.status WHEN 'cancelled' THEN 'cancelled' ELSE '' END, s.failure), NULL, r.total_pence - r.paid_pence,
     r.car_make || ' ' || r.car_model, r.id, NULL, b.due, r.added_seq
   FROM reservations r ${balanceDueJoin('$3')}
   LEFT JOIN saved_cards s ON s.reservation_id = r.id AND s.removed_at IS NULL
-  WHERE r.status = 'confirmed' AND r.total_pence > r.paid_pence AND b.due < $2::timestamptz
-    AND r.end_date >= $4::date
+  WHERE (r.status = 'confirmed' OR (r.status = 'cancelled' AND NOT r.cancelled_free AND r.changes_id IS NULL))
+    AND r.total_pence > r.paid_pence AND b.due < $2::timestamptz
   UNION ALL
   SELECT 'job-given-back', h.id::text, coalesce(j.start_date::text, ''), NULL, NULL, j.title, j.reservation_id, NULL,
     h.at, h.id
@@ -98,12 +96,7 @@ export async function findAttention(
        CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS person_id, * FROM (${FACTS}) facts) items
      WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
      ORDER BY since, kind, added_seq, id`,
-    [
-      new Date(now - STUCK_AFTER_MS).toISOString(),
-      new Date(now).toISOString(),
-      balanceDueHours,
-      addDays(londonDate(now), -OVERDUE_LISTED_DAYS),
-    ],
+    [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours],
   );
 }
 

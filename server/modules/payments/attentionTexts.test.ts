@@ -65,7 +65,7 @@ const TEXTS: readonly (readonly [string, Partial<rows.AttentionRow>, string])[] 
   ],
   [
     'an overdue balance with a declined card',
-    { kind: 'balance-overdue', subject: 'Bentley', fact: '2031-05-20|insufficient_funds' },
+    { kind: 'balance-overdue', subject: 'Bentley', fact: '2031-05-20||insufficient_funds' },
     'The balance of £90.00 for the Bentley is overdue. The reservation starts on Tue, 20 May 2031. The saved card could not be charged (insufficient funds); the customer was mailed a link to pay.',
   ],
   [

@@ -80,11 +80,18 @@ const presentDispute = (row: DisputeFacts): DisputeRecord => ({
   reference: row.id,
 });
 
-/** A reservation's payments, oldest first, in pounds; each with its refunds and disputes. */
+/**
+ * A reservation's payments, oldest first, in pounds; each with its refunds and disputes. A deposit that the payment of
+ * another amount has replaced is left out.
+ */
 export async function paymentHistoryOf(db: Queryable, reservationId: string): Promise<PaymentRecord[]> {
   const payments = await db.query<PaymentFacts>(
-    `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id, receipt_email, method FROM payments
-     WHERE reservation_id = $1 ORDER BY created_at, added_seq`,
+    `SELECT p.id, p.status, p.amount_pence, p.created_at, p.succeeded_at, p.intent_id, p.receipt_email, p.method,
+       CASE WHEN p.kind = 'deposit' AND p.method IS NULL AND p.amount_pence > r.deposit_pence THEN 'full' ELSE p.kind END AS kind
+     FROM payments p JOIN reservations r ON r.id = p.reservation_id
+     WHERE p.reservation_id = $1 AND NOT (p.kind = 'deposit' AND p.status = 'cancelled' AND EXISTS (
+       SELECT 1 FROM payments o WHERE o.reservation_id = $1 AND o.kind = 'deposit' AND o.status = 'succeeded'))
+     ORDER BY p.created_at, p.added_seq`,
     [reservationId],
   );
   const ids = payments.map(({ id }) => id);

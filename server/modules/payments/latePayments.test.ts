@@ -15,6 +15,7 @@ import {
 } from '#server/testing/bookingFixtures.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { ENGINES } from '#server/testing/databases.ts';
+import { expectProblem } from '#server/testing/problems.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -63,6 +64,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     await changeSwitches(bookingApp.db, { fail: null });
     return intent.paymentIntentId;
   }
+
+  it('refuses to delete an account with an open hold, and refunds a payment that arrives after the deletion', async () => {
+    const [late] = await pair();
+    const intent = await hold(bookingApp, late, await threeDays(bookingApp));
+    const remove = async () =>
+      bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/users/${late.id}`);
+    expect(expectProblem(await remove(), 409).code).toBe('open_business');
+    bookingApp.clock.now += (HOLD_MINUTES + GRACE_MINUTES) * MINUTE;
+    await changeSwitches(bookingApp.db, { fail: NO_CANCELLING });
+    await reconcile(bookingApp.deps);
+    expect((await remove()).statusCode).toBe(204);
+    await pay(bookingApp, intent);
+    await changeSwitches(bookingApp.db, { fail: null });
+    const events = await eventsAbout(bookingApp.db, intent.paymentIntentId);
+    const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
+    await deliver(bookingApp, paid!);
+    await eventsTaken(bookingApp.db);
+    expect(await refundsOf(intent.paymentIntentId)).toEqual([{ amount: DEPOSIT }]);
+    const [row] = await bookingApp.db.query('SELECT status FROM reservations WHERE user_id = $1', [late.id]);
+    expect(row).toEqual({ status: 'conflict' });
+  });
 
   it(`gives the car to one customer when a late payment is reported twice during a new hold: ${String(ROUNDS)} rounds`, async () => {
     const random = seededRandom(20_261_121);

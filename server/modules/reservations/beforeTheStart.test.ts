@@ -1,7 +1,6 @@
 // Tests what is sent and listed before the start: reminders of balances and missing trip details, the trip itself, and
 // overdue balances.
 import { reconcile } from '#server/backgroundWork.ts';
-import { findAttention } from '#server/modules/payments/attentionRepository.ts';
 import {
   attentionTo,
   customer,
@@ -91,29 +90,22 @@ describe('the balance', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('lists an overdue balance until 30 days after the end of the reservation', async () => {
-    const user = await customer(test);
-    const { id } = await reserve(user, 48 * HOUR - 1);
-    // 23:30 in UTC on 10 June is 00:30 on 11 June in London.
-    const year = String(new Date(test.clock.now).getUTCFullYear() + 1);
-    const now = Date.parse(`${year}-06-10T23:30:00Z`);
-    const listed = async (endDate: string) => {
-      await test.db.query(
-        'UPDATE reservations SET start_date = $2::date, end_date = $2::date WHERE id = $1',
-        [id, endDate],
-      );
-      const items = await findAttention(test.db, { now, balanceDueHours: 48 });
-      return items
-        .filter((item) => item.reservation_id === id && item.kind === 'balance-overdue')
-        .map(({ since }) => since);
-    };
-    const due = new Date(test.clock.now - 1);
-    expect(await listed(`${year}-05-12`)).toEqual([due]);
-    expect(await listed(`${year}-05-11`)).toEqual([]);
+  it('lists the debt of a past hire and of a late cancellation until it is paid', async () => {
+    const [past, late] = [await customer(test), await customer(test)];
+    const admin = await test.signUp('admin');
+    const { id } = await reserve(past, 47 * HOUR);
+    const { id: cancelled } = await reserve(late, 47 * HOUR);
+    await test.as(late).post(`/api/reservations/${cancelled}/cancellation`, { refund: 0 });
     await test.db.query(
-      "UPDATE reservations SET status = 'cancelled', cancelled_at = start_date WHERE id = $1",
+      'UPDATE reservations SET end_date = end_date - 365, start_date = start_date - 365 WHERE id = $1',
       [id],
     );
+    expect(await attentionTo(test, admin, id)).toMatchObject([{ kind: 'balance-overdue', amount: 210 }]);
+    expect(await attentionTo(test, admin, cancelled)).toMatchObject([
+      { amount: 210, detail: expect.stringContaining('was cancelled less than 48 hours before its start') },
+    ]);
+    await payBalance(test, late, cancelled);
+    expect(await attentionTo(test, admin, cancelled)).toEqual([]);
   });
 });
 

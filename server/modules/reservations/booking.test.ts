@@ -70,6 +70,8 @@ it('confirms a reservation that is paid in full, which gets no mail about a bala
   const booked = (await reserve(user, booking, intent.paymentIntentId)).json<Reservation>();
   const paid = { status: 'confirmed', currentPaid: 300, remainingToPay: 0, depositAmount: 90 };
   expect(booked).toMatchObject(paid);
+  const history = await test.as(user).get(`/api/reservations/${booked.id}/payments`);
+  expect(history.json()).toMatchObject([{ kind: 'full', status: 'succeeded', amount: 300 }]);
   const balance = await test.as(user).post(`/api/reservations/${booked.id}/pay`, { amount: BALANCE });
   expect(balance.json().code).toBe('nothing_due');
   test.clock.now += 6 * 24 * 60 * MINUTE;
@@ -88,6 +90,8 @@ it('cancels the payment of the deposit when the customer chooses the total, and 
   await pay(test, again);
   const booked = await reserve(user, booking, again.paymentIntentId);
   expect(booked.json()).toMatchObject({ currentPaid: 90, remainingToPay: 210 });
+  const history = await test.as(user).get(`/api/reservations/${booked.json<Reservation>().id}/payments`);
+  expect(history.json()).toMatchObject([{ kind: 'deposit', status: 'succeeded', amount: 90 }]);
 });
 
 it('limits the amounts to those that cards take', async () => {

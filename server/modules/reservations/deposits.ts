@@ -135,10 +135,12 @@ async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<
 /** True if the call requests the dates of this reservation; omitted fields match any value. */
 function isFor(row: ReservationRow, asked: NewReservation): boolean {
   const matches = (given: string | null | undefined, kept: string | null) => !given || given === kept;
+  // A hire until midnight ends on the next day.
+  const endDate = asked.endDate && draftDates(draftOfBooking(asked)).endDate;
   return (
     row.car_id === asked.carId &&
     row.start_date === asked.startDate &&
-    matches(asked.endDate, row.end_date) &&
+    matches(endDate, row.end_date) &&
     (asked.isMultiDay === true ||
       (matches(asked.startTime, row.start_time) && matches(asked.endTime, row.end_time)))
   );

@@ -1,7 +1,6 @@
 // Computes the data of an edited reservation: its dates, its car, its total and its lines.
 import {
   endsNextDay,
-  isSingleDay,
   occupiedPeriod,
   type Period,
   type ReservationDates,
@@ -10,7 +9,13 @@ import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { editedLines } from '#domain/pricing/changedPrice.ts';
 import type { PriceLine } from '#domain/pricing/lines.ts';
-import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { draftOfBooking } from '#domain/reservation/priceBooking.ts';
+import {
+  checkHire,
+  END_BEFORE_START,
+  OTHER_PURPOSE,
+  RESERVATION_MESSAGES,
+} from '#domain/reservation/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { findPurpose } from './editRepository.ts';
@@ -42,7 +47,10 @@ export function nextDates(
   const withTimes = { startDate, endDate, startTime, endTime };
   const dates = startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
   const period = occupiedPeriod(dates);
-  if (!period) throw invalidEdit(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
+  const fault = checkHire(draftOfBooking(dates));
+  if (fault || !period) {
+    throw invalidEdit(fault?.fields[0] ?? 'endDate', fault?.message ?? RESERVATION_MESSAGES.order);
+  }
   return { dates, period };
 }
 

@@ -48,18 +48,16 @@ const listing = (today: LondonDate): Listing => ({
   },
   nullable: ['customer'],
   order: upcomingFirst(today),
-  searched: [],
   // Separate searches instead of one OR across the tables, because each of them uses its own index.
   foundBy: (pattern) =>
-    `r.id IN (SELECT id FROM reservations WHERE search ILIKE ${pattern}
-       UNION ALL SELECT id FROM reservations WHERE reference ILIKE ${pattern}
-       UNION ALL SELECT reservation_id FROM payments WHERE intent_id ILIKE ${pattern}
-       UNION ALL SELECT b.id FROM users c JOIN reservations b ON b.user_id = c.id WHERE c.search ILIKE ${pattern})`,
+    `r.id IN (SELECT id FROM reservations WHERE search LIKE ${pattern}
+       UNION ALL SELECT reservation_id FROM payments WHERE search_text(intent_id) LIKE ${pattern}
+       UNION ALL SELECT reservation_id FROM invoices WHERE search LIKE ${pattern}
+       UNION ALL SELECT b.id FROM users c JOIN reservations b ON b.user_id = c.id WHERE c.search LIKE ${pattern})`,
 });
 
 type ListedRow = ReservationRow & {
-  first_name: string | null;
-  last_name: string | null;
+  name: string | null;
   email: string | null;
 };
 
@@ -101,7 +99,7 @@ function narrowed(query: ReservationListQuery, today: LondonDate, first: number)
 }
 
 function presentListed(row: ListedRow): Reservation {
-  const customer = row.email ? { name: `${row.first_name} ${row.last_name}`, email: row.email } : null;
+  const customer = row.email ? { name: row.name ?? '', email: row.email } : null;
   return { ...presentReservation(row), customer };
 }
 
@@ -121,7 +119,7 @@ export async function listReservations(
     db,
     { ...query, q },
     {
-      columns: `${RESERVATION_COLUMNS}, u.first_name, u.last_name, u.email`,
+      columns: `${RESERVATION_COLUMNS}, u.name, u.email`,
       from: 'reservations r',
       joins: 'LEFT JOIN users u ON u.id = r.user_id',
       joinedSorts: ['customer'],

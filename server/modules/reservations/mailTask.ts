@@ -1,4 +1,5 @@
 // Sends the mails of the outbox: finds the recipient, renders the mail and passes it to the transport.
+import { personName } from '#domain/account/personName.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { recordSentMail } from '#server/mail/mailLog.ts';
@@ -80,7 +81,7 @@ async function sendMail(
     number: entry.id,
     requestId: entry.request_id ?? undefined,
     date: new Date(now()),
-    to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
+    to: { name: personName(user), address: user.email },
     subject: content.subject,
     text: renderText(content, context),
     html: renderHtml(content, context),

@@ -10,6 +10,7 @@ import {
   BALANCE,
   claim,
   customer,
+  endAndSettle,
   hold,
   pay,
   payBalance,
@@ -83,6 +84,7 @@ it('sends the receipt of the balance only to the address that its payer enters, 
   const history = async () =>
     (await bookingApp.as(admin).get(`/api/reservations/${id}/payments`)).json<object[]>();
   expect((await history())[1]).toMatchObject({ kind: 'balance', receiptEmail: office });
+  await endAndSettle(bookingApp.db, id);
   expect((await bookingApp.as(admin).delete(`/api/users/${user.id}`)).statusCode).toBeLessThan(300);
   expect((await history())[1]).not.toHaveProperty('receiptEmail');
 });
@@ -159,9 +161,10 @@ it('sends mails while the payment provider is unavailable', async () => {
 
 it('keeps no name and no address in the outbox, and no task of a deleted user', async () => {
   const user = await bookingApp.signUp();
-  await rent(bookingApp, user, await threeDays(bookingApp));
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   const kept = await bookingApp.db.query(`SELECT payload FROM outbox WHERE kind = 'mail'`);
   expect(JSON.stringify(kept)).not.toMatch(/@|Test|Of Many/);
+  await endAndSettle(bookingApp.db, id);
   const deleted = await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/users/${user.id}`);
   expect(deleted.statusCode).toBe(204);
   expect(await kindsTo(bookingApp, user)).toEqual([]);

@@ -15,9 +15,19 @@ import {
   type ReservationRow,
 } from './repository.ts';
 
-/** True when the deposit confirms the reservation: it is held, or its hold has expired and the dates are still free. */
-async function confirm(tx: Queryable, { id, status }: ReservationRow): Promise<boolean> {
-  if (status === 'held' || (status === 'expired' && !(await isTaken(tx, id)))) {
+/** False after the deletion of the customer's account, which may happen after a hold has expired. */
+async function hasCustomer(tx: Queryable, userId: string | null): Promise<boolean> {
+  const found = await tx.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]);
+  return found.length > 0;
+}
+
+/**
+ * True when the deposit confirms the reservation: it is held, or its hold has expired and the dates are still free, and
+ * its customer still has an account.
+ */
+async function confirm(tx: Queryable, { id, status, user_id: userId }: ReservationRow): Promise<boolean> {
+  const isFree = status === 'held' || (status === 'expired' && !(await isTaken(tx, id)));
+  if (isFree && (await hasCustomer(tx, userId))) {
     return moveReservation(tx, id, 'confirmed', 'provider');
   }
   if (status === 'expired') await moveReservation(tx, id, 'conflict', 'provider');

@@ -171,6 +171,23 @@ it('opens a session that reads and pays this booking only, and is not a recent s
   desk = await test.signUp('desk');
 });
 
+it('lets a customer without a password delete the account after choosing one by a mailed link', async () => {
+  const made = await pending();
+  const person = await signedIn(made);
+  expect((await test.as(desk).post(`/api/reservations/${made.row.id}/withdrawal`)).statusCode).toBe(200);
+  const deletion = `/api/users/${person.id}/deletion`;
+  const refused = await test.as(person).post(deletion, { currentPassword: 'any' });
+  expect(refused.json()).toMatchObject({ status: 403, code: 'payment_link_session' });
+  expect((await test.as().post('/api/auth/forgot', { email: made.email })).statusCode).toBe(204);
+  const chosen = { token: await test.mailedToken(made.email), password: 'a new long password' };
+  expect((await test.as().post('/api/auth/reset', chosen)).statusCode).toBe(204);
+  const [cookie] = (await test.as().post('/api/auth', { email: made.email, password: chosen.password }))
+    .cookies;
+  const again = { ...person, cookie: `${cookie!.name}=${cookie!.value}` };
+  const answer = await test.as(again).post(deletion, { currentPassword: chosen.password });
+  expect(answer.statusCode).toBe(204);
+});
+
 it('shows a booking by staff to its holder only when the address is confirmed, which the link does', async () => {
   const holder = await customer(test);
   await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [holder.id]);

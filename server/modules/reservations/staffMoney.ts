@@ -2,7 +2,7 @@
 // reason as an internal note and writes an audit row in its transaction.
 import type { AuditAction } from '#domain/contract/audit.ts';
 import type { NoteTopic } from '#domain/contract/details.ts';
-import type { OutsidePayment, OutsideRefund, StaffRefund } from '#domain/contract/staffMoney.ts';
+import type { OutsidePayment, OutsideRefund, StaffRefund, Waiver } from '#domain/contract/staffMoney.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/pricing/lines.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import {
   recordOutsidePayment,
   recordOutsideRefund,
 } from '#server/modules/payments/outside.ts';
-import { requestPartialRefund } from '#server/modules/payments/refunds.ts';
+import { requestPartialRefund, requestRefund } from '#server/modules/payments/refunds.ts';
 import { findOfReservation, type PaymentRow } from '#server/modules/payments/repository.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { addNote } from '#server/notes/staffNotes.ts';
@@ -190,6 +190,39 @@ async function lowerTotalBy(
   await lowerTotal(tx, row.id, totalPence);
   await replaceLines(tx, row.id, withGoodwill(row.lines, pence));
   await recomputeTotals(deps.owner, tx, row.id);
+}
+
+/**
+ * Waives what is still due after a late cancellation; with `refundsPaid` everything that was paid is refunded, too.
+ * Errors: 404, 409 'not_confirmed', 'nothing_due' for another reservation or where nothing is due or paid.
+ */
+export async function waiveBalance(
+  deps: ReservationDeps,
+  id: string,
+  { reason, refundsPaid }: Waiver,
+  act: StaffAct,
+): Promise<ReservationRow> {
+  return withBooked(deps, id, async (tx, row) => {
+    const due = remainingPence(row);
+    const isLate = row.status === 'cancelled' && !row.cancelled_free;
+    if (!isLate || (due === 0 && !refundsPaid)) {
+      throw new HttpProblem(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
+    }
+    const isFree = refundsPaid || row.paid_pence === 0;
+    await (isFree ? makeCancellationFree(deps, tx, row) : lowerTotalBy(deps, tx, row, due));
+    await recordWithReason(deps, tx, act, {
+      reservationId: id,
+      action: 'reservation.changed',
+      topic: 'price',
+      amountPence: due + (refundsPaid ? row.paid_pence : 0),
+      text: reason,
+      more: { is_waived: true, refunds_paid: refundsPaid },
+    });
+    if (!refundsPaid) return;
+    for (const payment of await findOfReservation(tx, id)) {
+      if (payment.status === 'succeeded') await requestRefund(tx, payment, deps.now());
+    }
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#domain/contract/fields.ts';
 import { reservation } from '#domain/contract/reservations.ts';
-import { outsidePayment, outsideRefund, staffRefund } from '#domain/contract/staffMoney.ts';
+import { outsidePayment, outsideRefund, staffRefund, waiver } from '#domain/contract/staffMoney.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
 import { withRequestDeadline } from '#server/paymentProvider/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
@@ -11,7 +11,7 @@ import type { ReservationDeps } from './deps.ts';
 import { presentReservation } from './presenter.ts';
 import type { StaffAct } from './staffAct.ts';
 import { getOthersReservationOrThrow } from './staffGuards.ts';
-import { recordPaidBack, recordPayment, refundCardPayment } from './staffMoney.ts';
+import { recordPaidBack, recordPayment, refundCardPayment, waiveBalance } from './staffMoney.ts';
 
 const tags = ['reservations'];
 
@@ -58,6 +58,22 @@ export const staffMoneyRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> 
     },
     async (request) =>
       presentReservation(await recordPaidBack(limited(), request.params.id, request.body, actOf(request))),
+  );
+
+  app.post(
+    '/api/reservations/:id/waiver',
+    {
+      config: { access: { permission: 'reservations.refund' }, idempotent: true, recentSignIn: true },
+      schema: {
+        tags,
+        summary: 'Waive what is still due after a late cancellation',
+        params: idParams,
+        body: waiver,
+        response: { 200: reservation },
+      },
+    },
+    async (request) =>
+      presentReservation(await waiveBalance(limited(), request.params.id, request.body, actOf(request))),
   );
 
   app.post(

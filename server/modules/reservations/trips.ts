@@ -5,12 +5,14 @@ import {
   TRIP_CLOSED,
   TRIP_CLOSES_HOURS,
   TRIP_REQUEST_DAYS,
+  tripExcess,
 } from '#domain/reservation/trip.ts';
+import type { CarDetails } from '#domain/contract/carDetails.ts';
 import type { Trip } from '#domain/contract/trips.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
@@ -27,6 +29,14 @@ export interface TripChange {
   audit: Audit;
 }
 
+/** The details of a car, also of a deleted one. */
+async function findDetails(tx: Queryable, carId: string): Promise<CarDetails | null> {
+  const [car] = await tx.query<{ details: CarDetails | null }>('SELECT details FROM cars WHERE id = $1', [
+    carId,
+  ]);
+  return car?.details ?? null;
+}
+
 /** The names of the fields that differ: the log keeps no addresses, contacts or notes. */
 function changedFields(before: Trip | null, after: Trip): string[] {
   const names = Object.keys(after) as (keyof Trip)[];
@@ -36,7 +46,8 @@ function changedFields(before: Trip | null, after: Trip): string[] {
 /**
  * Replaces the trip details of a confirmed reservation, or removes them when all fields are empty: its customer until
  * 24 hours before the start, staff who may edit reservations at any time. Errors: 404 for other callers, 409
- * 'not_confirmed', 'trip_closed', or 'version_conflict' for a change of an older version.
+ * 'not_confirmed', 'trip_closed', or 'version_conflict' for a change of an older version, 422 'too_many_passengers' for
+ * more passengers than seats, except by staff.
  */
 export async function changeTrip(
   deps: Pick<ReservationDeps, 'db' | 'now'>,
@@ -58,6 +69,13 @@ export async function changeTrip(
         'Somebody else has changed this reservation meanwhile. Please look at it again.',
         { code: 'version_conflict' },
       );
+    }
+    const { passengers: message } = tripExcess(trip, await findDetails(tx, row.car_id));
+    if (message && !isStaff) {
+      throw new HttpProblem(422, message, {
+        code: 'too_many_passengers',
+        errors: [{ field: 'passengers', message }],
+      });
     }
     // Empty details count as missing details, so the mail requests them.
     await updateTrip(tx, id, tripFacts(trip).length > 0 ? trip : null);

@@ -1,5 +1,6 @@
 // A filter of a table with a typed value, such as an id. The address holds the applied value.
 import { useState } from 'react';
+import { isEnter } from '#app/shared/lib/isEnter.ts';
 import type { FilterProps } from './tableView.ts';
 
 export function TypedFilter({ name, label, value, onChange }: FilterProps) {
@@ -23,8 +24,8 @@ export function TypedFilter({ name, label, value, onChange }: FilterProps) {
         autoComplete="off"
         onChange={({ target }) => setOwn({ text: target.value, over: value })}
         onBlur={finish}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') finish();
+        onKeyDown={({ nativeEvent }) => {
+          if (isEnter(nativeEvent)) finish();
         }}
       />
     </label>

@@ -13,6 +13,7 @@ export interface RecordState {
 
 export const PAYMENT_KINDS: Readonly<Record<PaymentRecord['kind'], string>> = {
   deposit: 'Deposit',
+  full: 'Payment in full',
   balance: 'Balance',
   change: 'Change of dates',
 };

@@ -2,7 +2,7 @@
 import { baseApi } from '#app/api/baseApi.ts';
 import { moneyMoved } from '#app/api/tags.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
-import type { OutsidePaymentInput, StaffRefundInput } from '#domain/contract/staffMoney.ts';
+import type { OutsidePaymentInput, StaffRefundInput, Waiver } from '#domain/contract/staffMoney.ts';
 
 interface OfReservation<Values> {
   reservation: Pick<Reservation, 'id' | 'carId'>;
@@ -29,6 +29,13 @@ export const staffMoneyApi = baseApi.injectEndpoints({
     /** The amount in pounds. 422 `amount_too_large`. */
     recordOutsideRefund: build.mutation<Reservation, OfReservation<OutsidePaymentInput>>({
       query: post('outside-refunds'),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: stale,
+    }),
+    /** Waives the debt of a late cancellation. 409 `nothing_due`. */
+    waiveBalance: build.mutation<Reservation, OfReservation<Waiver>>({
+      query: post('waiver'),
       extraOptions: { movesMoney: true },
       responseSchema: reservation,
       invalidatesTags: stale,

@@ -21,9 +21,15 @@ export function PriceLines({ lines }: PriceLinesProps) {
         <li key={index}>
           <span>
             {line.label}
-            <small>{lineText(line)}</small>
+            <small key={lineText(line)} translate="no">
+              {lineText(line)}
+            </small>
           </span>
-          {!isWhole && <span>{formatPounds(line.amountPence)}</span>}
+          {!isWhole && (
+            <span key={line.amountPence} translate="no">
+              {formatPounds(line.amountPence)}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -19,7 +19,10 @@ export function ReservationFacts({ facts }: { facts: readonly ReservationFact[] 
         <div key={label} data-strong={strong}>
           <dt>{label}</dt>
           <dd>
-            {value}
+            {/* A translated page replaces text nodes, so a changed value has an element of its own. */}
+            <span key={value} translate="no">
+              {value}
+            </span>
             {note && <small>{note}</small>}
           </dd>
         </div>

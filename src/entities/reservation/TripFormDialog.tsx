@@ -1,6 +1,7 @@
 // The form of the trip details. Its fields depend on the purpose of the car and on the dates.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
@@ -14,7 +15,7 @@ import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { tripDetails, type TripDetails } from '#domain/contract/tripDetails.ts';
 import type { Trip } from '#domain/contract/trips.ts';
-import { TRIP_LABELS, tripFacts } from '#domain/reservation/trip.ts';
+import { TRIP_LABELS, tripExcess, tripFacts } from '#domain/reservation/trip.ts';
 import { useChangeTripMutation } from './ownReservationApi.ts';
 import { reservationApi } from './reservationApi.ts';
 import { reservedCarName } from './reservationNames.ts';
@@ -86,10 +87,17 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   );
 }
 
+/** The number of a field; null for a text that is none. */
+const countOf = (value: unknown) => (/^\d+$/.test(String(value).trim()) ? Number(value) : null);
+
 function TripFields({ reservation: { carId, isMultiDay } }: { reservation: Reservation }) {
   // A deleted car has no purpose: the form then has the fields of both purposes.
   const { data: car } = useGetCarQuery(carId);
   const isVideo = car?.CarForReason !== 'Chauffeur';
+  const [passengers, luggage] = useWatch<TripDetails, ['passengers', 'luggage']>({
+    name: ['passengers', 'luggage'],
+  });
+  const excess = tripExcess({ passengers: countOf(passengers), luggage: countOf(luggage) }, car?.details);
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       {isVideo && (
@@ -108,8 +116,13 @@ function TripFields({ reservation: { carId, isMultiDay } }: { reservation: Reser
       <Box sx={pair}>
         <FormDateField label={TRIP_LABELS.timeAtPlace} name="timeAtPlace" kind="time" />
         {isMultiDay && <FormDateField label={TRIP_LABELS.collectionTime} name="collectionTime" kind="time" />}
-        <FormTextField label={TRIP_LABELS.passengers} name="passengers" inputMode="numeric" />
-        <FormTextField label={TRIP_LABELS.luggage} name="luggage" inputMode="numeric" />
+        <FormTextField
+          label={TRIP_LABELS.passengers}
+          name="passengers"
+          inputMode="numeric"
+          hint={excess.passengers}
+        />
+        <FormTextField label={TRIP_LABELS.luggage} name="luggage" inputMode="numeric" hint={excess.luggage} />
       </Box>
       <FormTextField label={TRIP_LABELS.travelNumber} name="travelNumber" autoComplete="off" />
       <Box sx={pair}>

@@ -52,3 +52,5 @@ export { useUnavailableDays } from './useUnavailableDays.ts';
 export { UndoEdit, undoableEdit } from './UndoEdit.tsx';
 export { reservationEdited, undoEditSlice } from './undoEditSlice.ts';
 export { movableCars } from './movableCars.ts';
+export { StaffDateFields } from './StaffDateFields.tsx';
+export { staffDateFaults, staffDatesOf, staffDatesToSend, type StaffDates } from './staffDates.ts';

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { NotAuthorized } from '#app/shared/ui/NotAuthorized.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
-import { selectIsSignedIn } from './sessionSlice.ts';
+import { guestConfirmed, selectIsGuest, selectIsSignedIn } from './sessionSlice.ts';
 import { restoreSession } from './sessionThunks.ts';
 
 export interface RequireSessionProps {
@@ -55,7 +55,8 @@ function useGuestArrival(refusesGuests: boolean): GuestArrival {
   const { pathname, search, state } = useLocation();
   const returnState = { ...(state as Record<string, unknown> | null), from: pathname + search };
   const arrival = JSON.stringify(returnState);
-  const [isGuest, setIsGuest] = useState(false);
+  // In the store, so that a replay shows the same.
+  const isConfirmed = useAppSelector(selectIsGuest);
   useEffect(() => {
     if (selectIsSignedIn(store.getState())) return undefined;
     let here = true;
@@ -63,12 +64,12 @@ function useGuestArrival(refusesGuests: boolean): GuestArrival {
     // check it.
     void dispatch(restoreSession()).then((signedIn) => {
       if (!here || signedIn) return;
-      if (refusesGuests) setIsGuest(true);
+      if (refusesGuests) dispatch(guestConfirmed());
       else navigate(paths.signIn, { replace: true, state: JSON.parse(arrival) as unknown });
     });
     return () => {
       here = false;
     };
   }, [arrival, dispatch, navigate, refusesGuests, store]);
-  return { returnState, isGuest };
+  return { returnState, isGuest: refusesGuests && isConfirmed };
 }

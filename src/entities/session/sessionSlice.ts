@@ -11,6 +11,8 @@ export interface SessionState {
   isDriver: boolean;
   /** Undefined until the server has answered. */
   staffRole?: StaffRole | null | undefined;
+  /** True after a screen has asked the server, which knows no session. Not stored. */
+  isGuest?: boolean;
 }
 
 const signedOut: SessionState = { userToken: '', userId: '', isAdmin: false, isDriver: false };
@@ -30,7 +32,11 @@ const roleOf = ({ staffRole, isAdmin }: SessionState): StaffRole | null =>
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: signedOut,
-  reducers: {},
+  reducers: {
+    guestConfirmed: (session) => {
+      session.isGuest = true;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (session, { payload }) => {
@@ -39,11 +45,13 @@ export const sessionSlice = createSlice({
         session.isAdmin = payload.isAdmin;
         session.isDriver = payload.isDriver;
         session.staffRole = payload.staffRole;
+        delete session.isGuest;
       })
       .addCase(sessionEnded, () => signedOut);
   },
   selectors: {
     selectIsSignedIn: (session) => session.userToken === 'true',
+    selectIsGuest: (session) => session.isGuest === true,
     selectUserId: (session) => session.userId,
     selectIsAdmin: (session) => session.isAdmin,
     selectIsDriver: (session) => session.isDriver,
@@ -55,8 +63,10 @@ export const sessionSlice = createSlice({
   },
 });
 
+export const { guestConfirmed } = sessionSlice.actions;
 export const {
   selectIsSignedIn,
+  selectIsGuest,
   selectUserId,
   selectIsAdmin,
   selectIsDriver,

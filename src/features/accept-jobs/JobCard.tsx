@@ -2,7 +2,6 @@
 import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '#app/store/hooks.ts';
@@ -10,6 +9,7 @@ import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { jobApi, jobTimeText } from '#app/entities/job/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
+import { PhoneNumber } from '#app/shared/ui/PhoneNumber.tsx';
 import type { Job } from '#domain/contract/jobs.ts';
 import {
   DRIVER_STATES,
@@ -43,11 +43,9 @@ export function JobCard({ job }: { job: Job }) {
         {job.place && <Fact label="Place">{job.place}</Fact>}
         {contact.length > 0 && (
           <Fact label="Contact">
-            {job.contactName}
+            <bdi>{job.contactName}</bdi>
             {contact.length > 1 && ', '}
-            {job.contactPhone && (
-              <Link href={`tel:${job.contactPhone.replace(/[^\d+]/g, '')}`}>{job.contactPhone}</Link>
-            )}
+            {job.contactPhone && <PhoneNumber number={job.contactPhone} isLink />}
           </Fact>
         )}
         {job.car && <Fact label="Car">{job.car}</Fact>}

@@ -47,8 +47,8 @@ function DeletionForm() {
           This cannot be undone.
         </p>
         <p>
-          Your reservations and payments stay in our books without your name. Reservations are not cancelled:
-          if you have one that is still to come, please write to us before you delete your account.
+          Your past reservations and payments stay in our books without your name. An account with an open
+          hold, a reservation that has not ended, an unpaid amount or an accepted job cannot be deleted.
         </p>
         <FormTextField
           label="Current Password"

@@ -61,7 +61,7 @@ describe('the deletion', () => {
     const backend = useBackend({ signedInAs: ada.id });
     const rendered = renderWithProviders(<DeleteAccount />, asAda);
     await rendered.user.click(screen.getByRole('button', { name: 'Delete account' }));
-    expect(screen.getByText(/Your reservations and payments stay in our books/)).toBeVisible();
+    expect(screen.getByText(/Your past reservations and payments stay in our books/)).toBeVisible();
     await rendered.user.type(screen.getByLabelText('Current Password'), password);
     await rendered.user.click(screen.getByRole('button', { name: 'Delete my account' }));
     return { backend, ...rendered };

@@ -2,6 +2,7 @@
 import { useId, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { isEnter } from '#app/shared/lib/isEnter.ts';
 import { MESSAGE_MAX } from '#domain/contract/messages.ts';
 
 const NEAR = MESSAGE_MAX * 0.9;
@@ -27,8 +28,7 @@ export function Composer({ text, onText, canSend, onSend, failure }: ComposerPro
     if (isSendable) onSend(content);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method is composing, Enter selects a word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.shiftKey || !isEnter(event.nativeEvent)) return;
     send(event);
   }
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { customerName, reservedCarName, useIsBalanceOverdue } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { PhoneNumber } from '#app/shared/ui/PhoneNumber.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { lacksDriver } from '#domain/job/chauffeur.ts';
 import { JOB_STATE_TEXTS } from '#domain/job/status.ts';
@@ -49,7 +50,9 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
       </th>
       <td>
         <Customer reservation={reservation} />
-        <small>{contactOf(reservation)}</small>
+        <small>
+          <Contact reservation={reservation} />
+        </small>
       </td>
       <td>{place}</td>
       <td>
@@ -70,9 +73,17 @@ function Customer({ reservation }: { reservation: Reservation }) {
 }
 
 /** The contact for the trip. */
-function contactOf({ trip, customer }: Reservation): string {
-  const onSite = [trip?.contactName, trip?.contactPhone].filter(Boolean).join(', ');
-  return onSite || (customer?.email ?? '');
+function Contact({ reservation: { trip, customer } }: { reservation: Reservation }) {
+  const name = trip?.contactName ?? '';
+  const phone = trip?.contactPhone ?? '';
+  if (!name && !phone) return customer?.email;
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {name && phone && ', '}
+      {phone && <PhoneNumber number={phone} />}
+    </>
+  );
 }
 
 /** The open tasks of the staff. */

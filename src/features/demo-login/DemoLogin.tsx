@@ -5,6 +5,7 @@ import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { signInAsDemo, useDemoLoginState } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/shared/lib/cookies.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -22,11 +23,12 @@ export function DemoLogin() {
     dispatch(signInAsDemo()).then(toLanding, () => undefined);
   };
   useEffect(() => {
-    if (started.current) return;
+    if (started.current || areCookiesBlocked()) return;
     started.current = true;
     signInNow();
   });
 
+  if (areCookiesBlocked()) return <p role="alert">{COOKIES_BLOCKED}</p>;
   if (!error) return <Loading text="Signing you in as the demo administrator..." />;
   if (isApiError(error) && error.status === 404) {
     return (

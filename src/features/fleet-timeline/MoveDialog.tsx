@@ -13,12 +13,12 @@ import {
   movableCars,
   reservationEdited,
   reservedCarName,
+  StaffDateFields,
   undoableEdit,
   useEditReservationMutation,
   useGetReservationQuery,
 } from '#app/entities/reservation/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -29,7 +29,15 @@ import type { Fleet, FleetReservation } from '#domain/contract/fleet.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import type { ProposedMove } from './fleetTimelineSlice.ts';
-import { carsOf, clashOf, moveFaults, movedTotal, toMoveChanges } from './moveDraft.ts';
+import {
+  carsOf,
+  clashOf,
+  moveFaults,
+  movedTotal,
+  toMoveChanges,
+  toMoveDraft,
+  type MoveDraft,
+} from './moveDraft.ts';
 import { periodLabel } from './periodTexts.ts';
 
 interface MoveDialogProps {
@@ -66,7 +74,6 @@ export function MoveDialog(props: MoveDialogProps) {
   return failure ? <ErrorWithRetry message={errorMessage(failure)} onRetry={onRetry} /> : <Loading />;
 }
 
-const pair = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mt: 2 };
 const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undefined);
 
 function useMove({ period, proposed, reservation, cars, onConflict, onClose }: MoveFormProps) {
@@ -81,17 +88,17 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
     startTime: reservation.startTime ?? '',
     endTime: reservation.endTime ?? '',
   };
-  const chosen = (draft: ProposedMove) => carsOf(cars, reservation, draft.carId);
-  const totalOf = (draft: ProposedMove) => movedTotal(draft, reservation, chosen(draft));
-  const form = useContractForm<ProposedMove>({
+  const chosen = (draft: MoveDraft) => carsOf(cars, reservation, draft.carId);
+  const totalOf = (draft: MoveDraft) => movedTotal(draft, reservation, chosen(draft));
+  const form = useContractForm<MoveDraft>({
     resolver: ruleResolver((draft) =>
       moveFaults(draft, { ...chosen(draft), totalPence: totalOf(draft) }, reservation),
     ),
-    defaultValues: proposed ?? before,
+    defaultValues: toMoveDraft(proposed ?? before),
     save: async (draft) => {
       let version: number;
       try {
-        const changes = { ...toMoveChanges(draft), totalPrice: penceToPounds(totalOf(draft)) };
+        const changes = { ...toMoveChanges(draft, reservation), totalPrice: penceToPounds(totalOf(draft)) };
         ({ version } = await editReservation({ before: reservation, changes }).unwrap());
       } catch (failure) {
         if (codeOf(failure) === 'version_conflict') onConflict();
@@ -108,7 +115,7 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
 function MoveForm(props: MoveFormProps) {
   const { fleet, period, reservation, cars, onClose } = props;
   const { form, totalOf, edit } = useMove(props);
-  const draft = useWatch({ control: form.form.control }) as ProposedMove;
+  const draft = useWatch({ control: form.form.control }) as MoveDraft;
   const today = useToday();
   const clash = clashOf(draft, period, fleet);
   const difference = totalOf(draft) - poundsToPence(reservation.totalPrice);
@@ -136,16 +143,7 @@ function MoveForm(props: MoveFormProps) {
       <Box sx={{ mt: 2 }}>
         <FormSelect label="Car" name="carId" options={options} />
       </Box>
-      <Box sx={pair}>
-        <FormDateField label="Start Date" kind="date" name="startDate" />
-        <FormDateField label="End Date" kind="date" name="endDate" />
-        {period.startTime !== null && (
-          <>
-            <FormDateField label="Start Time" kind="time" name="startTime" />
-            <FormDateField label="End Time" kind="time" name="endTime" />
-          </>
-        )}
-      </Box>
+      <StaffDateFields />
       <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5 }} aria-live="polite" aria-label="What follows">
         <li>
           {difference === 0

@@ -2,23 +2,23 @@
 import type { Fleet, FleetPeriod } from '#domain/contract/fleet.ts';
 import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
-import type { ProposedMove } from './fleetTimelineSlice.ts';
-import { clashOf, moveFaults, toMoveChanges } from './moveDraft.ts';
+import { clashOf, moveFaults, movedTotal, toMoveChanges, toMoveDraft, type MoveDraft } from './moveDraft.ts';
 
 const CAR = aCar();
 const OTHER = aCar({ id: anId(103) });
 const before = aReservation({ carId: CAR.id, currentPaid: 100 });
-const draft = (change: Partial<ProposedMove> = {}): ProposedMove => ({
+const draft = (change: Partial<MoveDraft> = {}): MoveDraft => ({
   ...{ carId: CAR.id, startDate: '2026-12-04', endDate: '2026-12-06', startTime: '', endTime: '' },
+  isByHour: false,
   ...change,
 });
 
 describe('moveFaults', () => {
-  const faults = (change: Partial<ProposedMove>, { totalPence = 90_000, next = CAR } = {}) =>
+  const faults = (change: Partial<MoveDraft>, { totalPence = 90_000, next = CAR } = {}) =>
     moveFaults(draft(change), { totalPence, own: CAR, next }, before);
-  const day = { startDate: '2026-12-04', endDate: '2026-12-04' };
+  const day = { startDate: '2026-12-04', endDate: '2026-12-04', isByHour: true };
 
-  it.each<[string, Partial<ProposedMove>, ReturnType<typeof moveFaults>]>([
+  it.each<[string, Partial<MoveDraft>, ReturnType<typeof moveFaults>]>([
     ['no fault', {}, {}],
     ['a missing start', { startDate: '' }, { startDate: RESERVATION_MESSAGES.startDate }],
     ['a missing end', { endDate: '' }, { endDate: RESERVATION_MESSAGES.endDate }],
@@ -65,7 +65,7 @@ describe('clashOf', () => {
     }) as unknown as Extract<FleetPeriod, { kind: 'reservation' }>;
   const moved = period(501, '2026-12-01T00:00:00Z', '2026-12-04T00:00:00Z');
   const next = period(502, '2026-12-07T00:00:00Z', '2026-12-09T00:00:00Z');
-  const clash = (change: Partial<ProposedMove>, periods: FleetPeriod[], turnaroundMinutes = 0) => {
+  const clash = (change: Partial<MoveDraft>, periods: FleetPeriod[], turnaroundMinutes = 0) => {
     const car = { id: CAR.id, make: '', model: '', turnaroundMinutes };
     return clashOf(draft(change), moved, { cars: [car], periods } as Fleet)?.id;
   };
@@ -94,15 +94,23 @@ describe('clashOf', () => {
   });
 });
 
-it.each<[string, Partial<ProposedMove>, [string, string]]>([
-  [
-    'the times of one day',
-    { endDate: '2026-12-04', startTime: '10:00', endTime: '12:00' },
-    ['10:00', '12:00'],
-  ],
-  ['no times of several days', { startTime: '10:00', endTime: '12:00' }, ['', '']],
-  ['no single time', { endDate: '2026-12-04', startTime: '10:00' }, ['', '']],
-])('sends %s', (_what, change, times) => {
-  const { startTime, endTime } = toMoveChanges(draft(change));
-  expect([startTime, endTime]).toEqual(times);
+it('keeps the times, the length and the price of a night that is moved', () => {
+  const night = aReservation({
+    ...{ carId: CAR.id, startDate: '2026-12-04', endDate: '2026-12-05' },
+    ...{ startTime: '23:00', endTime: '01:30', totalPrice: 1000, isMultiDay: false },
+  });
+  const times = { startTime: '23:00', endTime: '01:30' };
+  const moved = toMoveDraft({ carId: CAR.id, startDate: '2026-12-11', endDate: '2026-12-12', ...times });
+  const cars = { own: CAR, next: CAR };
+  expect(moveFaults(moved, { totalPence: 100_000, ...cars }, night)).toEqual({});
+  expect(movedTotal(moved, night, cars)).toBe(100_000);
+  expect(toMoveChanges(moved, night)).toEqual({
+    carId: CAR.id,
+    ...{ startDate: '2026-12-11', endDate: '2026-12-12', ...times },
+  });
+});
+
+it('sends no times of whole days', () => {
+  const { startTime, endTime } = toMoveChanges(draft({ startTime: '10:00', endTime: '12:00' }), before);
+  expect([startTime, endTime]).toEqual(['', '']);
 });

@@ -1,21 +1,34 @@
 // The draft of a move: its price, its faults, and the period that prevents it.
+import {
+  staffDateFaults,
+  staffDatesOf,
+  staffDatesToSend,
+  type StaffDates,
+} from '#app/entities/reservation/index.ts';
 import { withTurnaround } from '#domain/availability/occupancy.ts';
-import { endsNextDay, occupiedPeriod, overlaps, type ReservationDates } from '#domain/availability/period.ts';
+import { occupiedPeriod, overlaps, type ReservationDates } from '#domain/availability/period.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Fleet, FleetPeriod, FleetReservation } from '#domain/contract/fleet.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { proposedTotal, type CarsOfEdit } from '#domain/reservation/proposedTotal.ts';
-import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { OTHER_PURPOSE } from '#domain/reservation/rules.ts';
 import type { ProposedMove } from './fleetTimelineSlice.ts';
 
-/** The dates of the draft. A draft over several days has no times, unless it ends on the next day. */
-function datesOf(draft: ProposedMove): ReservationDates {
-  const { startDate, endDate, startTime, endTime } = draft;
-  const isShort = startDate === endDate || endsNextDay(draft);
-  return isShort && startTime && endTime
-    ? { startDate, endDate, startTime, endTime }
-    : { startDate, endDate };
+/** The draft of the form: the car, and the dates as they are typed. */
+export interface MoveDraft extends StaffDates {
+  carId: string;
+}
+
+export const toMoveDraft = ({ carId, ...dates }: ProposedMove): MoveDraft => ({
+  ...staffDatesOf(dates),
+  carId,
+});
+
+/** The dates of the draft; those of the reservation while a field has a fault. */
+function datesOf(draft: MoveDraft, before: ReservationDates): ReservationDates {
+  const { startDate, endDate, startTime, endTime } = before;
+  return staffDatesToSend(draft) ?? { startDate, endDate, startTime, endTime };
 }
 
 /** The car of the reservation and the selected car. */
@@ -28,26 +41,21 @@ export const carsOf = (cars: readonly Car[], before: Reservation, carId: string)
  * The total in pence; the previous total when the car and the dates are unchanged, or when the dates are
  * incomplete.
  */
-export const movedTotal = (draft: ProposedMove, before: Reservation, cars: CarsOfEdit): Pence =>
-  proposedTotal(before, datesOf(draft), cars);
+export const movedTotal = (draft: MoveDraft, before: Reservation, cars: CarsOfEdit): Pence =>
+  proposedTotal(before, datesOf(draft, before), cars);
 
 /**
  * Returns the faults of the draft that need no request to the server. `totalPence` is the total of the new
  * car and dates.
  */
 export function moveFaults(
-  draft: ProposedMove,
+  draft: MoveDraft,
   { totalPence, own, next }: CarsOfEdit & { totalPence: Pence },
   before: Reservation,
-): Partial<Record<keyof ProposedMove, string>> {
-  const { startDate, endDate, startTime, endTime } = draft;
+): Partial<Record<keyof MoveDraft, string>> {
   if (own && next && own.CarForReason !== next.CarForReason) return { carId: OTHER_PURPOSE };
-  if (!startDate) return { startDate: RESERVATION_MESSAGES.startDate };
-  if (!endDate) return { endDate: RESERVATION_MESSAGES.endDate };
-  if (endDate < startDate) return { endDate: END_BEFORE_START };
-  if (endTime && !startTime) return { startTime: RESERVATION_MESSAGES.startTime };
-  if (startTime && !endTime) return { endTime: RESERVATION_MESSAGES.endTime };
-  if (!occupiedPeriod(datesOf(draft))) return { endTime: RESERVATION_MESSAGES.order };
+  const faults = staffDateFaults(draft);
+  if (Object.keys(faults).length > 0) return faults;
   if (totalPence < poundsToPence(before.currentPaid)) {
     const paid = formatPounds(poundsToPence(before.currentPaid));
     const text = `The total would be below what is paid (${paid}). Edit it under Reservations, where a refund can be agreed.`;
@@ -61,11 +69,11 @@ export function moveFaults(
  * or undefined.
  */
 export function clashOf(
-  draft: ProposedMove,
+  draft: MoveDraft,
   moved: FleetReservation,
   { cars, periods }: Fleet,
 ): FleetPeriod | undefined {
-  const period = occupiedPeriod(datesOf(draft));
+  const period = occupiedPeriod(datesOf(draft, moved));
   if (!period) return undefined;
   const { carId } = draft;
   const isSame =
@@ -85,7 +93,7 @@ export function clashOf(
 }
 
 /** Returns the fields of the request. Call it only after `moveFaults` has returned no fault. */
-export function toMoveChanges(draft: ProposedMove) {
-  const { startTime, endTime, ...days } = datesOf(draft);
+export function toMoveChanges(draft: MoveDraft, before: Reservation) {
+  const { startTime, endTime, ...days } = datesOf(draft, before);
   return { carId: draft.carId, ...days, startTime: startTime ?? '', endTime: endTime ?? '' };
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useDropzone, type FileRejection } from 'react-dropzone';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { JPEG_WIDTH, PICTURE_LIMITS } from '#domain/contract/cars.ts';
+import { PICTURE_TYPES } from '#domain/picture/formats.ts';
 import type { PictureQueue, QueuedPicture } from './pictureQueue.ts';
 import picturesFieldStyle from './picturesField.css';
 
-const ACCEPTED = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'], 'image/webp': ['.webp'] };
 const MEGABYTE = 1024 * 1024;
 
 /** The number of files that the form can still take. */
@@ -24,7 +24,7 @@ export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; 
   const room = roomFor(pictures);
   const isDisabled = disabled || room === 0;
   const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
-    accept: ACCEPTED,
+    accept: PICTURE_TYPES,
     minSize: 1,
     maxSize: PICTURE_LIMITS.bytes,
     // 0 would mean any number; the field is disabled then.

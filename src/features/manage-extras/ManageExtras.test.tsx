@@ -23,7 +23,8 @@ async function open() {
 }
 const row = (name: string) => within(screen.getByText(name).closest('[role=row]') as HTMLElement);
 
-const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
+const press = (name: string) =>
+  fireEvent.click(screen.getByText(name, { selector: 'button, button > span' }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('lists the extras with their prices, and adds one after the errors at its fields', async () => {
@@ -63,7 +64,7 @@ it('changes an extra, and withdraws it after a question', async () => {
   fireEvent.click(row('Ribbons').getByLabelText('Withdraw'));
   const question = await dialog();
   expect(question.getByText('Reservations that have it keep it.')).toBeVisible();
-  fireEvent.click(question.getByText('Withdraw', { selector: 'button' }));
+  fireEvent.click(question.getByText('Withdraw', { selector: 'button, button > span' }));
   await waitFor(() => expect(backend.extras.some(({ name }) => name === 'Ribbons')).toBe(false));
   await waitFor(() => expect(notice()?.text).toBe('Ribbons is no longer offered.'));
 });

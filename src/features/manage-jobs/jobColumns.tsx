@@ -6,6 +6,7 @@ import { actionsColumn, RowActionContext, type AdminColumn } from '#app/entities
 import { JobDescription, jobTimeText } from '#app/entities/job/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { PhoneNumber } from '#app/shared/ui/PhoneNumber.tsx';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import { JOB_STATE_TEXTS } from '#domain/job/status.ts';
@@ -155,10 +156,12 @@ export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
   {
     field: 'contactNumber',
     headerName: 'Contact Number',
-    width: 146,
+    width: 140,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
-        <span id={contactId(row)}>{row.contactNumber}</span>
+        <span id={contactId(row)}>
+          <PhoneNumber number={row.contactNumber} />
+        </span>
         {row.name && <small>{row.name}</small>}
         {row.email && <small>{row.email}</small>}
       </div>

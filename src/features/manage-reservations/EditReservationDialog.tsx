@@ -1,4 +1,4 @@
-// Edits a reservation: its car, dates, times of a single day, and the total, which is proposed and can be
+// Edits a reservation: its car, dates, times, and the total, which is proposed and can be
 // overwritten. The input stays until it is saved, also after a refusal of the server.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
@@ -15,6 +15,7 @@ import {
   reservedCarName,
   reservationApi,
   reservationEdited,
+  StaffDateFields,
   undoableEdit,
   useEditReservationMutation,
   useUnavailableDays,
@@ -22,20 +23,17 @@ import {
 import { useMayDo } from '#app/entities/session/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
-import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { useFormText } from '#app/shared/ui/form/useFormText.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatLondonDate, isLondonDate } from '#domain/time/london.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { proposedTotal } from '#domain/reservation/proposedTotal.ts';
 import {
   draftDates,
   editFaults,
   excessPence,
-  hasTimes,
   shownTotal,
   toChanges,
   toDraft,
@@ -87,7 +85,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const cars = data ? selectAllCars(data) : [];
   const carOf = (carId: string) => cars.find(({ id }) => id === carId);
   const proposed = (draft: EditDraft) =>
-    proposedTotal(before, draftDates(draft), { own: carOf(before.carId), next: carOf(draft.carId) });
+    proposedTotal(before, draftDates(draft, before), { own: carOf(before.carId), next: carOf(draft.carId) });
   const totalOf = (draft: EditDraft) => shownTotal(draft, proposed(draft));
   const paidPence = poundsToPence(before.currentPaid);
 
@@ -96,7 +94,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     defaultValues: toDraft(reservation),
     save: async (draft) => {
       try {
-        const changes = toChanges(draft, totalOf(draft), paidPence);
+        const changes = toChanges(draft, totalOf(draft), before);
         const { version } = await editReservation({ before, changes }).unwrap();
         // An edit with a refund cannot be undone.
         if (!('refund' in changes)) dispatch(reservationEdited(undoableEdit(before, version)));
@@ -138,45 +136,16 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   };
 }
 
-/** The date with its weekday. */
-const inWords = (date: string) => (isLondonDate(date) ? formatLondonDate(date) : undefined);
-
 type EditFieldsProps = ReturnType<typeof useReservationEdit>['fields'];
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mt: 2 };
-
 function EditFields(props: EditFieldsProps) {
-  const { draft, isUnavailable, cars } = props;
-  const { clearErrors } = useFormContext<EditDraft>();
-  // A change of one date may correct an error of the other one.
-  const time = { kind: 'time', onEntered: () => clearErrors() } as const;
-  const day = { ...time, kind: 'date', isUnavailable } as const;
+  const { isUnavailable, cars } = props;
   return (
     <div>
       <Box sx={{ mt: 2 }}>
         <FormSelect label="Car" name="carId" options={cars} />
       </Box>
-      <Box sx={grid}>
-        <FormDateField label="Start Date" name="startDate" {...day} hint={inWords(draft.startDate)} />
-        <FormDateField
-          label="End Date"
-          name="endDate"
-          {...day}
-          min={draft.startDate}
-          hint={inWords(draft.endDate)}
-        />
-        {hasTimes(draft) && (
-          <>
-            <FormDateField
-              label="Start Time"
-              name="startTime"
-              {...time}
-              hint="Without times: the whole day."
-            />
-            <FormDateField label="End Time" name="endTime" {...time} />
-          </>
-        )}
-      </Box>
+      <StaffDateFields isUnavailable={isUnavailable} />
       <TotalField {...props} />
       <RefundField {...props} />
     </div>

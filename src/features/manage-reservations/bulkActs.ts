@@ -35,10 +35,12 @@ export const CANCEL: BulkAct = {
   leftOut: ({ status }) => (status === 'confirmed' ? undefined : 'It is not confirmed.'),
   run: async (dispatch, { id: reservationId, carId }) => {
     const call = reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId, carId });
-    const { refunded } = await dispatch(call).unwrap();
-    return refunded > 0
-      ? `Cancelled. ${poundsForPeople(refunded)} is refunded.`
-      : 'Cancelled. Nothing is refunded.';
+    const { refunded, refundState } = await dispatch(call).unwrap();
+    if (refunded === 0) return 'Cancelled. Nothing is refunded.';
+    const amount = poundsForPeople(refunded);
+    return refundState === 'done'
+      ? `Cancelled. ${amount} is refunded.`
+      : `Cancelled. ${amount} goes back: to the card by itself; what came by bank transfer or in cash has to be paid back by hand.`;
   },
 };
 

@@ -5,6 +5,9 @@ import { draftDates, editFaults, excessPence, toChanges, toDraft, type EditDraft
 
 const threeDays = aReservation();
 const fourHours = aReservation({ startTime: '10:00', endTime: '14:00', totalPrice: 1600 });
+const night = aReservation({
+  ...{ startTime: '23:00', endTime: '01:30', endDate: '2026-11-29', totalPrice: 1000 },
+});
 const own = aCar({ id: threeDays.carId, price: 400 });
 const edited = (of: typeof threeDays, change: Partial<EditDraft>) => ({ ...toDraft(of), ...change });
 
@@ -16,32 +19,33 @@ test.each([
   ['an end before the start makes no hire', threeDays, { endDate: '2026-11-01' }, 120_000],
   ['a date half typed', threeDays, { endDate: '' }, 120_000],
   ['two hours more', fourHours, { endTime: '16:00' }, 240_000],
-  ["a single day that becomes two takes the car's price", fourHours, { endDate: '2026-11-29' }, 80_000],
+  [
+    "hours that become two days take the car's price",
+    fourHours,
+    { endDate: '2026-11-29', isByHour: false },
+    80_000,
+  ],
+  ['a time half typed', fourHours, { endTime: '' }, 160_000],
+  ['a night of the same length', night, { startTime: '22:00', endTime: '00:30' }, 100_000],
+  ['a time half typed of a night', night, { startTime: '' }, 100_000],
+  ['a night moved by a week', night, { startDate: '2026-12-05', endDate: '2026-12-06' }, 100_000],
 ])('%s: proposes the total', (_name, before, change, pence) => {
   const draft = edited(before, change);
-  expect(proposedTotal(before, draftDates(draft), { own, next: own })).toBe(pence);
+  expect(proposedTotal(before, draftDates(draft, before), { own, next: own })).toBe(pence);
 });
 
 test('proposes £50 a day when a single day becomes two and the car is deleted', () => {
-  const draft = edited(fourHours, { endDate: '2026-11-29' });
+  const draft = edited(fourHours, { endDate: '2026-11-29', isByHour: false });
   const cars = { own: undefined, next: undefined };
-  expect(proposedTotal(fourHours, draftDates(draft), cars)).toBe(10_000);
+  expect(proposedTotal(fourHours, draftDates(draft, fourHours), cars)).toBe(10_000);
 });
 
 test('proposes the price of another car, also for the same dates', () => {
   const next = aCar({ id: anId(9), price: 500 });
   const propose = (change: Partial<EditDraft>) =>
-    proposedTotal(threeDays, draftDates(edited(threeDays, change)), { own, next });
+    proposedTotal(threeDays, draftDates(edited(threeDays, change), threeDays), { own, next });
   expect(propose({})).toBe(150_000);
   expect(propose({ endDate: '2026-12-01' })).toBe(200_000);
-});
-
-test('uses times on a single day only', () => {
-  expect(draftDates(edited(fourHours, {}))).toMatchObject({ startTime: '10:00', endTime: '14:00' });
-  expect(draftDates(edited(fourHours, { endDate: '2026-11-29' }))).toEqual({
-    startDate: '2026-11-28',
-    endDate: '2026-11-29',
-  });
 });
 
 test.each<[string, Partial<EditDraft>, string, object]>([
@@ -51,12 +55,37 @@ test.each<[string, Partial<EditDraft>, string, object]>([
   ['no start time', { startTime: '' }, '1', { startTime: 'Please select a start time' }],
   [
     'an end before the start',
-    { endDate: '2026-11-27' },
+    { endDate: '2026-11-27', isByHour: false },
     '1',
     { endDate: 'The end date cannot be before the start date.' },
   ],
-  ['no times on one day', { startTime: '', endTime: '' }, '1', {}],
-  ['no times on several days', { endDate: '2026-11-29', endTime: '' }, '1', {}],
+  ['one whole day', { isByHour: false }, '1', {}],
+  ['whole days, with times that were typed before', { isByHour: false, endDate: '2026-11-29' }, '1', {}],
+  ['a night', { endDate: '2026-11-29', startTime: '23:00', endTime: '01:30' }, '1', {}],
+  [
+    'more than a day by the hour',
+    { endDate: '2026-11-29' },
+    '1',
+    { endTime: 'A hire that ends the next day can last a day at most.' },
+  ],
+  [
+    'several days by the hour',
+    { endDate: '2026-11-30' },
+    '1',
+    { endDate: 'A hire by the hour ends on its start date or the day after.' },
+  ],
+  [
+    'an end that the clocks skip',
+    { startDate: '2027-03-27', endDate: '2027-03-28', startTime: '23:00', endTime: '01:30' },
+    '1',
+    { endTime: 'This time does not exist on that day, because the clocks go forward.' },
+  ],
+  [
+    'a start that the clocks skip',
+    { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '01:30', endTime: '05:00' },
+    '1',
+    { startTime: 'This time does not exist on that day, because the clocks go forward.' },
+  ],
   ['one time only', { endTime: '' }, '1', { endTime: 'Please select an end time' }],
   ['times the wrong way round', { endTime: '09:00' }, '1', { endTime: 'End time must be after start time' }],
   ['no amount', {}, 'a lot', { totalPrice: 'Please enter pounds with at most two decimals.' }],
@@ -72,7 +101,7 @@ test.each<[string, Partial<EditDraft>, string, object]>([
 });
 
 test('converts to the body of the calls', () => {
-  expect(toChanges(edited(fourHours, {}), '1600.50', 0)).toEqual({
+  expect(toChanges(edited(fourHours, {}), '1600.50', fourHours)).toEqual({
     carId: fourHours.carId,
     startDate: '2026-11-28',
     endDate: '2026-11-28',
@@ -80,7 +109,10 @@ test('converts to the body of the calls', () => {
     endTime: '14:00',
     totalPrice: 1600.5,
   });
-  expect(toChanges(toDraft(threeDays), '1200', 36_000)).toMatchObject({
+  expect(toChanges(toDraft(night), '1000', night)).toMatchObject({
+    ...{ startDate: '2026-11-28', endDate: '2026-11-29', startTime: '23:00', endTime: '01:30' },
+  });
+  expect(toChanges(toDraft(threeDays), '1200', threeDays)).toMatchObject({
     startTime: '',
     endTime: '',
     totalPrice: 1200,
@@ -89,13 +121,16 @@ test('converts to the body of the calls', () => {
 
 test('sends the reason of a changed total', () => {
   const change = edited(fourHours, { totalPrice: '1500', reason: ' Agreed by phone. ' });
-  expect(toChanges(change, '1500', 0)).toMatchObject({ totalPrice: 1500, reason: 'Agreed by phone.' });
+  expect(toChanges(change, '1500', fourHours)).toMatchObject({
+    totalPrice: 1500,
+    reason: 'Agreed by phone.',
+  });
 });
 
 test('sends the refund of the excess when it is selected', () => {
   const wanted = edited(threeDays, { isRefunded: true });
-  expect(toChanges(wanted, '300', 36_000)).toMatchObject({ totalPrice: 300, refund: 60 });
-  expect(toChanges(wanted, '360', 36_000)).not.toHaveProperty('refund');
-  expect(toChanges(toDraft(threeDays), '300', 36_000)).not.toHaveProperty('refund');
+  expect(toChanges(wanted, '300', threeDays)).toMatchObject({ totalPrice: 300, refund: 60 });
+  expect(toChanges(wanted, '360', threeDays)).not.toHaveProperty('refund');
+  expect(toChanges(toDraft(threeDays), '300', threeDays)).not.toHaveProperty('refund');
   expect(excessPence('a lot', 36_000)).toBe(0);
 });

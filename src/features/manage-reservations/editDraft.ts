@@ -1,20 +1,16 @@
 // The draft of an admin's edit of a reservation: its proposal, its errors, and the body of the call.
 import {
-  endsNextDay,
-  isSingleDay,
-  occupiedPeriod,
-  type ReservationDates,
-} from '#domain/availability/period.ts';
+  staffDateFaults,
+  staffDatesOf,
+  staffDatesToSend,
+  type StaffDates,
+} from '#app/entities/reservation/index.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 
-export interface EditDraft {
+export interface EditDraft extends StaffDates {
   carId: string;
-  startDate: string;
-  endDate: string;
-  startTime: string;
-  endTime: string;
   /** Null until the user changes the proposal. */
   totalPrice: string | null;
   /** The reason of the change. */
@@ -25,30 +21,18 @@ export interface EditDraft {
 export type EditField = 'carId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice' | 'reason';
 export type EditFaults = Partial<Record<EditField, string>>;
 
-export function toDraft({ carId, startDate, endDate, startTime, endTime }: Reservation): EditDraft {
-  return {
-    carId,
-    startDate,
-    endDate,
-    startTime: startTime ?? '',
-    endTime: endTime ?? '',
-    totalPrice: null,
-    reason: '',
-    isRefunded: false,
-  };
-}
+export const toDraft = (reservation: Reservation): EditDraft => ({
+  ...staffDatesOf(reservation),
+  carId: reservation.carId,
+  totalPrice: null,
+  reason: '',
+  isRefunded: false,
+});
 
-/** True when the reservation starts and ends on one day. */
-export const isOneDay = ({ startDate, endDate }: EditDraft) => startDate !== '' && startDate === endDate;
-
-/** True when the reservation can have times: on one day, or over one night. */
-export const hasTimes = (draft: EditDraft) => isOneDay(draft) || endsNextDay(draft);
-
-export function draftDates(draft: EditDraft): ReservationDates {
-  const { startDate, endDate, startTime, endTime } = draft;
-  return hasTimes(draft) && startTime && endTime
-    ? { startDate, endDate, startTime, endTime }
-    : { startDate, endDate };
+/** The dates of the draft; those of the reservation while a field has a fault. */
+export function draftDates(draft: EditDraft, before: Reservation): ReservationDates {
+  const { startDate, endDate, startTime, endTime } = before;
+  return staffDatesToSend(draft) ?? { startDate, endDate, startTime, endTime };
 }
 
 /** Returns the text of the field: the typed text, otherwise the proposal. */
@@ -60,16 +44,7 @@ const REASON_MISSING = 'Please say why the total is another one.';
 
 /** The errors that the browser can find before the call. */
 export function editFaults(draft: EditDraft, total: string): EditFaults {
-  const { startDate, endDate, startTime, endTime } = draft;
-  const faults: EditFaults = {};
-  if (!startDate) faults.startDate = RESERVATION_MESSAGES.startDate;
-  if (!endDate) faults.endDate = RESERVATION_MESSAGES.endDate;
-  else if (endDate < startDate) faults.endDate = END_BEFORE_START;
-  if (isOneDay(draft)) {
-    if (endTime && !startTime) faults.startTime = RESERVATION_MESSAGES.startTime;
-    if (startTime && !endTime) faults.endTime = RESERVATION_MESSAGES.endTime;
-    if (isSingleDay(draft) && !occupiedPeriod(draft)) faults.endTime = RESERVATION_MESSAGES.order;
-  }
+  const faults: EditFaults = staffDateFaults(draft);
   if (!isPounds(total)) faults.totalPrice = 'Please enter pounds with at most two decimals.';
   if (draft.totalPrice !== null && draft.reason.trim() === '') faults.reason = REASON_MISSING;
   return faults;
@@ -81,9 +56,10 @@ export function excessPence(total: string, paidPence: Pence): Pence {
 }
 
 /** The body of the call; only valid when `editFaults` found nothing. */
-export function toChanges(draft: EditDraft, total: string, paidPence: Pence) {
+export function toChanges(draft: EditDraft, total: string, before: Reservation) {
+  const paidPence = poundsToPence(before.currentPaid);
   const refundPence = draft.isRefunded ? excessPence(total, paidPence) : 0;
-  const { startTime, endTime, ...days } = draftDates(draft);
+  const { startTime, endTime, ...days } = draftDates(draft, before);
   return {
     carId: draft.carId,
     ...days,

@@ -46,7 +46,8 @@ const pressInMenu = (email: string, name: string) => {
   fireEvent.click(screen.getByRole('menuitem', { name }));
 };
 const dialog = () => within(screen.getByRole('dialog'));
-const answer = (name: string) => fireEvent.click(dialog().getByText(name, { selector: 'button' }));
+const answer = (name: string) =>
+  fireEvent.click(dialog().getByText(name, { selector: 'button, button > span' }));
 const enter = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -24,8 +24,8 @@ const FILTERS = [
 ];
 const useUserRows = (view: TableView) => useListRows(userAdminApi.endpoints.getUsers, view);
 
-/** The user type of a driver has two lines. */
-const USUAL_HEIGHT = 50;
+/** The user type of a driver may have two lines. */
+const USUAL_HEIGHT = 46;
 
 export function UsersTable() {
   return (

@@ -167,7 +167,8 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
   {
     field: 'isAdmin',
     headerName: 'User Type',
-    width: 126,
+    flex: 0.9,
+    minWidth: 126,
     display: 'flex',
     renderCell: ({ row }) => <UserType user={row} />,
     csv: (row) => [typeOf(row), adminRoleOf(row), driverOf(row)].filter(Boolean).join(', '),

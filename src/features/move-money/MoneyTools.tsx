@@ -1,5 +1,5 @@
 // The actions of staff for the money of a reservation, as buttons on its page: record a payment, refund a card payment,
-// record a refund outside the payment provider.
+// record a refund outside the payment provider, waive the charge of a late cancellation.
 import Button from '@mui/material/Button';
 import { useAdminTableState } from '#app/entities/admin/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
@@ -7,6 +7,7 @@ import type { ReservationDetails } from '#domain/contract/details.ts';
 import { OutsideMoneyDialog } from './OutsideMoneyDialog.tsx';
 import { outsideKept, refundablePayments } from './refundable.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { WaiveDialog } from './WaiveDialog.tsx';
 
 export function MoneyTools({ details }: { details: ReservationDetails }) {
   const { reservation, figures, payments } = details;
@@ -18,6 +19,8 @@ export function MoneyTools({ details }: { details: ReservationDetails }) {
   if (!isBooked) return null;
   const cards = refundablePayments(payments);
   const kept = outsideKept(payments);
+  const isLateDebt =
+    reservation.status === 'cancelled' && reservation.remainingToPay + reservation.currentPaid > 0;
   return (
     <>
       {mayRecord && figures.remaining > 0 && (
@@ -35,6 +38,12 @@ export function MoneyTools({ details }: { details: ReservationDetails }) {
           Record paid back
         </Button>
       )}
+      {mayRefund && isLateDebt && (
+        <Button variant="outlined" onClick={opens('waive')}>
+          Waive charge
+        </Button>
+      )}
+      {dialog?.kind === 'waive' && <WaiveDialog reservation={reservation} onClose={closeDialog} />}
       {dialog?.kind === 'payment' && (
         <OutsideMoneyDialog
           kind="payment"

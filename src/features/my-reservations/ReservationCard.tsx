@@ -22,7 +22,7 @@ import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { chauffeurText } from '#domain/job/chauffeur.ts';
-import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { CANCELLED_LATE, NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { paidState } from '#domain/reservation/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
@@ -37,10 +37,15 @@ const InvoiceList = lazy(async () => ({
 }));
 
 /** The refund of a cancelled reservation. */
-function cancellationText({ refunded, refundState, remainingToPay }: Reservation): string {
+function cancellationText({ refunded, refundState, remainingToPay, totalPrice }: Reservation): string {
   const isUnderWay = refundState === 'pending' || refundState === 'failing';
   if (refunded > 0) {
-    return `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card.`;
+    const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card`;
+    // Changes before the cancellation have refunded the part above the total.
+    const earlier = penceToPounds(Math.max(0, poundsToPence(refunded) - poundsToPence(totalPrice)));
+    return earlier > 0
+      ? `${text}, ${poundsForPeople(earlier)} of it for earlier changes of the price.`
+      : `${text}.`;
   }
   return remainingToPay > 0 ? CANCELLED_LATE : NOTHING_REFUNDED;
 }

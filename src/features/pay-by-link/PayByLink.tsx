@@ -7,6 +7,7 @@ import { errorMessage } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { openPaymentLink, useOpenPaymentLinkState } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/shared/lib/cookies.ts';
 import { useLinkToken } from '#app/shared/lib/linkToken.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
@@ -32,6 +33,7 @@ function LinkForm({ token }: { token: string }) {
     resolver,
     defaultValues: { token },
     save: async (entered) => {
+      if (areCookiesBlocked()) return;
       const { kind, reservationId } = await dispatch(openPaymentLink(entered));
       const checkout = paths.checkoutOf(reservationId);
       if (kind === 'sign-in') void navigate(paths.signIn, { state: { from: checkout } });
@@ -43,6 +45,7 @@ function LinkForm({ token }: { token: string }) {
     <ContractForm state={form} aria-label="Pay for your booking">
       <FormMessage
         text={opening.error && errorMessage(opening.error)}
+        fault={areCookiesBlocked() ? COOKIES_BLOCKED : undefined}
         detail={isGone ? 'Please write to us or call us, and we send you a new one.' : undefined}
       />
       <Stack spacing={2.5}>

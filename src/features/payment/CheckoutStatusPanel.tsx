@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { reservedCarName, ReservationFacts, type ReservationFact } from '#app/entities/reservation/index.ts';
-import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { londonDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 
 export interface CheckoutStatusPanelProps {
@@ -35,7 +35,7 @@ export function CheckoutStatusPanel(props: CheckoutStatusPanelProps) {
         <ReservationFacts
           facts={[
             { label: 'Car', value: reservedCarName(reservation) },
-            { label: 'Dates', value: reservationDatesText(reservation) },
+            { label: 'Dates', value: londonDatesText(reservation) },
             ...facts,
           ]}
         />

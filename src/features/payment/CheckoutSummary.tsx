@@ -10,7 +10,7 @@ import {
 } from '#app/entities/reservation/index.ts';
 import {
   balanceDueText,
-  reservationDatesText,
+  londonDatesText,
   reservationDurationText,
 } from '#domain/calendar/reservationText.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
@@ -44,7 +44,7 @@ export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
         <PriceLines lines={linesOfReservation(reservation)} />
         <ReservationFacts
           facts={[
-            { label: 'Dates', value: reservationDatesText(reservation) },
+            { label: 'Dates', value: londonDatesText(reservation) },
             { label: 'Duration', value: reservationDurationText(reservation) },
             { label: 'Total price', value: formatPounds(total) },
             ...amounts,

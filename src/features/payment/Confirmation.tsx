@@ -16,11 +16,14 @@ import {
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
-import { balanceDueText, reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { balanceDueText, londonDatesText } from '#domain/calendar/reservationText.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { chauffeurText } from '#domain/job/chauffeur.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
+import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { savedCardText } from '#domain/payment/savedCard.ts';
+import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 
@@ -70,12 +73,17 @@ function NotConfirmed({ reservation }: { reservation: Reservation }) {
 }
 
 function Confirmed({ reservation, children }: { reservation: Reservation; children: ReactNode }) {
-  const { currentPaid, reference, remainingToPay, createdAt } = reservation;
+  const { currentPaid, reference, remainingToPay, savedCard, createdAt } = reservation;
   const dueHours = useBalanceDueHours();
   const policy = useCancellationPolicy(reservation);
   const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
   const remaining = poundsForPeople(remainingToPay);
   const chauffeur = chauffeurText(reservation.chauffeur);
+  const dueAt = balanceDueOf(reservation, { bookedAt: Date.parse(createdAt), dueHours });
+  const remainingText =
+    savedCard && !savedCard.hasFailed && dueAt !== undefined
+      ? `We charge the remaining ${remaining} to your card (${savedCardText(savedCard)}) on ${formatLondonDate(londonDate(dueAt))}. Until then you can pay it or remove the card in your profile.`
+      : `The remaining ${remaining} is ${due}. You can pay it from your profile at any time.`;
   return (
     <>
       <PageHeading title="Reservation confirmed" overline="Thank you">
@@ -87,7 +95,7 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
           facts={[
             ...(reference ? [{ label: 'Reference', value: reference, strong: true }] : []),
             { label: 'Car', value: reservedCarName(reservation) },
-            { label: 'Dates', value: reservationDatesText(reservation) },
+            { label: 'Dates', value: londonDatesText(reservation) },
             ...(chauffeur ? [{ label: 'Chauffeur', value: chauffeur }] : []),
             { label: 'Paid', value: poundsForPeople(currentPaid), strong: true },
             { label: 'Remaining', value: remaining },
@@ -95,9 +103,7 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
         />
         <PriceLines lines={linesOfReservation(reservation)} />
         <Typography sx={{ mt: 2 }}>
-          {remainingToPay > 0
-            ? `The remaining ${remaining} is ${due}. You can pay it from your profile at any time.`
-            : 'Nothing remains to be paid.'}
+          {remainingToPay > 0 ? remainingText : 'Nothing remains to be paid.'}
         </Typography>
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
           {policy}

@@ -40,7 +40,7 @@ export function HoldCountdown({ expiresAt }: { expiresAt: string }) {
       component="div"
       sx={{ color: isShort ? 'warning.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
     >
-      <span>{`Held for you until ${isLong ? londonMoment(end) : londonTime(end)}`}</span>{' '}
+      <span>{`Held for you until ${isLong ? londonMoment(end) : londonTime(end)}`}</span> London time{' '}
       {isKnown && !isLong && <span aria-hidden>{`(${minutes}:${seconds} left)`}</span>}
       <span role="status" className="visually-hidden">
         {isKnown && REMINDERS.find(({ within }) => left <= within)?.text}

@@ -64,12 +64,12 @@ it('shows a new price when it has changed meanwhile, and changes at the second a
   const dialog = await openDialog(opened);
   type('New end date', '2026-11-29');
   const save = await dialog.findByRole('button', { name: 'Save and refund £400.00' });
-  // The higher price of the car makes the refund smaller.
-  for (const car of opened.backend.cars) car.price = 500;
+  // Staff agree a lower price in the meantime, which makes the refund larger.
+  for (const row of opened.backend.reservations) row.totalPrice = 900;
   await opened.user.click(save);
   expect(await dialog.findByText(/price/i, { selector: '[role=alert], [role=alert] *' })).toBeVisible();
-  expect(opened.backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 1200 });
-  await opened.user.click(await dialog.findByRole('button', { name: 'Save and refund £200.00' }));
+  expect(opened.backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 900 });
+  await opened.user.click(await dialog.findByRole('button', { name: 'Save and refund £600.00' }));
   await waitFor(() => expect(opened.backend.reservations[0]).toMatchObject({ endDate: '2026-11-29' }));
 });
 

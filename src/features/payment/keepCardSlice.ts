@@ -1,5 +1,6 @@
 // Which checkouts keep the card for the balance: only those whose customer has ticked the consent.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { paymentSlice } from './paymentSlice.ts';
 
 export interface KeepCardState {
   /** The ids of the reservations. */
@@ -18,6 +19,12 @@ export const keepCardSlice = createSlice({
     keepingCardWithdrawn: (state, { payload }: PayloadAction<string>) => ({
       ids: state.ids.filter((id) => id !== payload),
     }),
+  },
+  extraReducers: (builder) => {
+    // The choice is made for one payment: the page of the balance starts with its own.
+    builder.addCase(paymentSlice.actions.completed, (state, { payload }) => ({
+      ids: state.ids.filter((id) => id !== payload.reservationId),
+    }));
   },
   selectors: { selectKeepsCard: ({ ids }, reservationId: string) => ids.includes(reservationId) },
 });

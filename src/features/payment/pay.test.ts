@@ -1,4 +1,5 @@
 // Checks the steps of a payment in each state of the attempt, and the effect of each refusal.
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { makeStore } from '#app/app/makeStore.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
@@ -141,6 +142,24 @@ test('pays the deposit once, in order', async () => {
   expect(scene.port.confirm).toHaveBeenCalledTimes(1);
   expect(scene.port.confirm).toHaveBeenCalledWith(expect.stringMatching(/^pi_/), DEPOSIT.payer);
   expect(scene.attempt()).toEqual({ status: 'paid' });
+});
+
+test('says that a payment whose page was left is being checked, until the server knows it', async () => {
+  const scene = await open(DEPOSIT);
+  const answers = [() => HttpResponse.error(), () => HttpResponse.error()];
+  server.use(http.post('*/api/reservations', () => answers.shift()?.() ?? undefined));
+  const outcome = await scene.pay();
+  expect(scene.attempt()).toMatchObject({ status: 'unconfirmed' });
+  const checked: unknown[] = [];
+  const wait = async () => void checked.push(scene.notices());
+  scene.store.dispatch(notifyOutcome(deposit, DEPOSIT.reservation.id, outcome, true, wait));
+  const info = ['info', expect.stringContaining('still checking')];
+  await waitFor(() => expect(scene.notices()).toHaveLength(2));
+  expect(checked).toEqual([[info], [info]]);
+  expect(scene.notices()).toEqual([
+    info,
+    ['success', 'Your reservation is confirmed. You will find it in your profile.'],
+  ]);
 });
 
 test('pays the balance once, and sends the paid amount', async () => {

@@ -144,6 +144,30 @@ export const retryRecording =
     return dispatch(record(kind, reservation, paymentIntentId));
   };
 
+/** The pause between two attempts to record a payment whose page was left, and the number of these attempts. */
+const CHECK_AGAIN_MS = 5_000;
+const CHECKS = 12;
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, CHECK_AGAIN_MS));
+
+/**
+ * For a page that was left while the recording had no answer: the payment may be recorded all the same. Says that it is
+ * being checked, and repeats the call, which answers with the state of the server, until it is known.
+ */
+const checkAfterLeaving =
+  (kind: PaymentKind, reservationId: string, wait: typeof pause): PaymentThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(noticePosted({ kind: 'info', text: PAYMENT_TEXTS.checking }));
+    for (let check = 0; check < CHECKS; check += 1) {
+      await wait();
+      // The user has signed out, or has opened the page again and sees the state there.
+      if (selectAttempt(getState(), reservationId).status !== 'unconfirmed') return;
+      const outcome = await dispatch(retryRecording(kind, reservationId));
+      if (selectAttempt(getState(), reservationId).status === 'unconfirmed') continue;
+      dispatch(notifyOutcome(kind, reservationId, outcome, true));
+      return;
+    }
+  };
+
 /** Posts the outcome as a notice when the page does not show it, for example after the user has left. */
 export const notifyOutcome =
   (
@@ -151,12 +175,17 @@ export const notifyOutcome =
     reservationId: string,
     outcome: PaymentOutcome,
     isPageLeft: boolean,
+    wait = pause,
   ): PaymentThunk<void> =>
   (dispatch, getState) => {
-    const { problem } = selectAttempt(getState(), reservationId);
+    const { problem, status } = selectAttempt(getState(), reservationId);
     const paidText = outcome.kind === 'paid' && outcome.reservation && kind.paidNotice(isPageLeft);
     if (paidText) dispatch(noticePosted({ kind: 'success', text: paidText }));
     if (!isPageLeft) return;
+    if (status === 'unconfirmed') {
+      void dispatch(checkAfterLeaving(kind, reservationId, wait));
+      return;
+    }
     if (problem) dispatch(noticePosted({ kind: 'error', text: problem.message }));
     dispatch(left({ reservationId }));
   };

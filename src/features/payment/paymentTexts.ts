@@ -10,6 +10,8 @@ export const PAYMENT_TEXTS = {
   pending:
     'Your bank is still processing this payment. You will find it in your profile once it has gone through.',
   notApproved: 'Your bank has not approved the payment, and nothing was charged.',
+  checking:
+    'Your payment went through. We are still checking whether it is recorded; you will find the result in your profile.',
   recorded: 'Your payment is recorded and you will not be charged again.',
 } as const;
 

@@ -22,7 +22,7 @@ async function fillIn(user: User, changes: Record<string, string> = {}) {
   for (const [label, value] of Object.entries(values)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
-  await user.click(screen.getByText('Register', { selector: 'button' }));
+  await user.click(screen.getByText('Register', { selector: 'button, button > span' }));
 }
 
 test('creates the user, signs in and goes to the landing page', async () => {

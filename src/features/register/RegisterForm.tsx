@@ -9,6 +9,7 @@ import { MailboxHint } from '#app/entities/config/index.ts';
 import { signIn, useSignInState } from '#app/entities/session/index.ts';
 import { NO_PERSON, PersonFields, useRegisterUserMutation } from '#app/entities/user/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/shared/lib/cookies.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
@@ -33,15 +34,18 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
     resolver,
     defaultValues: { ...NO_PERSON, password: '' },
     save: async (user) => {
+      if (areCookiesBlocked()) return;
       await registerUser(storeSecret(asDriver ? { ...user, isDriver: true } : user)).unwrap();
       await dispatch(signIn({ email: user.email, password: user.password }));
       navigate(returnAddress(state), { replace: true, state: state as unknown });
     },
   });
   const message = creation.error ? CREATION_FAILED : signingIn.error && SIGN_IN_FAILED;
+  const blocked = areCookiesBlocked() ? COOKIES_BLOCKED : undefined;
+  const refused = form.isRefused ? CREATION_FAILED : undefined;
   return (
     <ContractForm state={form} aria-label={asDriver ? 'Register as a driver' : 'Register'}>
-      <FormMessage text={message} fault={form.isRefused ? CREATION_FAILED : undefined} />
+      <FormMessage text={message} fault={blocked ?? refused} />
       <Stack spacing={2.5}>
         <PersonFields />
         <FormTextField

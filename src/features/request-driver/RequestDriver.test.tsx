@@ -23,7 +23,7 @@ function open() {
         enter(field, VALUES[index]!);
       }
     },
-    send: () => user.click(screen.getByText('Request Driver', { selector: 'button' })),
+    send: () => user.click(screen.getByText('Request Driver', { selector: 'button, button > span' })),
   };
 }
 

@@ -1,5 +1,6 @@
 // The dates and times of the booking. The pickers offer the free days.
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { DateField } from '#app/shared/ui/dates/DateField.tsx';
 import { isReserved } from '#domain/availability/calendar.ts';
@@ -64,6 +65,9 @@ export function BookingFields({ carId, draft, today, marked }: BookingFieldsProp
             />
             Ends the next day
           </label>
+          <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+            Times are London times.
+          </Typography>
         </>
       )}
     </Box>

@@ -16,7 +16,7 @@ import {
 } from '#app/entities/reservation/index.ts';
 import {
   balanceDueText,
-  reservationDatesText,
+  londonDatesText,
   reservationDurationText,
 } from '#domain/calendar/reservationText.ts';
 import type { Car } from '#domain/contract/cars.ts';
@@ -62,7 +62,7 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
           <ReservationFacts
             facts={[
               { label: 'Car', value: carName(car) },
-              { label: 'Dates', value: reservationDatesText(dates) },
+              { label: 'Dates', value: londonDatesText(dates) },
               { label: 'Duration', value: reservationDurationText(dates) },
               { label: 'Total', value: formatPounds(price.totalPence), strong: true },
               { label: 'To pay now', value: formatPounds(price.depositPence) },

@@ -114,7 +114,9 @@ describe('nights and rates', () => {
       expect(screen.getByText('6 hours x £400.00 / Hour = £2,400.00')).toBeVisible();
       reserve();
       const dialog = await screen.findByRole('dialog', { name: 'Your reservation' });
-      expect(within(dialog).getByText('Fri, 4 Dec 2026, 22:00 to Sat, 5 Dec 2026, 04:00')).toBeVisible();
+      expect(
+        within(dialog).getByText('Fri, 4 Dec 2026, 22:00 to Sat, 5 Dec 2026, 04:00 (London time)'),
+      ).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
       const night = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '22:00', endTime: '04:00' };

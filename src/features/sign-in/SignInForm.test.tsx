@@ -28,6 +28,17 @@ describe('with a password', () => {
     expect(backend.signedInAs).toBe(ada.id);
   });
 
+  test('sends nothing and says why while the browser blocks cookies', async () => {
+    const backend = useBackend();
+    const cookies = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const { user, store } = renderWithProviders(<SignInForm />, { at: '/Signin' });
+    await fillIn(user);
+    expect(screen.getByRole('alert')).toHaveTextContent('Your browser blocks cookies.');
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(backend.signedInAs).toBeUndefined();
+    cookies.mockRestore();
+  });
+
   test('returns to the screen before the sign-in, with its location state', async () => {
     const state = { from: '/cars/7?day=1', draft: { mode: 'single-day' } };
     const { user, place } = renderWithProviders(<SignInForm />, { at: { pathname: '/Signin', state } });

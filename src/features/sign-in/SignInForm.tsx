@@ -7,6 +7,7 @@ import { isApiError } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { PasskeyButton, signIn, signInWithPasskey, useSignInState } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/shared/lib/cookies.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
@@ -46,6 +47,7 @@ export function SignInForm() {
 /** A passkey replaces password and code. */
 function SignInWithPasskey({ text, onSignedIn }: { text: string; onSignedIn: () => void }) {
   const dispatch = useAppDispatch();
+  if (areCookiesBlocked()) return null;
   return <PasskeyButton text={text} onUse={() => dispatch(signInWithPasskey()).then(onSignedIn)} />;
 }
 
@@ -56,17 +58,19 @@ interface PasswordFormProps {
 
 function PasswordForm({ attempt: { isLoading, error }, onSignedIn }: PasswordFormProps) {
   const dispatch = useAppDispatch();
+  const fault = areCookiesBlocked() ? COOKIES_BLOCKED : undefined;
   const form = useContractForm({
     resolver,
     defaultValues: { email: '', password: '' },
     save: async (entered) => {
+      if (areCookiesBlocked()) return;
       await dispatch(signIn(entered));
       onSignedIn();
     },
   });
   return (
     <ContractForm state={form} aria-label="Sign in">
-      <FormMessage text={error && FAILED} detail={retryAdvice(error)} />
+      <FormMessage text={error && FAILED} detail={retryAdvice(error)} fault={fault} />
       <Stack spacing={2.5}>
         <FormTextField label="Email" name="email" type="email" autoComplete="username" />
         <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />

@@ -50,7 +50,7 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     field: 'objectType',
     headerName: 'Object',
     flex: 1,
-    minWidth: 170,
+    minWidth: 164,
     valueGetter: (_type, row) => auditObject(row),
     renderCell: ({ row, hasFocus }) => {
       const page = pageOf(row);

@@ -22,7 +22,7 @@ function factsOf({ customer, ...document }: Invoice): Facts {
     ['VAT number', customer.vatNumber],
     ['Car', document.car],
     ['Dates', reservationDatesText(document.dates)],
-    ['Reservation', document.reservationId],
+    ['Reservation', document.reference],
   ];
   return facts.filter(([, value]) => value !== '');
 }

@@ -21,6 +21,7 @@ import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { PhoneNumber } from '#app/shared/ui/PhoneNumber.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { UserDetails } from '#domain/contract/details.ts';
 import type { User } from '#domain/contract/identity.ts';
@@ -125,7 +126,7 @@ function Contact({ details: { user, createdAt } }: { details: UserDetails }) {
     },
     {
       label: 'Phone',
-      value: user.phonenumber ? <a href={`tel:${user.phonenumber}`}>{user.phonenumber}</a> : 'not given',
+      value: user.phonenumber ? <PhoneNumber number={user.phonenumber} isLink /> : 'not given',
     },
     { label: 'User Type', value: roleText(user) },
     { label: 'Registered', value: instantText(createdAt) },

@@ -1,6 +1,8 @@
 // The data of one reservation for staff: the booking, the money, the mails, notes and the audit trail.
 import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
 import { errorMessage } from '#app/api/apiError.ts';
+import { useGetCarQuery } from '#app/entities/car/index.ts';
 import { AuditTrail } from '#app/entities/audit/index.ts';
 import {
   DeskFacts,
@@ -19,7 +21,7 @@ import { Loading } from '#app/shared/ui/Loading.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import type { ReservationDetails } from '#domain/contract/details.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
-import { tripFacts } from '#domain/reservation/trip.ts';
+import { tripExcess, tripFacts } from '#domain/reservation/trip.ts';
 import { BookingFacts } from './BookingFacts.tsx';
 import { moneyFacts } from './moneyFacts.ts';
 
@@ -87,9 +89,12 @@ function Invoices({ details: { invoices } }: PartProps) {
 }
 
 function Trip({ details: { reservation } }: PartProps) {
+  const { data: car } = useGetCarQuery(reservation.carId);
   const facts = tripFacts(reservation.trip);
+  const warnings = Object.values(tripExcess(reservation.trip, car?.details));
   return (
     <DeskSection title="Trip details">
+      {warnings.length > 0 && <Alert severity="warning">{warnings.join(' ')}</Alert>}
       {facts.length > 0 ? <ReservationFacts facts={facts} /> : <p>No trip details have been given.</p>}
     </DeskSection>
   );

@@ -110,16 +110,18 @@ describe('editing', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  test('has times for a single day, and keeps the total of a single day', async () => {
+  test('has times for a single day, and proposes the price of added hours', async () => {
     const { type, save, backend } = await edit({ reservation: spur() });
     expect(dialog().getByLabelText('Start Time')).toHaveValue('10:00');
     await type('End Time', '09:00');
     await save();
     expect(dialog().getByText('End time must be after start time')).toBeVisible();
     await type('End Time', '18:00');
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('900.00');
+    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1200.00');
     await save();
-    await waitFor(() => expect(backend.reservations[1]).toMatchObject({ endTime: '18:00', totalPrice: 900 }));
+    await waitFor(() =>
+      expect(backend.reservations[1]).toMatchObject({ endTime: '18:00', totalPrice: 1200 }),
+    );
   });
 
   test('shows taken dates at the dates and a too low total at the total, and keeps the input', async () => {

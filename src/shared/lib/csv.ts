@@ -8,7 +8,13 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 // Excel reads a file as UTF-8 only with this mark.
 const BYTE_ORDER_MARK = '\uFEFF';
 
+const LEADING_ZERO = /^0\d+$/;
+/** A phone number: digits with the signs between them, which no spreadsheet can run. */
+const PHONE = /^\+\d[\d\s().-]{4,}$/;
+
 function field(text: string): string {
+  // As the result of a formula, a spreadsheet shows the text as it is: the sign and the first zeros stay.
+  if (PHONE.test(text) || LEADING_ZERO.test(text)) return `"=""${text}"""`;
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -65,7 +65,9 @@ export function EditDialog<Values extends FieldValues>({
             Cancel
           </Button>
           <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? 'Saving...' : saveText}
+            <span key={busy ? 'busy' : saveText} translate="no">
+              {busy ? 'Saving...' : saveText}
+            </span>
           </Button>
         </DialogActions>
       </ContractForm>

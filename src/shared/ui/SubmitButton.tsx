@@ -29,7 +29,10 @@ export function SubmitButton({
         if (event.detail > 1) event.preventDefault();
       }}
     >
-      {busy ? busyText : children}
+      {/* A translated page replaces text nodes: the button has an element of its own for each text. */}
+      <span key={busy ? busyText : String(children)} translate="no">
+        {busy ? busyText : children}
+      </span>
     </Button>
   );
 }

@@ -80,7 +80,7 @@ test('an admin reads the list of today, books by phone, finds a driver, and writ
   const dialog = page.getByRole('dialog', { name: 'Publish Job' });
   await dialog.getByLabel('Job Pay').fill('£190');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Open');
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('£190');
 
   const driver = await openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   expect((await driver.request.post('/api/auth', { data: GRACE })).status()).toBe(200);

@@ -30,7 +30,7 @@ test('a reservation becomes a job whose states a driver reports', async ({
   const dialog = page.getByRole('dialog', { name: 'Publish Job' });
   await dialog.getByLabel('Job Pay').fill('£180');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(jobRow(page, reference)).toContainText('Open');
+  await expect(jobRow(page, reference)).toContainText('£180');
 
   const owner = await openBrowser();
   await signInAs(owner, customer);

@@ -28,6 +28,7 @@ test('a customer writes to the firm, and two members of the staff share the thre
 }) => {
   const writer = await Customer.register(product.origin, { first_name: 'Isabella', last_name: 'Inbox' });
   const colleague = await Customer.register(product.origin, { first_name: 'Mary', last_name: 'Jackson' });
+  await colleague.confirmEmail();
   const [first, second] = [await openBrowser(), await openBrowser()];
   await first.context().request.post('/api/demo-login');
   const role = await first

@@ -6,6 +6,7 @@ test(
   'a customer adds a passkey and signs in with it instead of the password',
   { tag: '@main' },
   async ({ page, product, customer }) => {
+    await customer.confirmEmail();
     // Browsers allow passkeys on localhost, and not on an address.
     const origin = product.origin.replace('127.0.0.1', 'localhost');
     const devTools = await page.context().newCDPSession(page);

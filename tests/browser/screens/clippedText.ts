@@ -19,7 +19,7 @@ export async function expectCompleteTexts(page: Page): Promise<void> {
         if (words === '' || !parent?.closest(complete) || parent.closest(shortened)) continue;
         if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         range.selectNodeContents(text);
-        const { left, right, width: drawn } = range.getBoundingClientRect();
+        const { left, right, top, bottom, width: drawn } = range.getBoundingClientRect();
         if (drawn === 0) continue;
         for (let each: Element | null = parent; each && each !== document.body; each = each.parentElement) {
           const { overflowX, display } = getComputedStyle(each);
@@ -28,8 +28,8 @@ export async function expectCompleteTexts(page: Page): Promise<void> {
           const box = each.getBoundingClientRect();
           // Text for screen readers, and links that appear when they have the focus.
           if (box.width <= 2) break;
-          // An area that shows one slide of several: the others are outside its window.
-          if (left >= box.right || right <= box.left) break;
+          // Wholly outside: the other slides of a carousel, or the name in the header where there is no room for it.
+          if (left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top) break;
           const isOutside = right > box.right + 1 || left < box.left - 1;
           const isCut = each === parent && each.scrollWidth > each.clientWidth + 1;
           if (isOutside || isCut) {

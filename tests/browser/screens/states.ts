@@ -247,6 +247,12 @@ const customers: State[] = (
       scenario: 'longNames',
     }),
     demoData('not-authorised', '/Adminpanel', heading('You are not authorized to view this page.')),
+    demoData(
+      'not-authorised-guest',
+      '/DriversDashboard',
+      (page) => page.getByRole('main').getByRole('link', { name: 'Sign in' }),
+      { as: 'guest' },
+    ),
   ] satisfies State[]
 ).map((state) => ({ as: 'customer', ...state }));
 

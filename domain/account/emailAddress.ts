@@ -1,0 +1,17 @@
+// Email addresses with an internationalised domain.
+
+const HAS_OTHERS = /[^\0-\x7f]/;
+/** Characters that end the host of a URL, or stand for others in it. */
+const NOT_OF_HOST = /[\s/:?#@\\%[\]]/;
+
+/**
+ * The address with its domain in the form that mail servers use: 'm@müller.example' is 'm@xn--mller-kva.example'. Two
+ * spellings of a domain are thus one account. Returns any other text unchanged.
+ */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at + 1), address.slice(at + 1)];
+  if (at < 1 || !HAS_OTHERS.test(domain) || NOT_OF_HOST.test(domain)) return address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? local + new URL(url).hostname : address;
+}

@@ -1,0 +1,55 @@
+// Tests a page whose text nodes a browser's translation has replaced by elements.
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import { useContractForm, ruleResolver } from '#app/api/useContractForm.ts';
+import { tolerateTranslation } from './translatedPages.ts';
+
+/** Replaces each text node by an element, as a translation does. */
+function translate(root: Node): void {
+  const texts: Node[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    text.parentNode?.replaceChild(font, text);
+    font.textContent = text.nodeValue;
+  }
+}
+
+function Payment() {
+  const [isFull, setIsFull] = useState(false);
+  const state = useContractForm({
+    resolver: ruleResolver(() => ({})),
+    defaultValues: {},
+    save: async () => undefined,
+  });
+  const text = isFull ? 'Pay £750.00 in full' : 'Pay £225.00 deposit';
+  return (
+    <EditDialog title="Pay" state={state} message={undefined} saveText={text} busy={false} onClose={() => {}}>
+      <button type="button" onClick={() => setIsFull(true)}>
+        Pay in full
+      </button>
+      {isFull ? null : 'The rest is due later.'}
+      <SubmitButton busy={false} busyText="Processing...">
+        {text}
+      </SubmitButton>
+    </EditDialog>
+  );
+}
+
+it('shows the amount that is charged on translated buttons, and does not break the page', async () => {
+  const { removeChild, insertBefore } = Node.prototype;
+  tolerateTranslation();
+  try {
+    render(<Payment />);
+    translate(document.body);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay in full' }));
+    expect(screen.getAllByRole('button', { name: 'Pay £750.00 in full' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Pay £225.00 deposit' })).not.toBeInTheDocument();
+  } finally {
+    Object.assign(Node.prototype, { removeChild, insertBefore });
+  }
+});
