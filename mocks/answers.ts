@@ -74,6 +74,14 @@ export function requireAdmin(backend: Backend, permission?: Permission): StoredU
   return user;
 }
 
+/** Throws the 403 of a call of the staff about the caller's own booking. */
+export function requireOtherPerson(backend: Backend, customerId: string | null): void {
+  if (customerId === null || customerId !== currentUser(backend)?.id) return;
+  throw refuse(403, 'This is your own booking. Another member of the staff has to do this.', {
+    code: 'own_booking',
+  });
+}
+
 /** Throws the 403 of a call that needs a recent sign-in. */
 export function requireRecentSignIn(backend: Backend): void {
   if (!backend.isSignInOld) return;

@@ -1,6 +1,5 @@
 // The product's database for a command that runs without the server.
 import path from 'node:path';
-import { closeDataDir } from '../server/dataDir.ts';
 import { lockDataDir } from '../server/dataDirLock.ts';
 import type { Database } from '../server/db/database.ts';
 import { openEmbedded } from '../server/db/embedded.ts';
@@ -17,7 +16,6 @@ export const openPostgresForCopy = (url: string): Database =>
 
 /** Opens the embedded database of `dataDir`. Throws when a server uses it. */
 export async function openLockedEmbedded(dataDir: string): Promise<Database> {
-  await closeDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
   const db = await openEmbedded(path.join(dataDir, 'database'));
   return {

@@ -2,6 +2,7 @@
 // servers first.
 import path from 'node:path';
 import { restoreBackup } from '../server/backup/restore.ts';
+import { closeDataDir } from '../server/dataDir.ts';
 import { readEnv } from '../server/env.ts';
 import { openMedia } from '../server/media/openMedia.ts';
 import { openConfigured, printLine, runCommand } from './offlineDatabase.ts';
@@ -11,6 +12,8 @@ const [name] = process.argv.slice(2);
 await runCommand(async () => {
   if (!name) throw new Error('Usage: npm run restore -- FILE.tar.gz');
   const env = readEnv(process.env);
+  // With DATABASE_URL no lock has closed it yet.
+  await closeDataDir(env.DATA_DIR);
   const db = await openConfigured(env);
   try {
     const media = await openMedia(env, printLine);

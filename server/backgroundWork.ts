@@ -19,6 +19,7 @@ import {
   settleOpenPayments,
 } from './modules/payments/reconciler.ts';
 import { runPaymentTasks } from './modules/payments/tasks.ts';
+import { forgetHoldAddresses } from './modules/reservations/holdAllowance.ts';
 import { deleteOldLinks } from './modules/reservations/paymentLinks.ts';
 import { remindOfBalances } from './modules/reservations/balanceReminders.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
@@ -58,6 +59,7 @@ const STEPS: readonly Step[] = [
   ({ db, now }) => deleteOldAccountMails(db, now()),
   ({ db, now }) => deleteOldLinks(db, now()),
   ({ db, now }) => deleteOldFailures(db, now()),
+  ({ db, now }) => forgetHoldAddresses(db, now()),
   async ({ db, now, mailRetention }) => mailRetention && deleteOldMails(db, mailRetention, now()),
   ({ db, now }) => deleteExpiredDevices(db, now()),
   ({ db, now }) => deleteEndedCounters(db, now()),

@@ -1,8 +1,9 @@
 // Locks the data folder for one process: two processes would destroy an embedded database. The refusal names the
 // running process.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeDataDir } from './dataDir.ts';
 import { ConfigurationError } from './env.ts';
 
 const LOCK_FILE = 'server.pid';
@@ -41,9 +42,12 @@ export async function userOfDataDir(folder: string): Promise<number | undefined>
   return holderOf(await readFile(path.join(folder, LOCK_FILE), 'utf8').catch(() => ''));
 }
 
-/** Locks `folder`; replaces the lock of a dead process. Throws ConfigurationError when another process holds it. */
+/**
+ * Closes `folder` to other users of the machine and locks it; replaces the lock of a dead process. Throws
+ * ConfigurationError when another process holds it.
+ */
 export async function lockDataDir(folder: string): Promise<DataDirLock> {
-  await mkdir(folder, { recursive: true });
+  await closeDataDir(folder);
   const file = path.join(folder, LOCK_FILE);
   const own = `${process.pid} ${await startOf(process.pid)}\n`;
   const read = () => readFile(file, 'utf8').catch(() => '');

@@ -92,6 +92,22 @@ describeInFull('traces', () => {
     expect(resources[0]).toContain('luxury-car-rentals');
   });
 
+  it('has no search term and no address of a caller', async () => {
+    const term = randomUUID();
+    await fetch(`${origin}/api/reviews?q=${term}`, { headers: { 'x-forwarded-for': '203.0.113.77' } });
+    const isOfCall = (span: Span) => text(span).includes('/api/reviews');
+    const count = spans.filter(isOfCall).length;
+    await fetch(`${origin}/api/reviews`);
+    await eventually(async () => spans.filter(isOfCall).length > count);
+    expect(spans.filter((span) => text(span).includes(term) || text(span).includes('203.0.113.77'))).toEqual(
+      [],
+    );
+    const names = new Set(
+      spans.filter(isOfCall).flatMap(({ attributes }) => attributes.map(({ key }) => key)),
+    );
+    expect([...names].filter((name) => /^(url\.query|client\.|network\.peer)/.test(name))).toEqual([]);
+  });
+
   it('has no span of a health check or a secret address, and no value of a statement', async () => {
     await fetch(`${origin}/api/health`);
     expect((await fetch(`${origin}/api/calendars/${'t'.repeat(43)}.ics`)).status).toBe(404);

@@ -2,7 +2,10 @@ import { decideHold, holdPause, pausedHolds } from './holdDecision.ts';
 
 const MINUTE = 60_000;
 const limits = { maxPerHour: 10, maxPerAddress: 6 };
-const free = { pausedMs: 0, heldAtAddress: 5, limits };
+const free = {
+  ...{ pausedMs: 0, heldAtAddress: 5, limits, days: 3 },
+  ...{ unverifiedDaysAtAddress: 0, pausedAtAddressMs: 0 },
+};
 
 const held = { status: 'held', totalPence: 120_000 } as const;
 
@@ -37,6 +40,22 @@ it.each([
     'verify-email-first',
   ],
   ['continues a hold', { own: held, otherCarsHeld: 0, unpaidHoldsLastHour: 3 }, 'continue'],
+  [
+    'holds a first car beside 28 days at the address',
+    { otherCarsHeld: 0, unpaidHoldsLastHour: 0, unverifiedDaysAtAddress: 28 },
+    'hold',
+  ],
+  [
+    'refuses a first car beside 29 days at the address',
+    { otherCarsHeld: 0, unpaidHoldsLastHour: 0, unverifiedDaysAtAddress: 29 },
+    'verify-email-at-address',
+  ],
+  ['holds 40 days', { otherCarsHeld: 0, unpaidHoldsLastHour: 0, days: 40 }, 'hold'],
+  [
+    'refuses dates that are paused for the address',
+    { otherCarsHeld: 0, unpaidHoldsLastHour: 0, pausedAtAddressMs: 1 },
+    'verify-email-at-address',
+  ],
 ] as const)('%s for a customer without a verified email', (_title, request, decision) => {
   const unverified = { own: undefined, isEmailVerified: false, totalPence: 120_000, ...free };
   expect(decideHold({ ...unverified, ...request })).toBe(decision);
@@ -46,6 +65,11 @@ it.each([
   ['refuses an eleventh unpaid hold within an hour', { unpaidHoldsLastHour: 10 }, 'too-many-an-hour'],
   ['refuses a seventh unpaid hold of an address', { heldAtAddress: 6 }, 'too-many-at-address'],
   ['refuses during a pause', { pausedMs: 1 }, 'paused'],
+  [
+    'ignores the limits of unverified customers',
+    { unverifiedDaysAtAddress: 99, pausedAtAddressMs: 1 },
+    'hold',
+  ],
   ['tells the third car before the pause', { pausedMs: 1, otherCarsHeld: 2 }, 'too-many-holds'],
   ['tells the pause before the hour', { pausedMs: 1, unpaidHoldsLastHour: 10 }, 'paused'],
   [

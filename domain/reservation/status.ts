@@ -21,7 +21,12 @@ export const MAX_UNVERIFIED_HOLDS = 1;
  * email".
  */
 export const MAX_UNVERIFIED_HOLDS_PER_HOUR = 3;
-/** The same for a verified customer (setting MAX_HOLDS_PER_HOUR). */
+/**
+ * The sum of the days of the unpaid holds of such customers that may be open for one network address: one longest hire. A
+ * single hold is never refused for it.
+ */
+export const MAX_UNVERIFIED_CAR_DAYS = 31;
+/** The maximum number of unpaid holds that a verified customer may begin within an hour (setting MAX_HOLDS_PER_HOUR). */
 export const MAX_HOLDS_PER_HOUR = 10;
 /** The maximum number of open unpaid holds of one network address (setting MAX_HOLDS_PER_ADDRESS). */
 export const MAX_HOLDS_PER_ADDRESS = 6;

@@ -6,6 +6,7 @@ const TABLE: readonly [Permission, readonly StaffRole[]][] = [
   ['reservations.read', ['owner', 'manager', 'desk', 'accountant']],
   ['reservations.edit', ['owner', 'manager', 'desk']],
   ['reservations.refund', ['owner', 'manager']],
+  ['reservations.discount', ['owner', 'manager']],
   ['jobs.read', ['owner', 'manager', 'desk']],
   ['jobs.manage', ['owner', 'manager', 'desk']],
   ['messages.answer', ['owner', 'manager', 'desk']],

@@ -18,6 +18,8 @@ const MANAGEMENT = [
   ...MONEY,
   'cars.edit',
   'reservations.refund',
+  /** Lowers the total of a reservation below the price by the rules. */
+  'reservations.discount',
   'money.resolve',
   'reviews.moderate',
   'users.edit',

@@ -5,6 +5,7 @@ import { presentLine } from '#domain/contract/lines.ts';
 import type { Booking, Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import {
+  daysOfHold,
   decideHold,
   holdPause,
   pausedHolds,
@@ -125,6 +126,9 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     pausedMs,
     // The mock backend has no network addresses.
     heldAtAddress: 0,
+    unverifiedDaysAtAddress: 0,
+    pausedAtAddressMs: 0,
+    days: daysOfHold(dates),
     limits: { maxPerHour: MAX_HOLDS_PER_HOUR, maxPerAddress: MAX_HOLDS_PER_ADDRESS },
   });
   if (decision === 'already-reserved') throw alreadyReserved();

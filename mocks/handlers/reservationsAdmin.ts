@@ -32,7 +32,14 @@ import {
 import { readReference } from '#domain/reservation/reference.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { readBody, readQuery, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts';
+import {
+  readBody,
+  readQuery,
+  refuse,
+  requireAdmin,
+  requireOtherPerson,
+  requireRecentAdmin,
+} from '../answers.ts';
 import { currentUser, roleOf, type Backend } from '../backend.ts';
 import { cancelPendingChange, refundPart } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
@@ -139,11 +146,16 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (!isSame && isInTheWay(dates, taken))
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   const own = backend.cars.find(({ id }) => id === row.carId);
+  const edited = priceChange(row, dates, { own, next });
   const lines = editedLines(pricedReservation(row), {
-    ...priceChange(row, dates, { own, next }),
+    ...edited,
     totalPence: change.totalPrice === undefined ? undefined : poundsToPence(change.totalPrice),
   });
   const totalPence = linesTotal(lines);
+  if (totalPence < linesTotal(editedLines(pricedReservation(row), { ...edited, totalPence: undefined }))) {
+    requireAdmin(backend, 'reservations.discount');
+    if (!change.reason) throw invalid('reason', 'Please say why the total is lower.');
+  }
   const paidPence = poundsToPence(row.currentPaid);
   const refundPence = Math.max(0, paidPence - totalPence);
   if (refundPence > 0 && refundPence !== poundsToPence(change.refund ?? 0)) {
@@ -240,7 +252,9 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     if (!isStaffEdit(change)) return undefined;
     if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
     const row = backend.reservations.find(({ id }) => id === params.id);
-    return row ? HttpResponse.json(edit(backend, row, change)) : missing();
+    if (!row) return missing();
+    requireOtherPerson(backend, row.userId);
+    return HttpResponse.json(edit(backend, row, change));
   }),
 
   http.delete(
@@ -248,7 +262,9 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     once(backend, ({ params }) => {
       requireRecentAdmin(backend, 'reservations.refund');
       const row = backend.reservations.find(({ id }) => id === params.id);
-      return row ? HttpResponse.json(cancel(backend, row)) : missing();
+      if (!row) return missing();
+      requireOtherPerson(backend, row.userId);
+      return HttpResponse.json(cancel(backend, row));
     }),
   ),
 ];

@@ -12,7 +12,7 @@ import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/reservation/
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
-import { readBody, refuse, requireAdmin } from '../answers.ts';
+import { readBody, refuse, requireAdmin, requireOtherPerson } from '../answers.ts';
 import { currentUser, nowIso, roleOf, type Backend, type StoredUser } from '../backend.ts';
 import { once } from '../idempotency.ts';
 import { issueDocuments } from '../invoices.ts';
@@ -180,6 +180,7 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
       if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
         return refuse(403, 'Your role does not allow recording payments.');
       }
+      if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
       return HttpResponse.json(book(backend, asked, author), { status: 201 });
     }),
   ),
@@ -189,6 +190,7 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
     once(backend, ({ params }) => {
       requireAdmin(backend, 'reservations.edit');
       const row = findPending(backend, params.id);
+      requireOtherPerson(backend, row.userId);
       const recent = backend.paymentLinks.filter(
         ({ reservationId, createdAt }) => reservationId === row.id && createdAt > backend.now - HOUR,
       );
@@ -208,6 +210,7 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
     once(backend, ({ params }) => {
       requireAdmin(backend, 'reservations.edit');
       const row = findPending(backend, params.id);
+      requireOtherPerson(backend, row.userId);
       Object.assign(row, {
         status: 'cancelled',
         holdExpiresAt: null,

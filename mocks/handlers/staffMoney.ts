@@ -8,7 +8,7 @@ import { presentLine, linesOfReservation } from '#domain/contract/lines.ts';
 import type { NoteTopic } from '#domain/contract/details.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/pricing/lines.ts';
-import { readBody, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts';
+import { readBody, refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '../answers.ts';
 import { nowIso, type Backend, type StoredIntent, type StoredUser } from '../backend.ts';
 import { once } from '../idempotency.ts';
 import { issueDocuments } from '../invoices.ts';
@@ -25,6 +25,7 @@ const tooMuch = (message: string) =>
 function findBooked(backend: Backend, wanted: unknown): Reservation {
   const row = backend.reservations.find(({ id }) => id === wanted);
   if (!row) throw refuse(404, 'This reservation does not exist.');
+  requireOtherPerson(backend, row.userId);
   if (row.status === 'confirmed' || row.status === 'cancelled') return row;
   throw refuse(409, 'Only a confirmed reservation has payments.', { code: 'not_confirmed' });
 }

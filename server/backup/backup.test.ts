@@ -1,6 +1,6 @@
 // Tests backups: a backup of a running product restores to the same data on the other engine, where the product continues,
 // and a restore into used data or of a damaged file is refused.
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { create, extract } from 'tar';
@@ -197,6 +197,13 @@ describe('on PostgreSQL', () => {
       await expect(restore()).rejects.toThrow(reason);
       expect(await target.query('SELECT id FROM users')).toEqual([]);
     }
+    // A link could name any file of the machine; nothing of the archive is extracted.
+    await symlink('/etc/hostname', path.join(unpacked, 'media', 'link'));
+    await create({ file, cwd: unpacked, gzip: true }, await readdir(unpacked));
+    const staging = jest.spyOn(os, 'tmpdir').mockReturnValue(folder);
+    await expect(restore()).rejects.toThrow('media/link (SymbolicLink)');
+    expect((await readdir(folder)).filter((name) => name.startsWith('restore-'))).toEqual([]);
+    staging.mockRestore();
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length / 2)));
     await expect(restore()).rejects.toThrow();

@@ -3,7 +3,7 @@ import { access, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { prepareSandbox } from 'stripe-sandbox';
-import { extract } from 'tar';
+import { extract, list } from 'tar';
 import type { Database } from '#server/db/database.ts';
 import { listMigrations, migrate } from '#server/db/migrate.ts';
 import { fileExists } from '#server/fileExists.ts';
@@ -12,6 +12,8 @@ import { importTables } from './importTables.ts';
 import { MANIFEST_FILE, manifest, type Manifest } from './manifest.ts';
 
 const SECRETS = 'secrets.json';
+/** The types of the entries of a backup. */
+const PLAIN = new Set<string>(['File', 'OldFile', 'ContiguousFile', 'Directory', 'GNUDumpDir']);
 
 /** Throws when the database has a user: a restore never mixes two sets of data. */
 export async function assertEmpty(db: Database): Promise<void> {
@@ -40,6 +42,23 @@ export async function fillDatabase(db: Database, folder: string, content: Manife
   await migrate(db);
 }
 
+/**
+ * Reads the whole archive before anything is extracted. Throws for a damaged one, and for an entry that is neither a file
+ * nor a folder: a link could name any file of this machine.
+ */
+async function assertPlain(file: string): Promise<void> {
+  const others: string[] = [];
+  await list({
+    file,
+    strict: true,
+    onReadEntry: ({ type, path: name }) => {
+      if (!PLAIN.has(type)) others.push(`${name} (${type})`);
+    },
+  });
+  if (others.length > 0)
+    throw new Error(`The backup has links or special files: ${others.slice(0, 5).join(', ')}.`);
+}
+
 export interface RestoreTarget {
   db: Database;
   /** The folder for the secrets; existing secrets stay. */
@@ -53,6 +72,7 @@ export async function restoreBackup({ db, dataDir, media }: RestoreTarget, file:
   await access(file);
   const staging = await mkdtemp(path.join(os.tmpdir(), 'restore-'));
   try {
+    await assertPlain(file);
     await extract({ file, cwd: staging, strict: true });
     const content = manifest.parse(JSON.parse(await readFile(path.join(staging, MANIFEST_FILE), 'utf8')));
     await fillDatabase(db, staging, content);

@@ -22,6 +22,15 @@ const anonymous = { ...context, firstName: null, profileUrl: null };
 it('writes the parts of the text in their order, and leaves out those that are missing', () => {
   const written = (parts: string[]) => [...parts, 'Luxury Car Rentals\n'].join('\n\n');
   const support = 'If anything is unclear, write to support@cars.example.';
+  expect(renderText(content, { ...context, firstName: 'J.R.' })).toContain('Dear J. R.,');
+  for (const [firstName, shown] of [
+    ['https://evil.example/a', 'https: / / evil. example/ a'],
+    ['www.evil.example', 'www. evil. example'],
+    ['me@evil.example', 'me@ evil. example'],
+  ] as const) {
+    expect(renderText(content, { ...context, firstName })).toContain(`Dear ${shown},`);
+    expect(renderHtml(content, { ...context, firstName })).toContain(`Dear ${shown},`);
+  }
   expect(renderText(content, { ...context, firstName: 'Ada' })).toBe(
     written([
       'Dear Ada,',

@@ -10,7 +10,12 @@ export interface MailContext {
 }
 
 const NAME = 'Luxury Car Rentals';
-const greeting = (name: string | null) => (name === null ? 'Hello,' : `Dear ${name},`);
+/**
+ * A name in which no mail program finds the address of a page: anybody can register the address of another person with any
+ * name. 'evil.example/x' becomes 'evil. example/ x'.
+ */
+const withoutLinks = (name: string) => name.replace(/[.:/\\@](?=\S)/gu, '$& ');
+const greeting = (name: string | null) => (name === null ? 'Hello,' : `Dear ${withoutLinks(name)},`);
 const PROFILE = 'Your bookings are in your profile';
 const question = (address: string) => `If anything is unclear, write to ${address}.`;
 

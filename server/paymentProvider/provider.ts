@@ -90,7 +90,7 @@ export interface ProviderEvent {
   id: string;
   type: string;
   objectId: string;
-  /** The payment intent that the event concerns, if it names one. */
+  /** The payment or setup intent that the event concerns, if it names one. */
   intentId: string | undefined;
   live: boolean;
 }

@@ -34,7 +34,7 @@ const idOf = (object: string | { id: string } | null | undefined): string | unde
   typeof object === 'string' ? object : object?.id;
 
 function intentIdOf(object: { id?: string; object?: string; payment_intent?: unknown }): string | undefined {
-  if (object.object === 'payment_intent') return object.id;
+  if (object.object === 'payment_intent' || object.object === 'setup_intent') return object.id;
   return typeof object.payment_intent === 'string' ? object.payment_intent : undefined;
 }
 

@@ -66,6 +66,7 @@ it('documents the Idempotency-Key header for the calls that may be repeated', as
     'post /api/reservations/{id}/payment-link',
     'post /api/reservations/{id}/refunds',
     'post /api/reservations/{id}/saved-card',
+    'post /api/reservations/{id}/waiver',
     'post /api/reservations/{id}/withdrawal',
     'put /api/reservations/{id}',
     'put /api/reservations/{id}/saved-card',

@@ -144,5 +144,6 @@ async function send<T>(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(`${method} ${url}: ${String(answer.status)} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  const text = await answer.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
 }

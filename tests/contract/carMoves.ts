@@ -41,7 +41,7 @@ export const carMoves: ContractSuite = {
       'moves an agreed price in proportion, and restores it with an explicit total',
       async (context) => {
         const { car, booked } = await bookedCar(context);
-        await edit(context, booked, { totalPrice: 1080 });
+        await edit(context, booked, { totalPrice: 1080, reason: 'Rain.' });
         const other = await context.addCar({ price: '500.00' });
         const moved = expectBody(await edit(context, booked, { carId: other.id }), 200, reservation);
         expect(moved.totalPrice).toBe(1350);

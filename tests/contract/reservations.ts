@@ -185,8 +185,17 @@ export const administration: ContractSuite = {
     }),
     contractCase(EDIT, 'stores the total that an admin sets', async (context) => {
       const { booked } = await bookedCar(context);
-      const answer = await edit(context, booked, { totalPrice: 1000 });
+      const answer = await edit(context, booked, { totalPrice: 1000, reason: 'Rain.' });
       expect(expectBody(answer, 200, reservation)).toMatchObject({ totalPrice: 1000, remainingToPay: 640 });
+    }),
+    contractCase(EDIT, 'refuses a lower total without a reason', async (context) => {
+      const { booked } = await bookedCar(context);
+      expectProblem(await edit(context, booked, { totalPrice: 1000 }), {
+        status: 422,
+        code: 'invalid_booking',
+        fields: ['reason'],
+        detail: 'Please say why the total is lower.',
+      });
     }),
     contractCase(EDIT, 'keeps the hours of a single day, and requires both', async (context) => {
       const [person, car, date] = [
@@ -206,7 +215,11 @@ export const administration: ContractSuite = {
       await context.adapter.payCard(held.client_secret, 'good');
       const claim = { ...reservationRequest(car, hours, held.paymentIntentId), ...hours };
       const booked = expectBody(await person.post('/api/reservations', claim), 201, reservation);
-      const cheaper = expectBody(await edit(context, booked, { totalPrice: 1500 }), 200, reservation);
+      const cheaper = expectBody(
+        await edit(context, booked, { totalPrice: 1500, reason: 'Rain.' }),
+        200,
+        reservation,
+      );
       expect(cheaper).toMatchObject({ startTime: '10:00', endTime: '14:00', isMultiDay: false });
       expectProblem(await edit(context, booked, { startDate: date, endTime: '' }), {
         status: 422,
@@ -217,7 +230,7 @@ export const administration: ContractSuite = {
     }),
     contractCase(EDIT, 'refuses a total below the paid amount', async (context) => {
       const { booked } = await bookedCar(context);
-      expectProblem(await edit(context, booked, { totalPrice: 359.99 }), {
+      expectProblem(await edit(context, booked, { totalPrice: 359.99, reason: 'Rain.' }), {
         status: 422,
         code: 'invalid_booking',
         fields: ['totalPrice'],
@@ -252,7 +265,7 @@ export const administration: ContractSuite = {
     }),
     contractCase(EDIT, 'refuses an edit of an older version', async (context) => {
       const { booked } = await bookedCar(context);
-      await edit(context, booked, { totalPrice: 1000, version: booked.version });
+      await edit(context, booked, { totalPrice: 1000, reason: 'Rain.', version: booked.version });
       expectProblem(await edit(context, booked, { totalPrice: 1100, version: booked.version }), {
         status: 409,
         code: 'version_conflict',

@@ -53,7 +53,8 @@ CREATE TABLE reservations (
   ),
   status text NOT NULL CHECK (status IN ('held', 'confirmed', 'expired', 'cancelled', 'conflict')),
   hold_expires_at timestamptz,
-  -- The network address that began a hold; null once the hold has ended, and for callers whose address is not counted.
+  -- The network address that began a hold; null two hours after the beginning of an unpaid hold, after a payment, and for
+  -- callers whose address is not counted.
   hold_address text,
   -- While the customer pays for a change of dates, a separate row holds the new dates and refers here to the changed
   -- reservation. The two rows may overlap each other, but no other row.
@@ -82,7 +83,7 @@ CREATE TABLE reservations (
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CHECK ((start_time IS NULL) = (end_time IS NULL)),
   CHECK ((status = 'held') = (hold_expires_at IS NOT NULL)),
-  CONSTRAINT hold_address_of_hold CHECK (hold_address IS NULL OR status = 'held'),
+  CONSTRAINT hold_address_of_hold CHECK (hold_address IS NULL OR status IN ('held', 'expired', 'cancelled')),
   CONSTRAINT no_double_booking
     EXCLUDE USING gist (car_id WITH =, during WITH &&, (coalesce(changes_id, id)) WITH <>)
     WHERE (status IN ('held', 'confirmed'))

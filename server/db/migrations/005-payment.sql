@@ -205,7 +205,9 @@ CREATE UNIQUE INDEX saved_cards_kept ON saved_cards (reservation_id) WHERE remov
 
 -- Cards that customers keep after the deposit: the provider's setup intents, with the consent that was given with each.
 CREATE TABLE card_setups (
-  setup_id text PRIMARY KEY,
+  id uuid PRIMARY KEY,
+  -- The setup intent; null until the provider has created it.
+  setup_id text UNIQUE,
   reservation_id uuid NOT NULL REFERENCES reservations,
   consent_version text NOT NULL,
   consented_at timestamptz NOT NULL,

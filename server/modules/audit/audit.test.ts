@@ -433,7 +433,9 @@ it('records the amounts of a changed reservation, and the refund of a cancellati
   const id = await reserved();
   const [changed] = await added(() => as().put(`/api/reservations/${id}`, { totalPrice: 400 }));
   expect(changed).toMatchObject({ before: { total_pence: 30_000 }, after: { total_pence: 40_000 } });
-  const [lowered] = await added(() => as().put(`/api/reservations/${id}`, { totalPrice: 50, refund: 40 }));
+  const [lowered] = await added(() =>
+    as().put(`/api/reservations/${id}`, { totalPrice: 50, refund: 40, reason: 'Rain.' }),
+  );
   expect(lowered).toMatchObject({ after: { total_pence: 5_000, refund_pence: 4_000 } });
   const [cancelled] = await added(() => as().delete(`/api/reservations/${id}`));
   expect(cancelled).toMatchObject({

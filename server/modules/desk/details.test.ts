@@ -73,7 +73,7 @@ it('adds up the received, refunded and paid amounts of the ledger', async () => 
   const { user, id } = await booked();
   const path = `/api/reservations/${id}`;
   await payBalance(test, user, id);
-  await test.as(owner).put(path, { totalPrice: 250, refund: 50 });
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'Rain.' });
   expect((await detailsOf(id)).figures).toEqual({
     total: 250,
     received: 300,

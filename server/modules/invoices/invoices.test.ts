@@ -9,6 +9,7 @@ import { createBookingApp } from '#server/testing/bookingApp.ts';
 import { customer, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { eraseUser } from '#server/modules/identity/eraseUser.ts';
@@ -93,7 +94,9 @@ it('issues the credit note of a deleted customer without a name', async () => {
 it('credits an invoice at the VAT rate of the invoice, also after the rate has changed', async () => {
   const { id } = await paidReservation();
   const later = await createBookingApp({ db: bookingApp.db, env: { ...SELLER, VAT_RATE_PERCENT: '10' } });
-  const edited = await later.as(admin).put(`/api/reservations/${id}`, { totalPrice: 240, refund: 60 });
+  const edited = await later
+    .as(admin)
+    .put(`/api/reservations/${id}`, { totalPrice: 240, refund: 60, reason: 'Rain.' });
   expect(edited.statusCode).toBe(200);
   await eventually(async () => (await invoicesOf(id)).length === 2);
   await later.close();
@@ -160,7 +163,7 @@ it('locks the series of numbers only while a transaction commits', async () => {
   await expect(transaction).rejects.toBe(rolledBack);
 });
 
-it('lets their customer and staff who may read money read invoices, also as a PDF, and answers 404 to others', async () => {
+it('lets their customer and staff who may read money read invoices, also as a PDF 30 times a minute, and answers 404 to others', async () => {
   const { user, id } = await paidReservation();
   const [invoice] = await invoicesOf(id, user);
   const urls = [
@@ -181,6 +184,14 @@ it('lets their customer and staff who may read money read invoices, also as a PD
   expect(pdf.headers['content-type']).toBe('application/pdf');
   expect(pdf.headers['content-disposition']).toBe(`attachment; filename="${invoice?.number}.pdf"`);
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const again = () => bookingApp.as(user).get(urls[1] ?? '', { remoteAddress: '203.0.113.30' });
+  for (let calls = 0; calls < 30; calls += 1) {
+    const answer = await again();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(pdf.rawPayload)).toBe(true);
+  }
+  expect(expectProblem(await again(), 429).code).toBe('rate_limited');
 });
 
 it('attaches the invoice to the mail that confirms the full payment', async () => {

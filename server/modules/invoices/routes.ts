@@ -1,16 +1,27 @@
 // Routes of invoices and billing details.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
-import { billingDetails, invoice, invoiceList } from '#domain/contract/invoices.ts';
+import { billingDetails, invoice, invoiceList, type Invoice } from '#domain/contract/invoices.ts';
 import type { Database } from '#server/db/database.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { renderInvoice } from './renderInvoice.ts';
 import { changeBilling, getBilling, getInvoiceOrThrow, listInvoices } from './service.ts';
 
 const tags = ['invoices'];
+/** A PDF takes about 75 ms of the processor. Above the number that a person opens. */
+const PDFS_A_MINUTE = 30;
+/** A few megabytes. */
+const KEPT_PDFS = 100;
 
 export const invoiceRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  // An issued document never changes.
+  const pdfs = new LRUCache<string, Buffer, Invoice>({
+    max: KEPT_PDFS,
+    fetchMethod: (_id, _old, { context }) => renderInvoice(context),
+  });
+
   app.get(
     '/api/reservations/:id/invoices',
     {
@@ -42,7 +53,11 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app
   app.get(
     '/api/invoices/:id/pdf',
     {
-      config: { access: { permission: 'money.read', or: 'user' }, byPaymentLink: true },
+      config: {
+        access: { permission: 'money.read', or: 'user' },
+        byPaymentLink: true,
+        rateLimit: { max: PDFS_A_MINUTE, timeWindow: '1 minute' },
+      },
       schema: {
         tags,
         summary: 'The same as a PDF',
@@ -54,7 +69,7 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app
     },
     async (request, reply) => {
       const document = await getInvoiceOrThrow(db, request.params.id, sessionOf(request));
-      const pdf = await renderInvoice(document);
+      const pdf = await pdfs.forceFetch(document.id, { context: document });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${document.number}.pdf"`)

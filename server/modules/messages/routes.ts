@@ -68,7 +68,8 @@ export const messageRoutes: FastifyPluginAsyncZod<MessageDeps> = async (app, dep
   app.get(
     '/api/conversations',
     {
-      config: { access: 'user' },
+      // Every page of a signed-in person reads it for the number of unread messages.
+      config: { access: 'user', byPaymentLink: true },
       schema: { tags, summary: 'Your conversations', response: { 200: conversationList } },
     },
     async (request) => chat.conversations(sessionOf(request)),

@@ -115,8 +115,12 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
       }
     },
 
-    /** The users with whom the caller has written and may still write, or who are deleted, with the last messages. */
+    /**
+     * The users with whom the caller has written and may still write, or who are deleted, with the last messages; none
+     * for a session of a payment link, which opens its booking only.
+     */
     async conversations(session: Session): Promise<Conversation[]> {
+      if (session.onlyReservation !== null) return [];
       return (await messages.listConversations(db, session.userId, answers(session))).map((row) => ({
         userId: row.other_id,
         unread: row.unread,

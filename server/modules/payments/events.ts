@@ -1,6 +1,6 @@
 // Processes the provider's events. An event only identifies the object to read again, so order and repetition do not
 // matter.
-import { cancelDeclined } from './declines.ts';
+import { cancelDeclined, cancelDeclinedSetup, SETUP_DECLINED } from './declines.ts';
 import type { PaymentDeps } from './deps.ts';
 import { syncDisputes } from './disputes.ts';
 import { syncRefunds } from './refunds.ts';
@@ -44,6 +44,7 @@ async function resyncIntent(deps: PaymentDeps, { type, object_id: intentId }: St
 export async function processEvent(deps: PaymentDeps, event: StoredEvent): Promise<number | undefined> {
   try {
     if (RELEVANT.has(event.type) && event.object_id) await resyncIntent(deps, event);
+    if (event.type === SETUP_DECLINED) await cancelDeclinedSetup(deps, event.object_id);
     await finishEvent(deps.db, event.event_id);
     return undefined;
   } catch (error) {

@@ -97,7 +97,9 @@ it('mails the customer the dates and the total before and after, with a new cale
 it('changes the balance and cancels the open balance payment when the total changes', async () => {
   const { user, id, dates: booking } = await reserve();
   const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
-  expect((await edit(id, { ...booking, totalPrice: 250 })).json()).toMatchObject({ remainingToPay: 160 });
+  expect((await edit(id, { ...booking, totalPrice: 250, reason: 'Rain.' })).json()).toMatchObject({
+    remainingToPay: 160,
+  });
   expect((await test.payCard(old.client_secret)).body).toMatchObject({ error: expect.anything() });
   expect((await startBalance(user, id, BALANCE)).statusCode).toBe(422);
   const started = (await startBalance(user, id, 16_000)).json<StartedPayment>();
@@ -107,10 +109,10 @@ it('changes the balance and cancels the open balance payment when the total chan
   expect(paid.json()).toMatchObject({ currentPaid: 250, remainingToPay: 0 });
   // No balance remains after this edit, so the reservation gets its invoice, which the ledger check requires.
   const other = await reserve();
-  expect((await edit(other.id, { totalPrice: 89.99 })).json().errors).toMatchObject([
+  expect((await edit(other.id, { totalPrice: 89.99, reason: 'Rain.' })).json().errors).toMatchObject([
     { field: 'totalPrice' },
   ]);
-  expect(await edited(other.id, { totalPrice: 90 })).toMatchObject({ remainingToPay: 0 });
+  expect(await edited(other.id, { totalPrice: 90, reason: 'Rain.' })).toMatchObject({ remainingToPay: 0 });
 });
 
 it('refunds an old balance above the new total when it was paid before the provider cancelled it', async () => {
@@ -119,7 +121,7 @@ it('refunds an old balance above the new total when it was paid before the provi
   const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
   const fail = { route: 'payment_intents.cancel', mode: 'drop_before' as const, times: 3, probability: 1 };
   await changeSwitches(test.db, { fail });
-  expect((await edit(id, { ...booking, totalPrice: 250 })).statusCode).toBe(200);
+  expect((await edit(id, { ...booking, totalPrice: 250, reason: 'Rain.' })).statusCode).toBe(200);
   // The cancellation fails; the customer pays in another tab.
   await changeSwitches(test.db, { fail: null });
   await test.payCard(old.client_secret);
@@ -137,7 +139,7 @@ describe('the lines of the price', () => {
     const endDate = test.day(13);
     const longer = await edited(booked.id, { startDate: booked.startDate, endDate });
     expect(shown(longer.lines)).toEqual([['Car hire', 4, 'day', 100, 400]]);
-    const agreed = await edited(booked.id, { totalPrice: 350 });
+    const agreed = await edited(booked.id, { totalPrice: 350, reason: 'Rain.' });
     expect(shown(agreed.lines)).toEqual([
       ['Car hire', 4, 'day', 100, 400],
       ['Price agreed', 1, 'reservation', -50, -50],

@@ -5,17 +5,19 @@ import { balanceDueAt } from '#domain/payment/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/contract/savedCards.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import type { Database } from '#server/db/database.ts';
 import { customerOf } from '#server/modules/payments/customers.ts';
+import { assertFewDeclines } from '#server/modules/payments/declines.ts';
 import { discardCard, saveCard } from '#server/modules/payments/savedCards.ts';
 import type { CardSetup } from '#server/paymentProvider/provider.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
 import { lockCarOf } from './carLocks.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
 import { remainingPence } from './presenter.ts';
-import type { ReservationRow } from './repository.ts';
+import { lockUser, type ReservationRow } from './repository.ts';
 
 const HOUR = 60 * 60_000;
-/** Limits the testing of stolen card numbers. */
+/** The setups of a customer; limits the testing of stolen card numbers. */
 const MAX_PER_HOUR = 10;
 
 interface SetupRow {
@@ -40,8 +42,40 @@ function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): vo
 }
 
 /**
+ * Inserts a setup before the provider creates it, and returns its id. The lock of the user lets concurrent calls count each
+ * other's. Throws HttpProblem 429 'too_many_cards'.
+ */
+async function reserveSetup(
+  db: Database,
+  userId: string,
+  { id: reservationId, version, now }: { id: string; version: string; now: Instant },
+): Promise<string> {
+  const id = randomUUID();
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [recent] = await tx.query<{ setups: number }>(
+      `SELECT count(*)::int AS setups FROM card_setups s JOIN reservations r ON r.id = s.reservation_id
+       WHERE r.user_id = $1 AND s.consented_at > $2`,
+      [userId, new Date(now - HOUR)],
+    );
+    if ((recent?.setups ?? 0) >= MAX_PER_HOUR) {
+      throw new HttpProblem(429, 'Too many cards. Please wait a while and try again.', {
+        code: 'too_many_cards',
+        retryAfter: HOUR / 1000,
+      });
+    }
+    await tx.query(
+      'INSERT INTO card_setups (id, reservation_id, consent_version, consented_at) VALUES ($1, $2, $3, $4)',
+      [id, reservationId, version, new Date(now)],
+    );
+  });
+  return id;
+}
+
+/**
  * Starts to save a card for the balance of an own reservation; `version` is the version of the consent. Errors: 404 for
- * callers other than the owner, 409 'nothing_due' or 'balance_due', 429 'too_many_cards' for the 11th within an hour.
+ * callers other than the owner, 409 'nothing_due' or 'balance_due', 429 'too_many_cards' for the customer's 11th within an
+ * hour, 429 'too_many_declined_payments' after 15 declined cards within an hour.
  */
 export async function startCardSetup(
   deps: ReservationDeps,
@@ -51,25 +85,14 @@ export async function startCardSetup(
   const { db, limits = DEFAULT_BOOKING_LIMITS } = deps;
   const now = deps.now();
   assertKeepable(await getOwnReservationOrThrow(db, id, userId), now, limits.balanceDueHours);
-  const [recent] = await db.query<{ setups: number }>(
-    'SELECT count(*)::int AS setups FROM card_setups WHERE reservation_id = $1 AND consented_at > $2',
-    [id, new Date(now - HOUR)],
-  );
-  if ((recent?.setups ?? 0) >= MAX_PER_HOUR) {
-    throw new HttpProblem(429, 'Too many cards. Please wait a while and try again.', {
-      code: 'too_many_cards',
-      retryAfter: HOUR / 1000,
-    });
-  }
+  await assertFewDeclines(db, userId, now);
+  const rowId = await reserveSetup(db, userId, { id, version, now });
   const setup = await deps.provider.createSetup({
-    key: `setup:${randomUUID()}`,
+    key: `setup:${rowId}`,
     customerId: await customerOf(deps, userId),
     metadata: { reservationId: id },
   });
-  await db.query(
-    'INSERT INTO card_setups (setup_id, reservation_id, consent_version, consented_at) VALUES ($1, $2, $3, $4)',
-    [setup.id, id, version, new Date(now)],
-  );
+  await db.query('UPDATE card_setups SET setup_id = $2 WHERE id = $1', [rowId, setup.id]);
   return { client_secret: setup.clientSecret, setupIntentId: setup.id };
 }
 
@@ -120,7 +143,7 @@ export async function finishCardSetup(
 /** Stores the cards of setups that a browser has not reported, and cancels those that are open for an hour. */
 export async function finishCardSetups(deps: ReservationDeps): Promise<void> {
   const open = await deps.db.query<SetupRow>(
-    'SELECT * FROM card_setups WHERE ended_at IS NULL ORDER BY consented_at LIMIT 100',
+    'SELECT * FROM card_setups WHERE ended_at IS NULL AND setup_id IS NOT NULL ORDER BY consented_at LIMIT 100',
   );
   for (const { setup_id: setupId, reservation_id: reservationId, consented_at: at } of open) {
     try {

@@ -11,7 +11,7 @@ import {
   isMoveTooLate,
   type ChangeTerms,
 } from '#domain/reservation/dateChange.ts';
-import { decideHold } from '#domain/reservation/holdDecision.ts';
+import { daysOfHold, decideHold } from '#domain/reservation/holdDecision.ts';
 import { linesAfterChange } from '#domain/pricing/changedPrice.ts';
 import { linesTotal, withLateTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
@@ -135,7 +135,8 @@ async function holdNewDates(
   const limits = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   const { period } = priced;
   const allowance = await findHoldAllowance(tx, { userId, carId: car.id, period, address, now });
-  const decision = decideHold({ own: undefined, ...allowance, totalPence: terms.totalPence, limits });
+  const days = daysOfHold(priced.dates);
+  const decision = decideHold({ own: undefined, ...allowance, totalPence: terms.totalPence, days, limits });
   const refusal = holdRefusal(decision, allowance, { limits, now });
   if (refusal) throw refusal;
   const id = randomUUID();

@@ -1,6 +1,7 @@
 // SQL of the limits of new holds: the counts for a customer, for dates, and for a network address. Bookings by staff do
 // not count.
 import type { Period } from '#domain/availability/period.ts';
+import { wideNetworkOf } from '#server/networkAddress.ts';
 import { holdPause, type HoldAllowance, type UnpaidHolds } from '#domain/reservation/holdDecision.ts';
 import { HOLD_MINUTES, HOLD_PAUSE_WINDOW_MINUTES } from '#domain/reservation/status.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -30,21 +31,23 @@ export interface Holder {
   now: Instant;
 }
 
-/** The holds of these dates of the car that this customer did not pay. */
+/** The unpaid holds of these dates of the car, of a customer or of a network address. */
 async function findUnpaidHolds(
   tx: Queryable,
-  { userId, carId, period, now }: Omit<Holder, 'address'>,
+  of: { user_id: string } | { hold_address: string },
+  { carId, period, now }: Pick<Holder, 'carId' | 'period' | 'now'>,
 ): Promise<UnpaidHolds> {
+  const [[column, value] = []] = Object.entries(of);
   const [row] = await tx.query<{ kept_ms: number; ended_at: Date | null }>(
     `SELECT coalesce(sum(extract(epoch FROM h.ended_at - h.created_at)) * 1000, 0)::float8 AS kept_ms,
        max(h.ended_at) AS ended_at
      FROM (SELECT r.created_at,
              least(coalesce(r.cancelled_at, $5), r.created_at + interval '${HOLD_MINUTES} minutes') AS ended_at
            FROM reservations r
-           WHERE r.user_id = $1 AND r.car_id = $2 AND r.during && tstzrange($3, $4, '[)') AND r.created_at > $6 AND r.booked_by IS NULL
+           WHERE r.${column} = $1 AND r.car_id = $2 AND r.during && tstzrange($3, $4, '[)') AND r.created_at > $6 AND r.booked_by IS NULL
              AND r.status IN ('held', 'expired', 'cancelled') AND ${IS_UNPAID}) h`,
     [
-      userId,
+      value,
       carId,
       iso(period.start),
       iso(period.end),
@@ -59,15 +62,21 @@ async function findUnpaidHolds(
 async function findHeldAtAddress(
   tx: Queryable,
   { userId, carId, address, now }: Omit<Holder, 'period'>,
-): Promise<{ held: number; nextEndsAt: Date | null }> {
-  if (address === '') return { held: 0, nextEndsAt: null };
+): Promise<{ held: number; unverifiedDays: number; nextEndsAt: Date | null }> {
+  if (address === '') return { held: 0, unverifiedDays: 0, nextEndsAt: null };
   await lockAddress(tx, address);
-  const [row] = await tx.query<{ held: number; next_ends_at: Date | null }>(
-    `SELECT count(*)::int AS held, min(r.hold_expires_at) AS next_ends_at FROM reservations r
+  const [row] = await tx.query<{ held: number; unverified_days: number; next_ends_at: Date | null }>(
+    `SELECT count(*)::int AS held, min(r.hold_expires_at) AS next_ends_at,
+       coalesce(sum(r.end_date - r.start_date + 1) FILTER (WHERE u.email_verified_at IS NULL), 0)::int AS unverified_days
+     FROM reservations r JOIN users u ON u.id = r.user_id
      WHERE r.hold_address = $1 AND r.hold_expires_at > $2 AND NOT (r.user_id = $3 AND r.car_id = $4) AND ${IS_UNPAID}`,
     [address, iso(now), userId, carId],
   );
-  return { held: row?.held ?? 0, nextEndsAt: row?.next_ends_at ?? null };
+  return {
+    held: row?.held ?? 0,
+    unverifiedDays: row?.unverified_days ?? 0,
+    nextEndsAt: row?.next_ends_at ?? null,
+  };
 }
 
 export interface FoundAllowance extends HoldAllowance {
@@ -75,6 +84,8 @@ export interface FoundAllowance extends HoldAllowance {
   unpaidSince: Instant[];
   /** When the first of the address's open holds ends. */
   addressFreeAt: Instant | null;
+  /** The address for which the hold counts: of a customer without a verified email the /48 network. */
+  address: string;
 }
 
 /**
@@ -93,17 +104,35 @@ export async function findHoldAllowance(tx: Queryable, holder: Holder): Promise<
      FROM reservations r WHERE r.user_id = $1 AND r.booked_by IS NULL AND (r.status = 'held' OR r.created_at > $4)`,
     [holder.userId, holder.carId, iso(holder.now), iso(holder.now - HOUR)],
   );
-  const atAddress = await findHeldAtAddress(tx, holder);
+  const isEmailVerified = user?.is_verified ?? false;
+  const address = (isEmailVerified ? undefined : wideNetworkOf(holder.address)) ?? holder.address;
+  const atAddress = await findHeldAtAddress(tx, { ...holder, address });
+  const ofAddress =
+    isEmailVerified || address === ''
+      ? undefined
+      : await findUnpaidHolds(tx, { hold_address: address }, holder);
   const unpaidSince = (row?.unpaid_since ?? []).map(Number);
   return {
     otherCarsHeld: row?.held ?? 0,
-    isEmailVerified: user?.is_verified ?? false,
+    isEmailVerified,
     unpaidHoldsLastHour: unpaidSince.length,
     unpaidSince,
-    pausedMs: holdPause(await findUnpaidHolds(tx, holder), holder.now),
+    pausedMs: holdPause(await findUnpaidHolds(tx, { user_id: holder.userId }, holder), holder.now),
     heldAtAddress: atAddress.held,
     addressFreeAt: atAddress.nextEndsAt?.getTime() ?? null,
+    unverifiedDaysAtAddress: atAddress.unverifiedDays,
+    pausedAtAddressMs: ofAddress ? holdPause(ofAddress, holder.now) : 0,
+    address,
   };
+}
+
+/** Deletes the addresses of ended holds that no limit counts any more. */
+export async function forgetHoldAddresses(db: Queryable, now: Instant): Promise<void> {
+  await db.query(
+    `UPDATE reservations SET hold_address = NULL
+     WHERE hold_address IS NOT NULL AND status <> 'held' AND created_at <= $1`,
+    [iso(now - HOLD_PAUSE_WINDOW_MINUTES * MINUTE)],
+  );
 }
 
 /** The allowance of a customer who does not begin a new hold. */
@@ -115,4 +144,7 @@ export const NO_NEW_HOLD: FoundAllowance = {
   pausedMs: 0,
   heldAtAddress: 0,
   addressFreeAt: null,
+  unverifiedDaysAtAddress: 0,
+  pausedAtAddressMs: 0,
+  address: '',
 };

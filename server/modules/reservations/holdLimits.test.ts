@@ -9,7 +9,7 @@ import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { DEFAULT_BOOKING_LIMITS } from './deps.ts';
-import { type FoundAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
+import { forgetHoldAddresses, type FoundAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
 import { holdRefusal } from './holdRefusals.ts';
 import { releaseStaleHolds } from './holds.ts';
 
@@ -166,8 +166,13 @@ describe('a network address', () => {
     expectProblem(await holdOf(7), 429);
     await expire();
     expect((await holdOf(7)).statusCode).toBe(200);
-    const stored = `SELECT 1 FROM reservations WHERE hold_address IS NOT NULL AND status <> 'held'`;
-    expect(await bookingApp.db.query(stored)).toEqual([]);
+    const stored = (condition: string) =>
+      bookingApp.db.query(`SELECT 1 FROM reservations WHERE hold_address IS NOT NULL AND ${condition}`);
+    expect(await stored("status = 'confirmed'")).toEqual([]);
+    bookingApp.clock.now += 2 * HOUR;
+    await expire();
+    await forgetHoldAddresses(bookingApp.db, bookingApp.clock.now);
+    expect(await stored('true')).toEqual([]);
   });
 
   it('is not limited when it is a loopback address, unless a proxy forwards the call', async () => {
@@ -226,6 +231,37 @@ it('allows three unpaid holds within an hour without a verified email, one of tw
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
+it('keeps 31 days of cars for the customers of a network without a verified email, and no dates for three holds in a row', async () => {
+  const users = await createBulkUsers(bookingApp, 6);
+  const verified = await customer(bookingApp);
+  await bookingApp.db.query('UPDATE users SET email_verified_at = NULL WHERE id = ANY($1)', [
+    users.map(({ id }) => id),
+  ]);
+  const cars = await Promise.all(users.map(() => bookingApp.addCar()));
+  const days = (carId: string, length: number) => ({
+    amount: 3_000 * length,
+    currency: 'gbp',
+    booking: { ...twoDays(carId), endDate: day(9 + length) },
+  });
+  // Each customer has another /64 network of one /48 network.
+  const ask = (user: TestUser, index: number, length: number) =>
+    bookingApp.as(user).post(INTENT, days(cars[index]!, length), {
+      remoteAddress: `2001:db8:77:${String(index)}::1`,
+    });
+  const codeOf = async (...asked: Parameters<typeof ask>) =>
+    (await ask(...asked)).json<{ code?: string }>().code;
+  expect(await codeOf(users[0]!, 0, 29)).toBeUndefined();
+  expect(await codeOf(users[1]!, 1, 3)).toBe('email_unverified');
+  expect(await codeOf(users[1]!, 1, 2)).toBeUndefined();
+  expect(await codeOf(verified, 2, 3)).toBeUndefined();
+  await expire();
+  // A second round by another account; the third one is refused, but not to a customer with a verified email.
+  expect(await codeOf(users[2]!, 0, 29)).toBeUndefined();
+  await expire();
+  expect(await codeOf(users[3]!, 0, 29)).toBe('email_unverified');
+  expect(await codeOf(verified, 0, 29)).toBeUndefined();
+});
+
 it('names in each refusal the seconds until a retry can succeed', () => {
   const NOW = Date.parse('2031-05-10T12:00:00Z');
   const limits = { ...DEFAULT_BOOKING_LIMITS, maxPerHour: 3 };
@@ -235,6 +271,7 @@ it('names in each refusal the seconds until a retry can succeed', () => {
     ['already-reserved', {}, [409, 'already_reserved', undefined]],
     ['too-many-holds', {}, [409, 'too_many_holds', undefined]],
     ['verify-email-first', {}, [409, 'email_unverified', undefined]],
+    ['verify-email-at-address', {}, [409, 'email_unverified', undefined]],
     ['paused', { pausedMs: 90_500 }, [409, 'hold_paused', 90.5, expect.stringContaining('in 2 minutes.')]],
     ['paused', { pausedMs: MINUTE }, [409, 'hold_paused', 60, expect.stringContaining('in 1 minute.')]],
     ['too-many-an-hour', { unpaidSince }, [429, 'too_many_holds_an_hour', 40 * 60]],

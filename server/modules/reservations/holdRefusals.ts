@@ -3,6 +3,7 @@ import {
   pausedHolds,
   TOO_MANY_HOLDS_AN_HOUR,
   TOO_MANY_HOLDS_AT_ADDRESS,
+  VERIFY_EMAIL_AT_ADDRESS,
   VERIFY_EMAIL_FIRST,
   type HoldDecision,
 } from '#domain/reservation/holdDecision.ts';
@@ -36,6 +37,9 @@ export function holdRefusal(
   if (decision === 'too-many-holds') return tooManyHolds();
   if (decision === 'verify-email-first') {
     return new HttpProblem(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
+  }
+  if (decision === 'verify-email-at-address') {
+    return new HttpProblem(409, VERIFY_EMAIL_AT_ADDRESS, { code: 'email_unverified' });
   }
   if (decision === 'paused') {
     const text = pausedHolds(Math.ceil(pausedMs / MINUTE));

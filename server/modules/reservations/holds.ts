@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { decideHold } from '#domain/reservation/holdDecision.ts';
+import { daysOfHold, decideHold } from '#domain/reservation/holdDecision.ts';
 import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
@@ -190,6 +190,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
       own: same && { status: same.status, totalPence: same.total_pence },
       ...allowance,
       totalPence: priced.price.totalPence,
+      days: daysOfHold(priced.dates),
       limits,
     });
     const refusal = holdRefusal(decision, allowance, { limits, now });
@@ -218,7 +219,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
       totalPence: priced.price.totalPence,
       depositPence: priced.price.depositPence,
       lines: priced.lines,
-      address,
+      address: allowance.address,
       termsVersion: deps.termsVersion,
       now,
     });

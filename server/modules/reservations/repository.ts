@@ -283,7 +283,8 @@ export async function moveReservation(
   by: Cause,
 ): Promise<boolean> {
   const moved = await tx.query(
-    `UPDATE reservations SET status = $2, hold_expires_at = NULL, hold_address = NULL, version = version + 1
+    `UPDATE reservations SET status = $2, hold_expires_at = NULL, version = version + 1,
+       hold_address = CASE WHEN $2 = 'expired' THEN hold_address END
      WHERE id = $1 AND status = ANY($3) RETURNING id`,
     [id, to, sourcesOf(RESERVATION_TRANSITIONS, to, by)],
   );
@@ -340,7 +341,7 @@ export async function cancelRow(
   cancelled: { from: 'held' | 'confirmed'; free: boolean; now: Instant },
 ): Promise<void> {
   await tx.query(
-    `UPDATE reservations SET status = 'cancelled', hold_expires_at = NULL, hold_address = NULL, cancelled_at = $2,
+    `UPDATE reservations SET status = 'cancelled', hold_expires_at = NULL, cancelled_at = $2,
        cancelled_free = $3, version = version + 1 WHERE id = $1 AND status = $4 AND status = ANY($5)`,
     [
       id,

@@ -38,6 +38,7 @@ import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
 import { savedCardRoutes } from './savedCardRoutes.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
+import { checkedEdit, getOthersReservationOrThrow } from './staffGuards.ts';
 import { staffBookingRoutes } from './staffBookingRoutes.ts';
 import type { StaffBookingDeps } from './staffBookings.ts';
 import { staffMoneyRoutes } from './staffMoneyRoutes.ts';
@@ -167,14 +168,13 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
     async (request) => {
       const session = sessionOf(request);
       assertMayRefund(session, request.body, deps.now());
-      const row =
-        isStaffEdit(request.body) && mayDo(session.staffRole, 'reservations.edit')
-          ? await editReservation(limited(), request.params.id, request.body, {
-              userId: session.userId,
-              audit: auditOf(request, deps.now),
-            })
-          : await settleBalance(limited(), session.userId, request.params.id);
-      return presentReservation(row);
+      const { id: reservationId } = request.params;
+      if (!isStaffEdit(request.body) || !mayDo(session.staffRole, 'reservations.edit')) {
+        return presentReservation(await settleBalance(limited(), session.userId, reservationId));
+      }
+      const edit = await checkedEdit(deps.db, reservationId, { edit: request.body, session });
+      const act = { userId: session.userId, audit: auditOf(request, deps.now) };
+      return presentReservation(await editReservation(limited(), reservationId, edit, act));
     },
   );
 
@@ -184,8 +184,12 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       config: { access: { permission: 'reservations.refund' }, idempotent: true, recentSignIn: true },
       schema: { tags, summary: 'Cancel a reservation', params: idParams, response: { 200: reservation } },
     },
-    async (request) =>
-      presentReservation(await cancelReservation(limited(), request.params.id, auditOf(request, deps.now))),
+    async (request) => {
+      const { id: reservationId } = request.params;
+      await getOthersReservationOrThrow(deps.db, reservationId, sessionOf(request));
+      const row = await cancelReservation(limited(), reservationId, auditOf(request, deps.now));
+      return presentReservation(row);
+    },
   );
 
   app.put(

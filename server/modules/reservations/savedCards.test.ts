@@ -16,8 +16,10 @@ import {
   type StartedPayment,
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { mailsTo, makeOutboxDue } from '#server/testing/mailbox.ts';
+import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { finishCardSetups } from './cardSetups.ts';
@@ -306,13 +308,33 @@ describe('after the deposit', () => {
     expect(await read()).toMatchObject({ remainingToPay: 0, savedCard: null });
   });
 
-  it('refuses the eleventh setup within an hour', async () => {
+  it('starts ten of many concurrent setups within an hour', async () => {
     const { user, id } = await reserve({ consent: null });
-    for (let times = 0; times < 10; times += 1) expect((await startSetup(user, id)).statusCode).toBe(200);
-    const refused = await startSetup(user, id);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: 'too_many_cards' });
+    const answers = await Promise.all(Array.from({ length: 14 }, () => startSetup(user, id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
+      expect(expectProblem(refused, 429).code).toBe('too_many_cards');
+    }
   });
+});
+
+it('cancels a setup after five declined cards, and counts them for the limit of the customer', async () => {
+  const { user, id } = await reserve({ consent: null });
+  const start = () =>
+    bookingApp.as(user).post(`/api/reservations/${id}/saved-card`, { cardConsent: CARD_CONSENT_VERSION });
+  const statusOf = async (setupId: string) => (await bookingApp.stripe.setupIntents.retrieve(setupId)).status;
+  for (let setups = 0; setups < 3; setups += 1) {
+    const { client_secret: secret, setupIntentId } = (await start()).json<{
+      client_secret: string;
+      setupIntentId: string;
+    }>();
+    for (let declines = 0; declines < 5; declines += 1) {
+      expect(await statusOf(setupIntentId)).toBe('requires_payment_method');
+      expect((await bookingApp.payCard(secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
+    }
+    await eventually(async () => (await statusOf(setupIntentId)) === 'canceled');
+  }
+  expect(expectProblem(await start(), 429).code).toBe('too_many_declined_payments');
 });
 
 it('announces the charge in the reminders, and requests the payment after the card has failed', async () => {

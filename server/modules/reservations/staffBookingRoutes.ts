@@ -11,6 +11,7 @@ import { withRequestDeadline } from '#server/paymentProvider/providerDeadline.ts
 import { sessionOf } from '#server/plugins/guards.ts';
 import { presentReservation } from './presenter.ts';
 import type { StaffAct } from './staffAct.ts';
+import { assertOtherPerson, getOthersReservationOrThrow } from './staffGuards.ts';
 import { bookForCustomer, sendLinkAgain, withdrawBooking, type StaffBookingDeps } from './staffBookings.ts';
 
 const tags = ['reservations'];
@@ -41,6 +42,8 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<{ deps: StaffBookingDeps 
       if (request.body.payment && !mayDo(sessionOf(request).staffRole, 'money.record')) {
         throw new HttpProblem(403, 'Your role does not allow recording payments.');
       }
+      const { customer } = request.body;
+      assertOtherPerson(customer.kind === 'new' ? null : customer.userId, sessionOf(request));
       const row = await bookForCustomer(limited(), request.body, actOf(request));
       return reply.code(201).send(presentReservation(row));
     },
@@ -57,7 +60,10 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<{ deps: StaffBookingDeps 
         response: { 200: reservation },
       },
     },
-    async (request) => presentReservation(await sendLinkAgain(limited(), request.params.id, actOf(request))),
+    async (request) => {
+      await getOthersReservationOrThrow(deps.db, request.params.id, sessionOf(request));
+      return presentReservation(await sendLinkAgain(limited(), request.params.id, actOf(request)));
+    },
   );
 
   app.post(
@@ -71,7 +77,9 @@ export const staffBookingRoutes: FastifyPluginAsyncZod<{ deps: StaffBookingDeps 
         response: { 200: reservation },
       },
     },
-    async (request) =>
-      presentReservation(await withdrawBooking(limited(), request.params.id, actOf(request))),
+    async (request) => {
+      await getOthersReservationOrThrow(deps.db, request.params.id, sessionOf(request));
+      return presentReservation(await withdrawBooking(limited(), request.params.id, actOf(request)));
+    },
   );
 };

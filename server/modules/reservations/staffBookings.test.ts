@@ -163,6 +163,7 @@ it('opens a session that reads and pays this booking only, and is not a recent s
     );
   expect(statuses(1)).toEqual(statuses(0));
   test.clock.now += 11 * HOUR;
+  expect((await test.as(person).get('/api/conversations')).json()).toEqual([]);
   expect((await test.as(person).get(`/api/users/${person.id}`)).statusCode).toBe(200);
   test.clock.now += 11 * HOUR;
   expect((await test.as(person).get(`/api/users/${person.id}`)).statusCode).toBe(200);

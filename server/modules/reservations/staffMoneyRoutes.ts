@@ -10,6 +10,7 @@ import { sessionOf } from '#server/plugins/guards.ts';
 import type { ReservationDeps } from './deps.ts';
 import { presentReservation } from './presenter.ts';
 import type { StaffAct } from './staffAct.ts';
+import { getOthersReservationOrThrow } from './staffGuards.ts';
 import { recordPaidBack, recordPayment, refundCardPayment, waiveBalance } from './staffMoney.ts';
 
 const tags = ['reservations'];
@@ -19,6 +20,12 @@ export const staffMoneyRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> 
   const actOf = (request: FastifyRequest): StaffAct => ({
     userId: sessionOf(request).userId,
     audit: auditOf(request, deps.now),
+  });
+
+  // Nobody moves the money of an own booking. It runs after the session is known.
+  app.addHook('preHandler', async (request) => {
+    const { id } = request.params as { id: string };
+    await getOthersReservationOrThrow(deps.db, id, sessionOf(request));
   });
 
   app.post(

@@ -24,7 +24,8 @@ const editUndone =
       const before = await dispatch(latest).unwrap();
       const edit = reservationAdminApi.endpoints.editReservation.initiate({
         before: { ...before, version },
-        changes,
+        // The total before the edit may be a discount, which needs a reason.
+        changes: { ...changes, reason: 'The change before was undone.' },
       });
       await dispatch(edit).unwrap();
       dispatch(noticePosted({ kind: 'success', text: 'The change has been undone.' }));

@@ -115,6 +115,7 @@ test('grants and revokes the admin role, which takes effect on that user’s nex
   watch,
 }) => {
   watch.allow(403, /\/api\//);
+  await customer.confirmEmail();
   await becomeAdmin(page);
   await page.goto('/Adminpanel/Userpage');
   await searchTable(page, 'users', customer.email);

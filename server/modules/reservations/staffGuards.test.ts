@@ -1,0 +1,63 @@
+// Tests the guards of the staff's calls about a reservation: own bookings, and discounts.
+import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+
+let owner: TestUser;
+const test = useBookingApp({ prepare: async (app) => (owner = await app.signUp('admin')) });
+
+it('refuses with 403 each call of the staff about an own booking, and changes nothing', async () => {
+  const { id } = await rent(test, owner, await threeDays(test));
+  const path = `/api/reservations/${id}`;
+  const reason = 'For me.';
+  const as = test.as(owner);
+  const before = (await as.get(path)).json<object>();
+  const toSelf = {
+    customer: { kind: 'known', userId: owner.id },
+    booking: await threeDays(test, 20),
+    totalPrice: 300,
+    payment: null,
+  };
+  const calls: Record<string, () => ReturnType<typeof as.get>> = {
+    'a change of the total': () => as.put(path, { totalPrice: 100, reason }),
+    'a change of the dates': () => as.put(path, { startDate: test.day(11) }),
+    'a cancellation with its refund': () => as.delete(path),
+    'a payment in cash': () => as.post(`${path}/outside-payments`, { method: 'cash', amount: 10, reason }),
+    'cash paid back': () => as.post(`${path}/outside-refunds`, { method: 'cash', amount: 10, reason }),
+    'a refund': () => as.post(`${path}/refunds`, { paymentId: id, amount: 10, reason, lowersTotal: true }),
+    'a payment link': () => as.post(`${path}/payment-link`),
+    'a withdrawal': () => as.post(`${path}/withdrawal`),
+    'a booking by staff': () => as.post('/api/reservations/for-customer', toSelf),
+  };
+  const codes: Record<string, string | undefined> = {};
+  for (const [what, call] of Object.entries(calls)) codes[what] = expectProblem(await call(), 403).code;
+  expect(codes).toEqual(Object.fromEntries(Object.keys(calls).map((what) => [what, 'own_booking'])));
+  expect((await as.get(path)).json()).toEqual(before);
+  // The customer's own calls still work.
+  expect((await as.post(`${path}/cancellation`, { refund: 90 })).statusCode).toBe(200);
+});
+
+it('requires the permission of discounts and a reason for a total below the price by the rules', async () => {
+  const desk = await test.signUp('desk');
+  const { id } = await rent(test, await customer(test), await threeDays(test));
+  const edit = (by: TestUser, change: object) => test.as(by).put(`/api/reservations/${id}`, change);
+  const reason = 'A regular customer.';
+  const longer = { endDate: test.day(13) };
+  const edits: [by: TestUser, change: object, status: number, field?: string][] = [
+    [desk, { totalPrice: 250, reason }, 403],
+    [desk, { ...longer, totalPrice: 300, reason }, 403],
+    [owner, { totalPrice: 250 }, 422, 'reason'],
+    [owner, { totalPrice: 250, reason, version: 99 }, 409],
+    [desk, { ...longer, totalPrice: 400 }, 200],
+    [desk, { endDate: test.day(12), totalPrice: 300 }, 200],
+    [owner, { totalPrice: 250, reason }, 200],
+  ];
+  for (const [by, change, status, field] of edits) {
+    const answer = await edit(by, change);
+    const { errors } = answer.json<{ errors?: { field: string }[] }>();
+    expect({ by: by.role, change, status: answer.statusCode, field: errors?.[0]?.field }).toEqual({
+      ...{ by: by.role, change, status, field },
+    });
+  }
+});
