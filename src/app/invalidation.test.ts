@@ -53,6 +53,11 @@ const edit = {
 const ofReservation: Call[] = ['reservations', 'mine', 'holds', 'reservation', 'payments', 'dates'];
 const { acceptJob, addJob, cancelJob, deleteJob, updateJob } = jobApi.endpoints;
 
+/** Staff may not change their own bookings. */
+function belongsToAda(backend: Backend): void {
+  for (const row of backend.reservations) if (row.id === own.id) row.userId = ada.id;
+}
+
 type Change = (backend: Backend) => unknown;
 
 interface Row {
@@ -66,14 +71,18 @@ interface Row {
 const CHANGES: Record<string, Row> = {
   'an edited reservation': {
     isAlone: true,
-    change: () =>
-      reservationAdminApi.endpoints.editReservation.initiate({ before: { ...own }, changes: edit }),
+    change: (backend) => {
+      belongsToAda(backend);
+      return reservationAdminApi.endpoints.editReservation.initiate({ before: { ...own }, changes: edit });
+    },
     stale: [...ofReservation, 'overview', 'insight'],
   },
   'a cancelled reservation': {
     isAlone: true,
-    change: () =>
-      reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId: own.id, carId: CAR }),
+    change: (backend) => {
+      belongsToAda(backend);
+      return reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId: own.id, carId: CAR });
+    },
     stale: [...ofReservation, 'overview', 'insight', 'attention'],
   },
   'changed trip details': {
