@@ -4,6 +4,7 @@ import type { Job, JobStep } from '#domain/contract/jobs.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { datesOfJob, type JobDates } from '#domain/job/dates.ts';
 import { hasWorkAgain } from '#domain/job/reports.ts';
+import type { JobTerm } from '#domain/job/terms.ts';
 import { placeOfTrip, reservationJobTexts } from '#domain/job/reservationJob.ts';
 import { isActiveJob, isTakenJob, jobCanBecome, type JobState } from '#domain/job/status.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -32,6 +33,7 @@ export const NO_JOB_DETAILS = {
   contactPhone: '',
   notes: '',
   trip: null,
+  needsConfirmation: false,
   doneAt: null,
 };
 
@@ -52,10 +54,10 @@ function showOnReservation(backend: Backend, job: Job): void {
 export function addStep(
   backend: Backend,
   job: Job,
-  step: Pick<JobStep, 'from' | 'to' | 'by' | 'byName' | 'driverName'>,
+  step: Pick<JobStep, 'from' | 'to' | 'by' | 'byName' | 'driverName'> & Partial<Pick<JobStep, 'changed'>>,
 ): void {
   const at = nowIso(backend);
-  backend.jobSteps.push({ jobId: job.id, id: String(backend.jobSteps.length + 1), at, ...step });
+  backend.jobSteps.push({ jobId: job.id, id: String(backend.jobSteps.length + 1), at, changed: [], ...step });
 }
 
 /** Changes the state of a job if `by` may do this; returns true if so. A change of a reservation gives no `user`. */
@@ -76,6 +78,7 @@ export function moveJob(
     state: to,
     taken: isTakenJob(to),
     doneAt: to === 'done' ? nowIso(backend) : null,
+    needsConfirmation: job.needsConfirmation && (to === 'on-the-way' || to === 'with-customer'),
     version: job.version + 1,
   });
   addStep(backend, job, {
@@ -87,6 +90,28 @@ export function moveJob(
   });
   showOnReservation(backend, job);
   return true;
+}
+
+/** Records changed terms of an accepted job; without `mustConfirm: false` its driver has to accept them. */
+export function changeTerms(
+  backend: Backend,
+  job: Job,
+  {
+    changed,
+    by,
+    byName = '',
+    mustConfirm = true,
+  }: {
+    changed: JobTerm[];
+    by: JobStep['by'];
+    byName?: string;
+    mustConfirm?: boolean;
+  },
+): void {
+  if (!job.acceptedBy || !isActiveJob(job.state) || changed.length === 0) return;
+  const { state, acceptedByName: driverName } = job;
+  addStep(backend, job, { from: state, to: state, by, byName, driverName, changed });
+  if (mustConfirm) job.needsConfirmation = true;
 }
 
 /** The active job of a driver that overlaps these dates. */
@@ -107,14 +132,23 @@ export function overlappingJob(
 
 /** The job in the format of the answers, with the trip details of its reservation. */
 export function withTrip(backend: Backend, job: Job): Job {
-  const trip = backend.reservations.find(({ id }) => id === job.reservation?.id)?.trip ?? null;
-  if (!trip) return job;
+  const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);
+  const customer = backend.users.find(({ id }) => id === booked?.userId);
+  const trip = booked?.trip ?? null;
+  const contactName = trip?.contactName || job.contactName;
+  const contactPhone = trip?.contactPhone || job.contactPhone;
+  const contact = contactPhone
+    ? { contactName, contactPhone }
+    : {
+        contactName: contactName || (customer?.name ?? ''),
+        contactPhone: customer?.phonenumber ?? '',
+      };
+  if (!trip) return { ...job, ...contact };
   return {
     ...job,
     trip,
     place: placeOfTrip(trip) || job.place,
-    contactName: trip.contactName || job.contactName,
-    contactPhone: trip.contactPhone || job.contactPhone,
+    ...contact,
     notes: trip.notes || job.notes,
   };
 }
@@ -191,6 +225,8 @@ export function followReservation(backend: Backend, row: Reservation): void {
     moveJob(backend, job, { to: 'open', by: 'reservation' });
     raiseAttention(backend, job);
   }
+  if (job.carId !== row.carId)
+    changeTerms(backend, job, { changed: ['car'], by: 'reservation', mustConfirm: false });
   moveCar(job, row);
   const before = datesOfJob(job);
   if (before && sameDates(before, dates)) return;
@@ -199,5 +235,6 @@ export function followReservation(backend: Backend, row: Reservation): void {
     moveJob(backend, job, { to: 'open', by: 'reservation' });
     raiseAttention(backend, job);
   }
+  changeTerms(backend, job, { changed: ['time'], by: 'reservation' });
   Object.assign(job, dates, { version: job.version + 1 });
 }

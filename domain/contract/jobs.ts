@@ -1,5 +1,6 @@
 // The drivers' board: jobs that admins create and that drivers accept and give back.
 import * as z from 'zod/mini';
+import { JOB_TERMS } from '#domain/job/terms.ts';
 import { DRIVER_STATES, JOB_STATES } from '#domain/job/status.ts';
 import { id, line, londonDate, londonTime, optionalTime, text } from './fields.ts';
 import { trip } from './trips.ts';
@@ -36,6 +37,8 @@ export const job = z.object({
   notes: z.string(),
   /** The trip details of its reservation. */
   trip: z.nullable(trip),
+  /** True after its pay, its time or its place has changed, until its driver has accepted the new terms. */
+  needsConfirmation: z.boolean(),
   /** The instant at which the driver has reported it as done. */
   doneAt: z.nullable(z.string()),
   version: z.int(),
@@ -115,6 +118,8 @@ export const jobStep = z.object({
   byName: z.string(),
   /** The driver who has the job after this step, or had it before; '' for none. */
   driverName: z.string(),
+  /** The terms that have changed, or `confirmed` by the driver; empty for a change of the state. */
+  changed: z.array(z.enum([...JOB_TERMS, 'confirmed'])),
 });
 export type JobStep = z.infer<typeof jobStep>;
 export const jobHistory = z.array(jobStep);

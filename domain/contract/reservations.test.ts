@@ -118,7 +118,10 @@ describe('the answers about a reservation', () => {
 
   it.each([
     ['without its person', { userId: null }],
-    ['with its customer, for admins', { customer: { name: 'Ada Lovelace', email: 'ada@example.com' } }],
+    [
+      'with its customer, for admins',
+      { customer: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' } },
+    ],
     ['of a deleted customer', { userId: null, customer: null }],
     ['cancelled and refunded', { status: 'cancelled', refunded: 360 } as const],
   ])('%s', (_, part) => {

@@ -118,8 +118,8 @@ export const reservation = z.object({
    * this schema.
    */
   chauffeur: z.optional(z.nullable(z.object({ state: z.enum(JOB_STATES), name: z.string() }))),
-  /** Admins only. */
-  customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
+  /** Admins only; `phone` is '' for an account without one. */
+  customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.string() }))),
 });
 export type Reservation = z.infer<typeof reservation>;
 export const reservationList = z.array(reservation);

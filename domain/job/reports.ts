@@ -9,6 +9,9 @@ import { datesOfJob, type JobDates } from './dates.ts';
  */
 export const REPORTS_OPEN_HOURS = 12;
 
+/** The number of hours in which a driver can undo the report that a job is done. */
+export const UNDO_DONE_HOURS = 1;
+
 const HOUR = 3_600_000;
 
 const periodOfJob = (job: JobDates) => {
@@ -21,6 +24,9 @@ export function reportsOpenAt(job: JobDates): Instant | undefined {
   const period = periodOfJob(job);
   return period && period.start - REPORTS_OPEN_HOURS * HOUR;
 }
+
+/** The instant until which the driver can undo the report. */
+export const undoDoneUntil = (doneAt: Instant): Instant => doneAt + UNDO_DONE_HOURS * HOUR;
 
 /** The text for a driver before that instant. */
 export const reportsOpenText = (opensAt: Instant): string =>

@@ -32,6 +32,7 @@ it.each([
   ['with-customer', 'open', 'driver', false],
   ['with-customer', 'open', 'admin', true],
   ['done', 'open', 'driver', false],
+  ['done', 'with-customer', 'driver', true],
   ['done', 'open', 'admin', true],
   ['done', 'open', 'reservation', true],
   ['done', 'cancelled', 'reservation', false],

@@ -28,6 +28,8 @@ export const JOB_TRANSITIONS: readonly Transition<JobState>[] = [
   { from: 'accepted', to: 'on-the-way', by: ['driver'] },
   { from: 'on-the-way', to: 'with-customer', by: ['driver'] },
   { from: 'with-customer', to: 'done', by: ['driver'] },
+  // The driver undoes a mistaken report.
+  { from: 'done', to: 'with-customer', by: ['driver'] },
   // The driver gives the job back. The reservation does it when its new dates overlap another job of the driver.
   { from: 'accepted', to: 'open', by: ['driver', 'admin', 'reservation'] },
   { from: 'on-the-way', to: 'open', by: ['driver', 'admin', 'reservation'] },
@@ -58,7 +60,7 @@ export type DriverState = (typeof DRIVER_STATES)[number];
 
 /** The state that the driver reports next; undefined after the last one. */
 export const nextDriverState = (state: JobState): DriverState | undefined =>
-  DRIVER_STATES.find((next) => jobCanBecome(state, next, 'driver'));
+  state === 'done' ? undefined : DRIVER_STATES.find((next) => jobCanBecome(state, next, 'driver'));
 
 /** The names of the states on screens and in messages. */
 export const JOB_STATE_TEXTS: Readonly<Record<JobState, string>> = {
@@ -79,4 +81,6 @@ export const JOB_REFUSALS = {
   from_reservation: 'This job follows its reservation. Please change the reservation.',
   draft: 'Drivers do not see this job yet. Please publish it first.',
   job_over: 'This job is over.',
+  undo_closed: 'This job was done more than an hour ago. Please call the office.',
+  driver_busy: 'You have another job at that time.',
 } as const;

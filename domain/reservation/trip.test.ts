@@ -1,5 +1,7 @@
 import { tripDetails } from '#domain/contract/tripDetails.ts';
 import {
+  isOtherMeeting,
+  meetingFault,
   TRIP_CLOSED,
   TRIP_LABELS,
   tripClosedText,
@@ -24,6 +26,28 @@ it('says until when the details could be changed before the start, and nothing a
     ...Array<unknown>(2).fill(expect.stringMatching(/^This reservation has begun/)),
     undefined,
   ]);
+});
+
+it('accepts a time at the place inside the hours, also after midnight, and any time of whole days', () => {
+  const day = { startDate: '2026-12-04', endDate: '2026-12-04', startTime: '10:00', endTime: '16:00' };
+  const night = { ...day, endDate: '2026-12-05', startTime: '22:00', endTime: '02:00' };
+  const whole = { ...day, startTime: null, endTime: null };
+  const inside = (time: string, dates: typeof day | typeof whole) => meetingFault(time, dates) === undefined;
+  expect(['', '09:59', '10:00', '16:00', '16:01'].map((time) => inside(time, day))).toEqual([
+    ...[true, false, true, true, false],
+  ]);
+  expect(['21:59', '22:00', '01:00', '02:01'].map((time) => inside(time, night))).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(inside('03:00', whole)).toBe(true);
+});
+
+it('finds another meeting in a changed place or time, not in other details', () => {
+  const trip = { ...empty, pickup: '1 Park Lane', timeAtPlace: '10:00' };
+  expect(isOtherMeeting(null, empty)).toBe(false);
+  expect(isOtherMeeting(trip, { ...trip, notes: 'Door 4' })).toBe(false);
+  expect(isOtherMeeting(trip, { ...trip, timeAtPlace: '11:00' })).toBe(true);
+  expect(isOtherMeeting(trip, null)).toBe(true);
 });
 
 it('has a label for every field of the details', () => {

@@ -1,8 +1,8 @@
 // The texts of the trip details of a reservation, and the deadline until which its customer changes them.
-import type { Period } from '#domain/availability/period.ts';
+import { occupiedPeriod, type Period, type ReservationDates } from '#domain/availability/period.ts';
 import type { CarDetails } from '#domain/contract/carDetails.ts';
 import type { Trip } from '#domain/contract/trips.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { addDays, londonInstant, type Instant } from '#domain/time/london.ts';
 
 /** The number of hours before the start until which a customer may change the details. */
 export const TRIP_CLOSES_HOURS = 24;
@@ -27,6 +27,28 @@ export const tripClosesAt = (start: Instant): Instant => start - TRIP_CLOSES_HOU
 
 /** The instant from which mails request missing details. */
 export const tripRequestedAt = (start: Instant): Instant => start - TRIP_REQUEST_DAYS * 24 * HOUR;
+
+/** True where the car has to be at another place or at another time. */
+export const isOtherMeeting = (before: Trip | null, after: Trip | null): boolean =>
+  (['pickup', 'location', 'timeAtPlace', 'dropOff'] as const).some(
+    (field) => (before?.[field] ?? '') !== (after?.[field] ?? ''),
+  );
+
+/**
+ * The message for a time at the place outside the hours of a reservation; undefined for a time inside, or no time. A
+ * reservation of whole days includes every time.
+ */
+export function meetingFault(timeAtPlace: string, dates: ReservationDates): string | undefined {
+  const { startDate, startTime, endTime } = dates;
+  const period = occupiedPeriod(dates);
+  if (!timeAtPlace || !period || !startTime || !endTime) return undefined;
+  // A reservation over midnight includes times of two days.
+  const isInside = [startDate, addDays(startDate, 1)].some((date) => {
+    const at = londonInstant(date, timeAtPlace);
+    return at !== undefined && at >= period.start && at <= period.end;
+  });
+  return isInside ? undefined : `The time at the place is from ${startTime} to ${endTime}.`;
+}
 
 /** The labels of the fields, in display order. */
 export const TRIP_LABELS: Readonly<Record<keyof Trip, string>> = {

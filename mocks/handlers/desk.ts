@@ -52,7 +52,10 @@ function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): Rese
   const user = backend.users.find(({ id }) => id === row.userId);
   const invoices = backend.invoices.filter(({ reservationId }) => reservationId === row.id);
   return {
-    reservation: { ...row, customer: user ? { name: user.name, email: user.email } : null },
+    reservation: {
+      ...row,
+      customer: user ? { name: user.name, email: user.email, phone: user.phonenumber } : null,
+    },
     figures: figuresOf(row),
     payments: paymentsOf(backend, row),
     mails: backend.mails[row.id] ?? [],

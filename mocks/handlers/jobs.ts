@@ -11,8 +11,8 @@ import {
   nextDriverState,
   type JobState,
 } from '#domain/job/status.ts';
-import { reportsOpenAt, reportsOpenText } from '#domain/job/reports.ts';
-import { termsChangedText } from '#domain/job/terms.ts';
+import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/job/reports.ts';
+import { changedTerms, mayBeLowerPay, termsChangedText } from '#domain/job/terms.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import {
   jobPublication,
@@ -36,6 +36,7 @@ import { roleOf, type Backend, type StoredUser } from '../backend.ts';
 import {
   addStep,
   attentionIdOf,
+  changeTerms,
   FREE,
   moveJob,
   NO_JOB_DETAILS,
@@ -108,6 +109,15 @@ function clearAttention(backend: Backend, job: Job): void {
 
 function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
   if (isHidden(job.state)) throw missing();
+  if (job.acceptedBy === driver.id && job.needsConfirmation && version !== undefined) {
+    if (version !== job.version) {
+      throw refuse(409, termsChangedText(withTrip(backend, job)), { code: 'terms_changed' });
+    }
+    const { state, acceptedByName: driverName } = job;
+    const names = { byName: driver.name, driverName };
+    addStep(backend, job, { from: state, to: state, by: 'driver', ...names, changed: ['confirmed'] });
+    return Object.assign(job, { needsConfirmation: false, version: job.version + 1 });
+  }
   if (job.acceptedBy === driver.id) return job;
   if (job.taken) throw refuse(409, takenBy(job), { code: 'job_taken' });
   if (version !== undefined && version !== job.version) {
@@ -180,7 +190,13 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
     const to = taken ? 'accepted' : 'open';
     if (!moveJob(backend, job, { to, by: 'admin', user })) throw refused('job_over');
   }
-  return Object.assign(job, fields, dates, { carId, car, version });
+  const before = { ...job };
+  Object.assign(job, fields, dates, { carId, car, version });
+  const changed = driverId === job.acceptedBy ? changedTerms(before, job) : [];
+  const isOther = changed.includes('time') || changed.includes('place');
+  const mustConfirm = isOther || mayBeLowerPay(before.pay, job.pay);
+  changeTerms(backend, job, { changed, by: 'admin', byName: user.name, mustConfirm });
+  return job;
 }
 
 /** Adds a new job to the list. */
@@ -256,6 +272,10 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
       const opensAt = reportsOpenAt(job);
       if (job.state !== state && opensAt !== undefined && backend.now < opensAt) {
         return refuse(409, reportsOpenText(opensAt), { code: 'too_early' });
+      }
+      if (job.state === 'done' && state === 'with-customer') {
+        if (backend.now > undoDoneUntil(Date.parse(job.doneAt ?? ''))) return refused('undo_closed');
+        if (overlappingJob(backend, user.id, job)) return refused('driver_busy');
       }
       if (job.state !== state && !moveJob(backend, job, { to: state, by: 'driver', user })) {
         const next = nextDriverState(job.state);

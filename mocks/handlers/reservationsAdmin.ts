@@ -102,7 +102,10 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
     .sort(upcomingFirst(today))
     .map((row) => {
       const user = backend.users.find(({ id }) => id === row.userId);
-      return { ...row, customer: user ? { name: user.name, email: user.email } : null };
+      return {
+        ...row,
+        customer: user ? { name: user.name, email: user.email, phone: user.phonenumber } : null,
+      };
     });
 }
 

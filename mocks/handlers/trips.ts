@@ -3,11 +3,19 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { tripUpdate } from '#domain/contract/tripDetails.ts';
-import { TRIP_CLOSED, tripClosesAt, tripExcess, tripFacts } from '#domain/reservation/trip.ts';
+import {
+  isOtherMeeting,
+  meetingFault,
+  TRIP_CLOSED,
+  tripClosesAt,
+  tripExcess,
+  tripFacts,
+} from '#domain/reservation/trip.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { readBody, refuse, requireUser } from '../answers.ts';
 import { roleOf, type Backend } from '../backend.ts';
 import { once } from '../idempotency.ts';
+import { changeTerms } from '../jobs.ts';
 
 export const tripHandlers = (backend: Backend): HttpHandler[] => [
   http.put(
@@ -36,9 +44,17 @@ export const tripHandlers = (backend: Backend): HttpHandler[] => [
         const errors = [{ field: 'passengers', message }];
         return refuse(422, message, { code: 'too_many_passengers', errors });
       }
-      return HttpResponse.json(
-        Object.assign(row, { trip: tripFacts(trip).length > 0 ? trip : null, version: row.version + 1 }),
-      );
+      const fault = meetingFault(trip.timeAtPlace, row);
+      if (fault) {
+        const errors = [{ field: 'timeAtPlace', message: fault }];
+        return refuse(422, fault, { code: 'invalid_trip', errors });
+      }
+      const stored = tripFacts(trip).length > 0 ? trip : null;
+      const isElsewhere = isOtherMeeting(row.trip ?? null, stored);
+      Object.assign(row, { trip: stored, version: row.version + 1 });
+      const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
+      if (job && isElsewhere) changeTerms(backend, job, { changed: ['place'], by: 'reservation' });
+      return HttpResponse.json(row);
     }),
   ),
 ];

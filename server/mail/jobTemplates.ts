@@ -4,7 +4,7 @@ import type { ReservationDates } from '#domain/availability/period.ts';
 import type { MailContent } from './templates.ts';
 
 /**
- * `job-moved`: its dates or its car have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
+ * `job-moved`: its dates, car, pay or place have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
  * overlap another job of the driver, so it is on the board again. `job-reopened`: it was done,
  * and its reservation has moved.
  */
@@ -13,12 +13,17 @@ export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released' | 'job-
 export interface JobMailFacts {
   mail: JobMailKind;
   title: string;
-  /** The current dates. */
-  dates: ReservationDates;
+  /** The current dates; undefined for a job without a date. */
+  dates: ReservationDates | undefined;
   /** The dates at the time of the acceptance; undefined when they are the same. */
   before: ReservationDates | undefined;
   /** The names of its cars, where it has another one now. */
   car: { before: string; now: string } | undefined;
+  pay?: { before: string; now: string } | undefined;
+  /** The current place, where it or the time at it has changed. */
+  place?: string | undefined;
+  /** True where the driver has to accept the new terms. */
+  mustConfirm?: boolean;
 }
 
 const OPENINGS: Record<JobMailKind, string> = {
@@ -56,14 +61,37 @@ const OTHER_CAR_AND_DATES = {
 };
 
 /** The subject, the first text and the last text of the mail. */
-function textsOf({ mail, before, car }: JobMailFacts) {
+function changeTexts({ mail, before, car }: JobMailFacts) {
   const texts = { subject: SUBJECTS[mail], opening: OPENINGS[mail], closing: CLOSINGS[mail] };
   if (mail !== 'job-moved' || !car) return texts;
   return before ? { ...texts, ...OTHER_CAR_AND_DATES } : OTHER_CAR;
 }
 
+/** The opening for a changed pay or place, with everything else that has changed. */
+function openingOf({ before, car, pay, place }: JobMailFacts): string {
+  const parts = [before && 'dates', car && 'car', pay && 'pay', place && 'place'].filter(Boolean);
+  const list = parts.map((part) => `the ${part}`).join(' and ');
+  const verb = parts.length > 1 || before ? 'have' : 'has';
+  return `The${list.slice(3)} of a job that you have accepted ${verb} changed. It is still yours.`;
+}
+
+function textsOf(facts: JobMailFacts) {
+  const texts = changeTexts(facts);
+  if (facts.mail !== 'job-moved') return texts;
+  const isOther = facts.pay !== undefined || facts.place !== undefined;
+  return {
+    subject: isOther ? 'A job of yours has changed' : texts.subject,
+    opening: isOther ? openingOf(facts) : texts.opening,
+    closing: facts.mustConfirm
+      ? 'Please confirm the job in your dashboard, or give it back.'
+      : isOther
+        ? 'If you cannot drive on these terms, please give the job back in your dashboard.'
+        : texts.closing,
+  };
+}
+
 export function jobMailContent(facts: JobMailFacts, url: string): MailContent {
-  const { title, dates, before, car } = facts;
+  const { title, dates, before, car, pay, place } = facts;
   const { subject, opening, closing } = textsOf(facts);
   return {
     subject,
@@ -78,7 +106,14 @@ export function jobMailContent(facts: JobMailFacts, url: string): MailContent {
           ]
         : []),
       ...(before ? [{ label: 'Before', value: reservationDatesText(before) }] : []),
-      { label: before ? 'Now' : 'When', value: reservationDatesText(dates) },
+      ...(dates ? [{ label: before ? 'Now' : 'When', value: reservationDatesText(dates) }] : []),
+      ...(pay
+        ? [
+            { label: 'Pay before', value: pay.before },
+            { label: 'Pay now', value: pay.now },
+          ]
+        : []),
+      ...(place ? [{ label: 'Place now', value: place }] : []),
     ],
     action: { label: 'Open your dashboard', url },
     closing: [closing],

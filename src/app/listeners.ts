@@ -125,7 +125,7 @@ function recoverAfterOutage(startListening: AppStartListening, { gate }: Listene
 }
 
 const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], string>> = {
-  moved: 'The dates or the car of a job of yours have changed.',
+  moved: 'A job of yours has changed.',
   withdrawn: 'A job of yours was withdrawn.',
   released: 'A job is no longer yours, because its dates have changed.',
 };

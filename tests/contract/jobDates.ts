@@ -140,6 +140,9 @@ export const jobDates: ContractSuite = {
         code: 'wrong_order',
         detail: "This job is at 'Done'.",
       });
+      const undone = expectBody(await report('with-customer'), 200, job);
+      expect(undone).toMatchObject({ state: 'with-customer', doneAt: null });
+      await report('done');
       expect(await seen(await secondDriver(context), added)).toBeUndefined();
       expect(await seen(context.verifiedDriver, added)).toMatchObject({ state: 'done' });
     }),

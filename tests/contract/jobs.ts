@@ -1,5 +1,5 @@
 // Jobs: admins create them; verified drivers accept and cancel them.
-import { job, jobList } from '#domain/contract/jobs.ts';
+import { job, jobHistory, jobList } from '#domain/contract/jobs.ts';
 import { accessCases, adminsOnly, boardOnly, deskToo, plain } from './access.ts';
 import { attentionList } from '#domain/contract/payments.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
@@ -181,6 +181,27 @@ export const jobs: ContractSuite = {
         pay: '£300',
         version: 2,
       });
+    }),
+    contractCase(CHANGE, 'asks the driver to confirm a lower pay, and records it', async (context) => {
+      const added = await context.addJob({ pay: '£240' });
+      await take(context.verifiedDriver, added);
+      const lowered = expectBody(await context.admin.put(`/api/jobs/${added.id}`, { pay: '£100' }), 200, job);
+      expect(lowered).toMatchObject({ state: 'accepted', needsConfirmation: true });
+      const confirm = (version: number) =>
+        context.verifiedDriver.put(`/api/jobs/${added.id}`, { taken: true, version });
+      expectProblem(await confirm(lowered.version - 1), { status: 409, code: 'terms_changed' });
+      const confirmed = expectBody(await confirm(lowered.version), 200, job);
+      expect(confirmed).toMatchObject({ needsConfirmation: false, version: lowered.version + 1 });
+      const raised = await context.admin.put(`/api/jobs/${added.id}`, { pay: '£300' });
+      expect(expectBody(raised, 200, job)).toMatchObject({ needsConfirmation: false });
+      const steps = await context.admin.get(`/api/jobs/${added.id}/history`);
+      expect(expectBody(steps, 200, jobHistory).map(({ changed, by }) => [by, ...changed])).toEqual([
+        ['admin'],
+        ['driver'],
+        ['admin', 'pay'],
+        ['driver', 'confirmed'],
+        ['admin', 'pay'],
+      ]);
     }),
     contractCase(CHANGE, 'frees a job when an admin removes its driver', async (context) => {
       const added = await context.addJob();

@@ -77,6 +77,19 @@ export const trips: ContractSuite = {
       expect((await change(context.admin, booked, { passengers: '3' })).status).toBe(200);
       expect((await change(person, booked, { passengers: '2', luggage: '40' })).status).toBe(200);
     }),
+    contractCase(CHANGE, 'refuses a time at the place outside the hours', async (context) => {
+      const { booked } = await bookedCar(context);
+      const { startDate } = booked;
+      const hours = { startDate, endDate: startDate, startTime: '10:00', endTime: '16:00' };
+      expect((await context.admin.put(`/api/reservations/${booked.id}`, hours)).status).toBe(200);
+      expectProblem(await change(context.desk, booked), {
+        status: 422,
+        code: 'invalid_trip',
+        fields: ['timeAtPlace'],
+        detail: 'The time at the place is from 10:00 to 16:00.',
+      });
+      expectBody(await change(context.desk, booked, { ...TRIP, timeAtPlace: '10:00' }), 200, reservation);
+    }),
     contractCase(CHANGE, 'refuses a reservation that is not confirmed', async (context) => {
       const { person, booked } = await bookedCar(context);
       await person.post(`/api/reservations/${booked.id}/cancellation`, {});

@@ -27,6 +27,8 @@ CREATE TABLE jobs (
   -- updated.
   reservation_version int,
   version int NOT NULL DEFAULT 0,
+  -- The terms have changed since the driver has accepted them.
+  needs_confirmation boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   done_at timestamptz,
   -- A deleted job stays in the table, so that its history stays and its reservation does not create it again.
@@ -51,7 +53,7 @@ BEGIN
   IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (
     ('draft', 'open'), ('open', 'accepted'),
     ('accepted', 'on-the-way'), ('on-the-way', 'with-customer'), ('with-customer', 'done'),
-    ('accepted', 'open'), ('on-the-way', 'open'), ('with-customer', 'open'), ('done', 'open'),
+    ('accepted', 'open'), ('on-the-way', 'open'), ('with-customer', 'open'), ('done', 'open'), ('done', 'with-customer'),
     ('draft', 'cancelled'), ('open', 'cancelled'), ('accepted', 'cancelled'), ('on-the-way', 'cancelled'),
     ('with-customer', 'cancelled')
   ) THEN
@@ -72,7 +74,9 @@ CREATE TABLE job_history (
   -- The person who changed the state; null for a change by the reservation.
   actor_id uuid REFERENCES users,
   -- The driver who has the job after the step, or had it before.
-  driver_id uuid REFERENCES users
+  driver_id uuid REFERENCES users,
+  -- The changed terms (domain/job/terms.ts) or 'confirmed'; empty for a change of the state.
+  changed text[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX job_history_of_job ON job_history (job_id, id);
 -- Finds the jobs that drivers have given back.

@@ -67,7 +67,7 @@ export async function readReservationDetails(
   const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
   const plain = presentReservation(row);
   const [reservation = plain] = await withRefundStates(db, [plain]);
-  const customer = user ? { name: personName(user), email: user.email } : null;
+  const customer = user ? { name: personName(user), email: user.email, phone: user.phonenumber } : null;
   return {
     reservation: { ...reservation, customer },
     figures: await figuresOf(db, row),

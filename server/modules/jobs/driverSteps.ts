@@ -2,7 +2,7 @@
 import type { Job } from '#domain/contract/jobs.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { datesOfJob } from '#domain/job/dates.ts';
-import { reportsOpenAt, reportsOpenText } from '#domain/job/reports.ts';
+import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/job/reports.ts';
 import { termsChangedText } from '#domain/job/terms.ts';
 import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/job/status.ts';
 import { sqlState } from '#server/db/failures.ts';
@@ -33,6 +33,16 @@ async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string
   const when = dates ? ` (${reservationDatesText(dates)})` : '';
   const what = other ? `your job '${other.title}'${when}` : 'another job of yours';
   return new HttpProblem(409, `This job overlaps with ${what}.`, { code: 'driver_busy' });
+}
+
+/** Refuses a change that would give the driver two jobs at a time. */
+async function refuseOverlap<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) throw jobRefused('driver_busy');
+    throw error;
+  }
 }
 
 /** Finds a job that the driver may see, or throws 404. */
@@ -82,6 +92,9 @@ export async function acceptJob(
   }
   const row = await findVisible(db, id);
   if (isAccepted) await announceJob(deps, row);
+  if (!isAccepted && row.needs_confirmation && row.accepted_by === session.userId) {
+    return confirmTerms(deps, session, row, version);
+  }
   // Accepting the own job again is no conflict: the first response may have been lost.
   if (isAccepted || row.accepted_by === session.userId) return toJob(row, session);
   if (!row.taken && version !== undefined && version !== row.version) {
@@ -89,6 +102,33 @@ export async function acceptJob(
   }
   const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
   throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
+}
+
+/** Accepts the changed terms of the driver's own job in this version; without a version nothing changes. */
+async function confirmTerms(
+  deps: JobDeps,
+  session: Session,
+  row: jobs.JobRow,
+  version: number | undefined,
+): Promise<Job> {
+  if (version === undefined) return toJob(row, session);
+  const { db, now } = deps;
+  const current = await db.transaction(async (tx) => {
+    const job = await jobs.findJob(tx, row.id, true);
+    if (job?.accepted_by !== session.userId) throw jobMissing();
+    if (job.version !== version) {
+      throw new HttpProblem(409, termsChangedText(toJob(job, session)), { code: 'terms_changed' });
+    }
+    if (await jobs.setNeedsConfirmation(tx, job.id, false)) {
+      const step = { jobId: job.id, from: job.state, to: job.state, cause: 'driver' } as const;
+      const who = { actorId: session.userId, driverId: session.userId };
+      await insertStep(tx, { ...step, ...who, changed: ['confirmed'], now: now() });
+    }
+    return jobs.findJob(tx, job.id);
+  });
+  if (!current) throw jobMissing();
+  await announceJob(deps, current);
+  return toJob(current, session);
 }
 
 /**
@@ -125,7 +165,8 @@ export async function giveJobBack(deps: JobDeps, session: Session, id: string): 
 
 /**
  * Reports the next state of the driver's own job; a repeated report changes nothing. Errors: 404; 403 'not_yours';
- * 409 'wrong_order' naming the state that comes next, 409 'too_early' more than 12 hours before the start.
+ * 409 'wrong_order' naming the state that comes next, 409 'too_early' more than 12 hours before the start. 'with-customer' undoes 'done' for an
+ * hour; then 409 'undo_closed', and 409 'driver_busy' when the driver has another job at that time.
  */
 export async function reportState(
   deps: JobDeps,
@@ -134,33 +175,42 @@ export async function reportState(
   to: DriverState,
 ): Promise<Job> {
   const { db, now } = deps;
-  const isMoved = await db.transaction(async (tx) => {
-    const row = await jobs.findJob(tx, id, true);
-    if (!row || HIDDEN.includes(row.state)) throw jobMissing();
-    if (row.accepted_by !== session.userId) throw jobRefused('not_yours', 403);
-    if (row.state === to) return false;
-    const opensAt = reportsOpenAt(rowDates(row));
-    if (opensAt !== undefined && now() < opensAt) {
-      throw new HttpProblem(409, reportsOpenText(opensAt), { code: 'too_early' });
-    }
-    if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) {
-      const next = nextDriverState(row.state);
-      const detail = next
-        ? `This job is at '${JOB_STATE_TEXTS[row.state]}'. '${JOB_STATE_TEXTS[next]}' comes next.`
-        : `This job is at '${JOB_STATE_TEXTS[row.state]}'.`;
-      throw new HttpProblem(409, detail, { code: 'wrong_order' });
-    }
-    await insertStep(tx, {
-      jobId: id,
-      from: row.state,
-      to,
-      cause: 'driver',
-      actorId: session.userId,
-      driverId: session.userId,
-      now: now(),
-    });
-    return true;
-  });
+  const isMoved = await refuseOverlap(() =>
+    db.transaction(async (tx) => {
+      const row = await jobs.findJob(tx, id, true);
+      if (!row || HIDDEN.includes(row.state)) throw jobMissing();
+      if (row.accepted_by !== session.userId) throw jobRefused('not_yours', 403);
+      if (row.state === to) return false;
+      const opensAt = reportsOpenAt(rowDates(row));
+      if (opensAt !== undefined && now() < opensAt) {
+        throw new HttpProblem(409, reportsOpenText(opensAt), { code: 'too_early' });
+      }
+      if (
+        row.state === 'done' &&
+        to === 'with-customer' &&
+        now() > undoDoneUntil(row.done_at?.getTime() ?? 0)
+      ) {
+        throw jobRefused('undo_closed');
+      }
+      if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) {
+        const next = nextDriverState(row.state);
+        const detail = next
+          ? `This job is at '${JOB_STATE_TEXTS[row.state]}'. '${JOB_STATE_TEXTS[next]}' comes next.`
+          : `This job is at '${JOB_STATE_TEXTS[row.state]}'.`;
+        throw new HttpProblem(409, detail, { code: 'wrong_order' });
+      }
+      await insertStep(tx, {
+        jobId: id,
+        from: row.state,
+        to,
+        cause: 'driver',
+        actorId: session.userId,
+        driverId: session.userId,
+        now: now(),
+      });
+      return true;
+    }),
+  );
   const row = await findVisible(db, id);
   if (isMoved) await announceJob(deps, row);
   return toJob(row, session);

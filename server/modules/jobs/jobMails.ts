@@ -2,6 +2,8 @@
 import { personName } from '#domain/account/personName.ts';
 import type { JobDates } from '#domain/job/dates.ts';
 import { datesOfJob } from '#domain/job/dates.ts';
+import type { Trip } from '#domain/contract/trips.ts';
+import { placeOfTrip } from '#domain/job/reservationJob.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { jobMailContent, type JobMailKind } from '#server/mail/jobTemplates.ts';
@@ -23,6 +25,9 @@ interface JobMailTask {
   before: JobDates | null;
   /** The name of the previous car, if the car has changed. */
   carBefore?: string | null;
+  payBefore?: string | null;
+  hasNewPlace?: boolean;
+  mustConfirm?: boolean;
 }
 
 /** Requests a mail about a change of `job`, which is the row before the change. */
@@ -34,16 +39,31 @@ export async function enqueueJobMail(
     job: JobRow;
     before?: JobDates | undefined;
     carBefore?: string | undefined;
+    payBefore?: string | undefined;
+    hasNewPlace?: boolean;
+    mustConfirm?: boolean;
   },
   now: Instant,
 ): Promise<void> {
-  const { mail, userId, job, before, carBefore } = request;
+  const {
+    mail,
+    userId,
+    job,
+    before,
+    carBefore,
+    payBefore,
+    hasNewPlace = false,
+    mustConfirm = false,
+  } = request;
   const payload: JobMailTask = {
     mail,
     userId,
     jobId: job.id,
     before: before ?? null,
     carBefore: carBefore ?? null,
+    payBefore: payBefore ?? null,
+    hasNewPlace,
+    mustConfirm,
   };
   await enqueue(tx, JOB_MAIL_TASK, `mail:${mail}:${job.id}:${job.version}`, { payload, now });
 }
@@ -59,24 +79,31 @@ interface Addressee extends JobDates {
   email: string;
   title: string;
   car: string;
+  pay: string;
+  place: string;
+  trip: Trip | null;
 }
 
 async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<JobMailTask>): Promise<void> {
-  const { mail, userId, jobId, before, carBefore } = entry.payload;
+  const { mail, userId, jobId, before, carBefore, payBefore, hasNewPlace, mustConfirm } = entry.payload;
   const [found] = await db.query<Addressee>(
-    `SELECT u.first_name, u.last_name, u.email, j.title, j.start_date AS "startDate", j.end_date AS "endDate",
-       j.start_time AS "startTime", j.end_time AS "endTime", coalesce(r.car_make || ' ' || r.car_model, '') AS car
-     FROM users u JOIN jobs j ON j.id = $2 LEFT JOIN reservations r ON r.id = j.reservation_id WHERE u.id = $1 AND u.deleted_at IS NULL`,
+    `SELECT u.first_name, u.last_name, u.email, j.title, j.pay, j.place, r.trip, j.start_date AS "startDate", j.end_date AS "endDate",
+       j.start_time AS "startTime", j.end_time AS "endTime", coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car
+     FROM users u JOIN jobs j ON j.id = $2 LEFT JOIN reservations r ON r.id = j.reservation_id
+       LEFT JOIN cars c ON c.id = j.car_id
+     WHERE u.id = $1 AND u.deleted_at IS NULL`,
     [userId, jobId],
   );
-  const dates = found && datesOfJob(found);
-  if (!dates) return;
+  if (!found) return;
   const facts = {
     mail,
     title: found.title,
-    dates,
+    dates: datesOfJob(found),
     before: before ? datesOfJob(before) : undefined,
-    car: carBefore ? { before: carBefore, now: found.car } : undefined,
+    car: carBefore ? { before: carBefore, now: found.car || 'none' } : undefined,
+    pay: payBefore ? { before: payBefore, now: found.pay } : undefined,
+    place: hasNewPlace ? placeOfTrip(found.trip) || found.place || 'not known yet' : undefined,
+    mustConfirm: mustConfirm ?? false,
   };
   const content = jobMailContent(facts, `${mailer.origin()}/DriversDashboard`);
   const context = { firstName: found.first_name, profileUrl: null, supportEmail: mailer.supportEmail };

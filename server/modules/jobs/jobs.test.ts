@@ -1,6 +1,6 @@
 // Tests the drivers' job board through the API: visibility, accepting and returning jobs, and the admins' edits.
 import { randomUUID } from 'node:crypto';
-import type { Job } from '#domain/contract/jobs.ts';
+import type { Job, JobStep } from '#domain/contract/jobs.ts';
 import { createSessions } from '#server/modules/identity/sessions.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -14,8 +14,9 @@ import {
   type MatrixRow,
   type People,
 } from '#server/testing/roleMatrix.ts';
+import { sendDueJobMails } from './jobMails.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
-import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { createTestApp, mailbox, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 let test: TestApp;
 let people: People;
@@ -245,6 +246,7 @@ describe('edits by admins', () => {
       contactPhone: '',
       notes: '',
       trip: null,
+      needsConfirmation: false,
       doneAt: null,
       version: 0,
     });
@@ -269,6 +271,24 @@ describe('edits by admins', () => {
     expect(expectProblem(await accept(people.otherDriver, id), 409).detail).toBe(
       'This job is already taken.',
     );
+  });
+
+  it('mails the driver each change of the terms, and asks to confirm a lower pay', async () => {
+    const driver = await test.signUp('verifiedDriver');
+    const { id } = await addJob({ ...run, place: 'Soho' });
+    await accept(driver, id);
+    expect((await put(people.admin, id, { pay: '£95' })).json()).toMatchObject({ needsConfirmation: false });
+    const lowered = (await put(people.admin, id, { pay: '£50' })).json<Job>();
+    expect(lowered).toMatchObject({ needsConfirmation: true, taken: true, acceptedBy: driver.id });
+    const deps = { db: test.db, now: () => test.clock.now, mailer: mailbox(test.mails), log: test.app.log };
+    await sendDueJobMails(deps);
+    const sent = test.mails.filter(
+      ({ to, key }) => to.address === driver.email && key.startsWith('mail:job-'),
+    );
+    expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('A job of yours has changed'));
+    expect(sent[1]!.text).toContain('Pay now: £50');
+    const steps = (await test.as(people.admin).get(`/api/jobs/${id}/history`)).json<JobStep[]>();
+    expect(steps.slice(2)).toMatchObject([{ changed: ['pay'] }, { changed: ['pay'], by: 'admin' }]);
   });
 
   it('deletes a job once', async () => {

@@ -9,6 +9,7 @@ const row = {
   ...{ place: 'Heathrow', car_id: 'c1', car: 'Ghost', reservation_id: 'r1', reference: 'LCR-1' },
   ...{ contact_name: 'Contact', contact_phone: '020', notes: 'Ring twice', trip: null, version: 3 },
   done_at: new Date('2031-05-10T16:00:00Z'),
+  ...{ needs_confirmation: false, customer_name: 'Grace Hopper', customer_phone: '07700 900123' },
 } as unknown as JobRow;
 const driver: Viewer = { userId: 'driver', staffRole: null };
 const other: Viewer = { userId: 'other', staffRole: null };
@@ -19,6 +20,7 @@ const PUBLIC = {
   ...{ acceptedBy: 'driver', acceptedByName: 'Grace Okafor', state: 'accepted', version: 3 },
   ...{ startDate: '2031-05-10', endDate: '2031-05-10', startTime: '09:00', endTime: '17:00' },
   ...{ place: 'Heathrow', carId: 'c1', car: 'Ghost', doneAt: '2031-05-10T16:00:00.000Z' },
+  needsConfirmation: false,
 };
 const HIDDEN = {
   ...{ acceptedByEmail: '', contactName: '', contactPhone: '', notes: '', trip: null, reservation: null },
@@ -55,6 +57,13 @@ it('prefers the trip details of the customer to the fields of the job', () => {
   expect(toJob({ ...row, trip: empty } as unknown as JobRow, staff)).toMatchObject({
     ...{ contactName: 'Contact', contactPhone: '020', notes: 'Ring twice' },
   });
+});
+
+it('names the account of the reservation to the driver when nobody is named for the trip', () => {
+  const unnamed = { ...row, contact_name: '', contact_phone: '' };
+  expect(toJob(unnamed, driver)).toMatchObject({ contactName: 'Grace Hopper', contactPhone: '07700 900123' });
+  expect(toJob({ ...unnamed, contact_name: 'Ada' }, driver)).toMatchObject({ contactPhone: '07700 900123' });
+  expect(toJob(unnamed, other)).toMatchObject(HIDDEN);
 });
 
 it('has empty fields for a job without driver, reservation and end', () => {

@@ -11,10 +11,18 @@ export type Viewer = Pick<Session, 'userId' | 'staffRole'>;
 export const readsAllJobs = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>
   mayDo(staffRole, 'jobs.read');
 
+/** The contact of the trip or of the job; without a phone, the account of the reservation. */
+function contactOf({ trip, ...row }: JobRow): { name: string; phone: string } {
+  const [name, phone] = [trip?.contactName || row.contact_name, trip?.contactPhone || row.contact_phone];
+  if (phone) return { name, phone };
+  return { name: name || (row.customer_name ?? ''), phone: row.customer_phone ?? '' };
+}
+
 export function toJob(row: JobRow, viewer: Viewer): Job {
   const isStaff = readsAllJobs(viewer);
   const seesPrivate = isStaff || row.accepted_by === viewer.userId;
   const { trip } = row;
+  const contact = contactOf(row);
   return {
     id: row.id,
     _id: row.id,
@@ -35,10 +43,11 @@ export function toJob(row: JobRow, viewer: Viewer): Job {
     car: row.car,
     reservation:
       isStaff && row.reservation_id ? { id: row.reservation_id, reference: row.reference ?? '' } : null,
-    contactName: seesPrivate ? trip?.contactName || row.contact_name : '',
-    contactPhone: seesPrivate ? trip?.contactPhone || row.contact_phone : '',
+    contactName: seesPrivate ? contact.name : '',
+    contactPhone: seesPrivate ? contact.phone : '',
     notes: seesPrivate ? trip?.notes || row.notes : '',
     trip: seesPrivate ? trip : null,
+    needsConfirmation: row.needs_confirmation,
     doneAt: row.done_at?.toISOString() ?? null,
     version: row.version,
   };

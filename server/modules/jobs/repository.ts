@@ -36,14 +36,20 @@ export interface JobRow {
   reservation_version: number | null;
   trip: Trip | null;
   done_at: Date | null;
+  needs_confirmation: boolean;
+  /** The account of its reservation; null without one. */
+  customer_name: string | null;
+  customer_phone: string | null;
   version: number;
 }
 
 const COLUMNS = `j.id, j.title, j.description, j.pay, j.taken, j.state, j.accepted_by, j.accepted_by_name,
   j.accepted_by_email, j.start_date, j.end_date, j.start_time, j.end_time, j.place, j.contact_name, j.contact_phone,
   j.notes, j.car_id, coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car,
-  j.reservation_id, r.reference, j.reservation_version, r.trip, j.done_at, j.version`;
-const TABLES = `jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id`;
+  j.reservation_id, r.reference, j.reservation_version, r.trip, j.done_at, j.version, j.needs_confirmation,
+  u.first_name || ' ' || u.last_name AS customer_name, u.phonenumber AS customer_phone`;
+const TABLES = `jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id
+  LEFT JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL`;
 
 const SEARCHED = ['j.title', 'j.description', 'j.pay', 'j.accepted_by_name'];
 const listing: Listing = {
@@ -202,6 +208,7 @@ export async function moveJob(
   const keeps = isTakenJob(to);
   const moved = await tx.query(
     `UPDATE jobs SET state = $2, version = version + 1, done_at = $4,
+       needs_confirmation = needs_confirmation AND $3 AND $2 NOT IN ('accepted', 'done'),
        accepted_by = CASE WHEN $3 THEN coalesce($5::uuid, accepted_by) END,
        accepted_by_name = CASE WHEN $3 THEN coalesce($6, accepted_by_name) END,
        accepted_by_email = CASE WHEN $3 THEN coalesce($7, accepted_by_email) END
@@ -219,6 +226,16 @@ export async function moveJob(
     ],
   );
   return moved.length === 1;
+}
+
+/** Sets whether the driver has to accept the terms of the job again; returns whether it changed. */
+export async function setNeedsConfirmation(tx: Queryable, id: string, isNeeded: boolean): Promise<boolean> {
+  const changed = await tx.query(
+    `UPDATE jobs SET needs_confirmation = $2, version = version + CASE WHEN $2 THEN 0 ELSE 1 END
+     WHERE id = $1 AND needs_confirmation <> $2 RETURNING id`,
+    [id, isNeeded],
+  );
+  return changed.length === 1;
 }
 
 /** The fields of a job that an admin may change. */

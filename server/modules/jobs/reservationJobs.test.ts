@@ -137,7 +137,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { user, booked, id } = await accepted();
     await move(booked.id, days + 5);
     await follow();
-    const moved = { startDate: test.day(days + 5), endDate: test.day(days + 7), state: 'accepted' };
+    const moved = {
+      ...{ startDate: test.day(days + 5), endDate: test.day(days + 7), state: 'accepted' },
+      needsConfirmation: true,
+    };
     expect(await jobOf(booked)).toMatchObject({ ...moved, acceptedBy: driver.id });
     expect(events).toEqual([
       ['jobChanged', { jobId: id }],
@@ -285,9 +288,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       trip: null,
       reservation: null,
     });
-    // The other details have not changed the dates, so no mail is sent.
+    expect(await seen(driver)).toMatchObject({ state: 'accepted', needsConfirmation: true });
     const before = mailsOf(driver).length;
-    expect(await jobMails(driver)).toHaveLength(before);
+    expect((await jobMails(driver)).slice(before)).toContain('A job of yours has changed');
+    const sent = mailsOf(driver).at(-1)!.text;
+    expect(sent).toContain('Place now: 1 Park Lane');
+    expect(sent).toContain('Please confirm the job in your dashboard, or give it back.');
+    // Other details matter to nobody but the reader: no mail.
+    const mailed = mailsOf(driver).length;
+    await test.as(user).put(`/api/reservations/${booked.id}/trip`, { ...trip, notes: 'Door 5' });
+    await follow();
+    expect(await jobMails(driver)).toHaveLength(mailed);
     expect(events).toContainEqual(['jobChanged', { jobId: id }]);
   });
 

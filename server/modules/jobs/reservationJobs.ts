@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, sameDates } from '#domain/availability/period.ts';
 import type { ServerEvent } from '#domain/contract/realtime.ts';
+import { recordChangedTerms } from './changedTerms.ts';
 import type { JobDates } from '#domain/job/dates.ts';
 import { hasWorkAgain } from '#domain/job/reports.ts';
 import { PAY_BY_ARRANGEMENT, reservationJobTexts } from '#domain/job/reservationJob.ts';
@@ -137,7 +138,7 @@ async function moveWith(
   deps: ReservationJobsDeps,
   tx: Queryable,
   job: jobs.JobRow,
-  { version, ...moved }: Moved & { version: number },
+  { version, hasNewPlace, ...moved }: Moved & { version: number; hasNewPlace: boolean },
 ): Promise<Followed> {
   const { dates, car } = moved;
   const before = dates && rowDates(job);
@@ -152,10 +153,15 @@ async function moveWith(
     }
   }
   await jobs.followReservation(tx, job.id, { version, dates, car });
-  if (!driverId) return { jobId: job.id };
-  const mail = { mail: 'job-moved', userId: driverId, job, before, carBefore: car?.before } as const;
-  await enqueueJobMail(tx, mail, deps.now());
-  return { jobId: job.id, notify: { userId: driverId, change: 'moved' } };
+  const changed = [
+    ...(dates ? (['time'] as const) : []),
+    ...(hasNewPlace ? (['place'] as const) : []),
+    ...(car ? (['car'] as const) : []),
+  ];
+  const mustConfirm = dates !== undefined || hasNewPlace;
+  const facts = { changed, mustConfirm, before, carBefore: car?.before, now: deps.now() };
+  const notified = await recordChangedTerms(tx, job, facts);
+  return { jobId: job.id, ...(notified ? { notify: { userId: notified, change: 'moved' } } : {}) };
 }
 
 /** Puts a finished job back on the board when its reservation has moved to dates with work ahead. */
@@ -196,11 +202,9 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
       return followed;
     }
     const { version } = reservation;
+    const hasNewPlace = reservation.meeting_version > (job.reservation_version ?? 0);
     const moved = await movedParts(tx, job, reservation);
-    if (moved.dates || moved.car) return moveWith(deps, tx, job, { ...moved, version });
-    // Only the trip details have changed: the job shows those of its reservation.
-    await jobs.followReservation(tx, jobId, { version });
-    return { jobId };
+    return moveWith(deps, tx, job, { ...moved, version, hasNewPlace });
   });
 }
 

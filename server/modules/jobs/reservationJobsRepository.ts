@@ -7,6 +7,8 @@ export interface FollowedReservation {
   reference: string;
   status: string;
   version: number;
+  /** The version with which the place or the time at it has changed. */
+  meeting_version: number;
   car_id: string;
   car: string;
   start_date: string;
@@ -42,7 +44,7 @@ export async function findToFollow(db: Queryable, today: string): Promise<string
 
 export async function findFollowed(db: Queryable, id: string): Promise<FollowedReservation | undefined> {
   const [row] = await db.query<FollowedReservation>(
-    `SELECT id, reference, status, version, car_id, car_make || ' ' || car_model AS car, start_date, end_date, start_time,
+    `SELECT id, reference, status, version, meeting_version, car_id, car_make || ' ' || car_model AS car, start_date, end_date, start_time,
        end_time FROM reservations WHERE id = $1`,
     [id],
   );

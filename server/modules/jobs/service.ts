@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/job/decision.ts';
 import { completeJobDates, NO_JOB_DATES, type EnteredJobDates, type JobDates } from '#domain/job/dates.ts';
-import { isTakenJob } from '#domain/job/status.ts';
+import { changedTerms, mayBeLowerPay } from '#domain/job/terms.ts';
+import { isActiveJob, isTakenJob } from '#domain/job/status.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type {
   Job,
@@ -21,6 +22,7 @@ import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { mapList, type List } from '#server/modules/readList.ts';
 import { announceJob } from './announcements.ts';
+import { recordChangedTerms, rowTerms } from './changedTerms.ts';
 import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
 import { acceptJob, giveJobBack, reportState, rowDates } from './driverSteps.ts';
 import { insertStep, listSteps } from './historyRepository.ts';
@@ -142,8 +144,30 @@ export function createJobs(deps: JobDeps) {
     return true;
   }
 
+  /** Records the changed terms of an accepted job. Returns the driver to notify. */
+  async function recordChange(
+    tx: Queryable,
+    before: jobs.JobRow,
+    after: jobs.JobRow,
+    actorId: string,
+  ): Promise<string | undefined> {
+    if (after.accepted_by !== before.accepted_by || !isActiveJob(after.state)) return undefined;
+    const changed = changedTerms(rowTerms(before), rowTerms(after));
+    const isOther = changed.includes('time') || changed.includes('place');
+    return recordChangedTerms(tx, before, {
+      changed,
+      mustConfirm: isOther || mayBeLowerPay(before.pay, after.pay),
+      actorId,
+      before: changed.includes('time') ? rowDates(before) : undefined,
+      carBefore: changed.includes('car') ? before.car || 'none' : undefined,
+      payBefore: changed.includes('pay') ? before.pay : undefined,
+      now: now(),
+    });
+  }
+
   async function edit(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
     let driverId: string | null = null;
+    let notified: string | undefined;
     try {
       await db.transaction(async (tx) => {
         const before = await jobs.findJob(tx, id, true);
@@ -155,6 +179,7 @@ export function createJobs(deps: JobDeps) {
         await jobs.changeJob(tx, id, change, isMoved ? before.version + 1 : undefined);
         const after = await jobs.findJob(tx, id);
         if (!after) throw jobMissing();
+        notified = await recordChange(tx, before, after, session.userId);
         await audit(tx, {
           action: 'job.changed',
           object: { type: 'job', id },
@@ -167,6 +192,7 @@ export function createJobs(deps: JobDeps) {
         code: 'driver_busy',
       });
     }
+    if (notified) deps.eventBus.emit('acceptedJobChanged', { userId: notified, jobId: id, change: 'moved' });
     return changed(session, id);
   }
 
@@ -244,6 +270,7 @@ export function createJobs(deps: JobDeps) {
         by: row.cause,
         byName: row.actor_name ?? '',
         driverName: row.driver_name ?? '',
+        changed: row.changed,
       }));
     },
 

@@ -59,6 +59,7 @@ const listing = (today: LondonDate): Listing => ({
 type ListedRow = ReservationRow & {
   name: string | null;
   email: string | null;
+  phone: string | null;
 };
 
 /** Reservations that are or were confirmed, by the same rule as `wasBooked`. */
@@ -99,7 +100,7 @@ function narrowed(query: ReservationListQuery, today: LondonDate, first: number)
 }
 
 function presentListed(row: ListedRow): Reservation {
-  const customer = row.email ? { name: row.name ?? '', email: row.email } : null;
+  const customer = row.email ? { name: row.name ?? '', email: row.email, phone: row.phone ?? '' } : null;
   return { ...presentReservation(row), customer };
 }
 
@@ -119,7 +120,7 @@ export async function listReservations(
     db,
     { ...query, q },
     {
-      columns: `${RESERVATION_COLUMNS}, u.name, u.email`,
+      columns: `${RESERVATION_COLUMNS}, u.name, u.email, u.phonenumber AS phone`,
       from: 'reservations r',
       joins: 'LEFT JOIN users u ON u.id = r.user_id',
       joinedSorts: ['customer'],

@@ -1,5 +1,7 @@
 // The trip details of a reservation: its customer or staff store them, and a mail requests missing details.
 import {
+  isOtherMeeting,
+  meetingFault,
   tripClosesAt,
   tripFacts,
   TRIP_CLOSED,
@@ -18,6 +20,7 @@ import type { Session } from '#server/plugins/sessionPort.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
 import type { ReservationDeps } from './deps.ts';
 import { enqueueMail } from './mails.ts';
+import { datesOf } from './presenter.ts';
 import { updateTrip, type ReservationRow } from './repository.ts';
 
 export interface TripChange {
@@ -47,7 +50,7 @@ function changedFields(before: Trip | null, after: Trip): string[] {
  * Replaces the trip details of a confirmed reservation, or removes them when all fields are empty: its customer until
  * 24 hours before the start, staff who may edit reservations at any time. Errors: 404 for other callers, 409
  * 'not_confirmed', 'trip_closed', or 'version_conflict' for a change of an older version, 422 'too_many_passengers' for
- * more passengers than seats, except by staff.
+ * more passengers than seats, except by staff, 422 'invalid_trip' for a time at the place outside the hours.
  */
 export async function changeTrip(
   deps: Pick<ReservationDeps, 'db' | 'now'>,
@@ -77,8 +80,14 @@ export async function changeTrip(
         errors: [{ field: 'passengers', message }],
       });
     }
+    const fault = meetingFault(trip.timeAtPlace, datesOf(row));
+    if (fault) {
+      const errors = [{ field: 'timeAtPlace', message: fault }];
+      throw new HttpProblem(422, fault, { code: 'invalid_trip', errors });
+    }
     // Empty details count as missing details, so the mail requests them.
-    await updateTrip(tx, id, tripFacts(trip).length > 0 ? trip : null);
+    const stored = tripFacts(trip).length > 0 ? trip : null;
+    await updateTrip(tx, id, stored, isOtherMeeting(row.trip, stored));
     if (isStaff) {
       await audit(tx, {
         action: 'reservation.trip-changed',

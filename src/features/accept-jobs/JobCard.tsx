@@ -1,5 +1,5 @@
 // An accepted job with all data that its driver needs on the road, and a button for each state to report.
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
@@ -22,6 +22,9 @@ import {
 } from '#domain/job/status.ts';
 import { tripFacts } from '#domain/reservation/trip.ts';
 import { giveBackAsked } from './acceptJobsSlice.ts';
+import { ConfirmTerms } from './ConfirmTerms.tsx';
+
+const DoneDialog = lazy(async () => ({ default: (await import('./DoneDialog.tsx')).DoneDialog }));
 
 /** The facts that the card shows on separate lines. */
 const SHOWN = new Set(['Pickup address', 'Location', 'Contact on site', 'Phone of the contact', 'Notes']);
@@ -60,6 +63,7 @@ export function JobCard({ job }: { job: Job }) {
         <Fact label="Job">{job.description}</Fact>
         <Fact label="Pay">{job.pay}</Fact>
       </dl>
+      {job.needsConfirmation && <ConfirmTerms job={job} titleId={titleId} />}
       <StateButtons job={job} titleId={titleId} />
       {jobCanBecome(job.state, 'open', 'driver') && (
         <Button
@@ -92,11 +96,13 @@ function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
   const [report, { isLoading }] = useResetOnUnmount(
     jobApi.useReportJobStateMutation({ fixedCacheKey: `reportJobState:${job.id}` }),
   );
+  const [isAsking, setIsAsking] = useState(false);
   const next = nextDriverState(job.state);
   const opensAt = reportsOpenAt(job) ?? 0;
   const isOpen = useServerReached(opensAt);
   const choose = async (state: DriverState) => {
     const { error } = await report({ jobId: job.id, state });
+    setIsAsking(false);
     if (error) dispatch(noticePosted({ kind: 'warning', text: errorMessage(error), about: `job:${job.id}` }));
   };
   if (!isOpen && opensAt > 0) return <Typography sx={{ mt: 1 }}>{reportsOpenText(opensAt)}</Typography>;
@@ -114,12 +120,24 @@ function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
           sx={{ minHeight: 52 }}
           // The second click of a double click would report the following state.
           onClick={({ detail }) => {
-            if (detail < 2 && !isLoading) void choose(state);
+            if (detail >= 2 || isLoading) return;
+            if (state === 'done') setIsAsking(true);
+            else void choose(state);
           }}
         >
           {JOB_STATE_TEXTS[state]}
         </Button>
       ))}
+      {isAsking && (
+        <Suspense>
+          <DoneDialog
+            title={job.title}
+            busy={isLoading}
+            onYes={() => void choose('done')}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

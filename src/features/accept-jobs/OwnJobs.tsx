@@ -6,6 +6,7 @@ import type { Job } from '#domain/contract/jobs.ts';
 import { isActiveJob } from '#domain/job/status.ts';
 import { Earnings } from './Earnings.tsx';
 import { JobCard } from './JobCard.tsx';
+import { UndoDone } from './UndoDone.tsx';
 import css from './ownJobs.css';
 
 const byStart = (a: Job, b: Job) =>
@@ -37,6 +38,9 @@ export function OwnJobs({ jobs }: { jobs: readonly Job[] }) {
           <Typography id="own-jobs-done" variant="h4" component="h2">
             Done
           </Typography>
+          {done.map((job) => (
+            <UndoDone key={job.id} job={job} />
+          ))}
           <Earnings jobs={done} />
         </section>
       )}

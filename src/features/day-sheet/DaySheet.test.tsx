@@ -35,7 +35,7 @@ const rowsOf = async (name: string) => {
 it('lists reservations that start, end or continue on both days, with open tasks', async () => {
   open();
   const ada = 'Ada Lovelace';
-  const mail = `${ada}ada@example.com`;
+  const phone = `${ada}020 7946 0000`;
   const onSite = `${ada}Grace Hopper, 020 7946 0101`;
   const [first, second, third, fourth] = await rowsOf(TODAY);
   expect(first?.slice(0, 6)).toEqual([
@@ -47,7 +47,7 @@ it('lists reservations that start, end or continue on both days, with open tasks
     '£840.00 overdue',
   ]);
   expect(second?.slice(0, 2)).toEqual(['Starts and ends', '14:00 to 20:00']);
-  expect(second?.slice(3, 6)).toEqual([mail, '', 'Trip details missing']);
+  expect(second?.slice(3, 6)).toEqual([phone, '', 'Trip details missing']);
   expect(third?.slice(0, 2)).toEqual(['Ends', '18:00']);
   expect(third?.slice(4, 6)).toEqual(['London Heathrow, Terminal 5', '']);
   expect(third?.[2]).toContain('Katherine Johnson, on the way');

@@ -72,10 +72,10 @@ function Customer({ reservation }: { reservation: Reservation }) {
   return seesPeople && userId && customer ? <Link to={paths.adminPerson(userId)}>{name}</Link> : name;
 }
 
-/** The contact for the trip. */
+/** The contact for the trip; without one, the phone of the account, or its email. */
 function Contact({ reservation: { trip, customer } }: { reservation: Reservation }) {
   const name = trip?.contactName ?? '';
-  const phone = trip?.contactPhone ?? '';
+  const phone = trip?.contactPhone || customer?.phone || '';
   if (!name && !phone) return customer?.email;
   return (
     <>

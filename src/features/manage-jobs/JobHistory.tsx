@@ -14,10 +14,19 @@ const CAUSES: Readonly<Record<JobStep['by'], string>> = {
   reservation: 'the reservation',
 };
 
-function stepText({ at, to, by, byName, driverName }: JobStep): string {
+const CHANGES: Readonly<Record<JobStep['changed'][number], string>> = {
+  pay: 'pay changed',
+  time: 'time changed',
+  place: 'place changed',
+  car: 'car changed',
+  confirmed: 'changes confirmed',
+};
+
+function stepText({ at, to, by, byName, driverName, changed }: JobStep): string {
   const instant = Date.parse(at);
   const driver = driverName && driverName !== byName ? `, driver ${driverName}` : '';
-  return `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}: ${JOB_STATE_TEXTS[to]} by ${byName || CAUSES[by]}${driver}`;
+  const what = [JOB_STATE_TEXTS[to], ...changed.map((each) => CHANGES[each])].join(', ');
+  return `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}: ${what} by ${byName || CAUSES[by]}${driver}`;
 }
 
 export function JobHistory({ jobId }: { jobId: string }) {

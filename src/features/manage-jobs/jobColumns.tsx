@@ -14,6 +14,8 @@ import { formatLondonDate } from '#domain/time/london.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 
 const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
+const stateText = ({ state, needsConfirmation }: Job) =>
+  `${JOB_STATE_TEXTS[state]}${needsConfirmation ? ', unconfirmed' : ''}`;
 const titleId = ({ id }: Job) => `job-title-${id}`;
 const contactId = ({ id }: JobRequest) => `job-request-${id}`;
 
@@ -39,7 +41,7 @@ function descriptionColumn<Row extends { id: string; description: string }>(
 /** The title, with a link to the reservation of the job, the state beyond 'Taken', and the publication of a draft. */
 function JobTitle({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
   const onRowAction = use(RowActionContext);
-  const { id, title, reservation, state } = job;
+  const { id, title, reservation, state, needsConfirmation } = job;
   return (
     <div className="lcr-cell-text">
       <span id={titleId(job)}>{title}</span>
@@ -48,7 +50,7 @@ function JobTitle({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' 
           <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>
         </small>
       )}
-      {state !== 'open' && state !== 'accepted' && <small>{JOB_STATE_TEXTS[state]}</small>}
+      {(needsConfirmation || (state !== 'open' && state !== 'accepted')) && <small>{stateText(job)}</small>}
       {state === 'draft' && (
         <button
           type="button"
@@ -115,8 +117,8 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'state',
     headerName: 'State',
     width: 124,
-    valueGetter: (_state, { state }) => JOB_STATE_TEXTS[state],
-    csv: ({ state }) => JOB_STATE_TEXTS[state],
+    valueGetter: (_state, row) => stateText(row),
+    csv: stateText,
   },
   { field: 'taken', headerName: 'Taken', width: 76, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
   {

@@ -34,7 +34,7 @@ test.each<[Partial<Reservation>, string]>([
 });
 
 test('shows the customer until the account is deleted', () => {
-  const customer = { name: 'Ada Lovelace', email: 'ada@example.com' };
+  const customer = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' };
   expect(exported('customer', aReservation({ customer }))).toBe('Ada Lovelace');
   expect(exported('email', aReservation({ customer }))).toBe('ada@example.com');
   expect(exported('customer', aReservation({ customer: null }))).toBe('Deleted user');
@@ -48,7 +48,7 @@ test('exports amounts without a currency sign', () => {
 });
 
 test('shows and exports dates, times and amounts', () => {
-  const customer = { name: 'Ada Lovelace', email: 'ada@example.com' };
+  const customer = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' };
   const row = aReservation({
     ...{ customer, startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '14:00' },
   });

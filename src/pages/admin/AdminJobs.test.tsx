@@ -151,7 +151,7 @@ test('shows the history of a job, with the steps since the dialog was last open,
   backend.jobSteps.push({
     ...step,
     ...{ id: '1', at: '2026-11-20T10:00:00.000Z' },
-    ...{ from: 'open', to: 'accepted', by: 'driver', byName: 'Katherine Johnson' },
+    ...{ from: 'open', to: 'accepted', by: 'driver', byName: 'Katherine Johnson', changed: [] },
   });
   await update();
   expect(screen.getByRole('dialog', { name: 'Update Job' })).toBeVisible();
@@ -161,7 +161,7 @@ test('shows the history of a job, with the steps since the dialog was last open,
   backend.jobSteps.push({
     ...step,
     ...{ id: '2', at: '2026-11-21T09:00:00.000Z' },
-    ...{ from: 'accepted', to: 'on-the-way', by: 'admin', byName: 'Grace Hopper' },
+    ...{ from: 'accepted', to: 'on-the-way', by: 'admin', byName: 'Grace Hopper', changed: [] },
   });
   await update();
   expect(

@@ -136,18 +136,35 @@ describe("the driver's own jobs", () => {
     await waitFor(() => expect(button('Done')).toBeEnabled());
     expect(card.queryByRole('button', { name: 'Give back' })).not.toBeInTheDocument();
     await user.click(button('Done'));
+    const isDone = () => user.click(screen.getByRole('button', { name: 'It is done' }));
+    await screen.findByRole('dialog', { name: 'Is this job done?' });
+    await isDone();
+    await user.click(await screen.findByRole('button', { name: "Undo Done of 'Opera night'" }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await screen.findByRole('dialog', { name: 'Is this job done?' });
+    await isDone();
     const finished = await section('Done');
     expect(finished.getByText('£240.00')).toBeVisible();
     expect(finished.getByText('1 job')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(
-      Array(3).fill(`POST /api/jobs/${today.id}/state`),
+      Array(5).fill(`POST /api/jobs/${today.id}/state`),
     );
+  });
+
+  it('ask to confirm changed terms', async () => {
+    const { backend, user } = open(verifiedDriver, {
+      jobs: [{ ...today, needsConfirmation: true, version: 4 }],
+    });
+    expect(await screen.findByText(/The terms of this job have changed/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument());
+    expect(backend.jobs[0]).toMatchObject({ needsConfirmation: false, acceptedBy: verifiedDriver.id });
   });
 
   it('show a notice when a job has moved', async () => {
     const { store } = open(verifiedDriver, { jobs: [today] });
     await section('Today');
     act(() => void store.dispatch(acceptedJobChanged({ jobId: today.id, change: 'moved' })));
-    expect(await screen.findByText('The dates or the car of a job of yours have changed.')).toBeVisible();
+    expect(await screen.findByText('A job of yours has changed.')).toBeVisible();
   });
 });

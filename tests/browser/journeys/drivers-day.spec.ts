@@ -51,6 +51,7 @@ test('a reservation becomes a job whose states a driver reports', async ({
   await card.getByRole('button', { name: 'With the customer' }).click();
   await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor, with you');
   await card.getByRole('button', { name: 'Done' }).click();
+  await driver.getByRole('button', { name: 'It is done' }).click();
   await expect(driver.getByRole('table', { name: 'Earnings by month' })).toContainText('£180.00');
   await owner.goto(`/reservation-confirmation?reservation=${booked.id}`);
   await expect(owner.getByText('Grace Okafor, done')).toBeVisible();
