@@ -148,9 +148,27 @@ it('finds a request by its number, description, name, email and place', async ()
 describe('every column of the list', () => {
   beforeAll(async () => {
     const asked = [
-      { driversNeeded: 1, budget: 30, daysRequired: 2, contactNumber: '020 1', description: 'first of Xj' },
-      { driversNeeded: 2, budget: 20, daysRequired: 3, contactNumber: '020 3', description: 'Third of Xj' },
-      { driversNeeded: 3, budget: 10, daysRequired: 1, contactNumber: '020 2', description: 'Second of Xj' },
+      {
+        driversNeeded: 1,
+        budget: 30,
+        daysRequired: 2,
+        contactNumber: '020 7946 0001',
+        description: 'first of Xj',
+      },
+      {
+        driversNeeded: 2,
+        budget: 20,
+        daysRequired: 3,
+        contactNumber: '020 7946 0003',
+        description: 'Third of Xj',
+      },
+      {
+        driversNeeded: 3,
+        budget: 10,
+        daysRequired: 1,
+        contactNumber: '020 7946 0002',
+        description: 'Second of Xj',
+      },
     ];
     for (const [index, request] of asked.entries()) {
       const { id } = (await post(request)).json<JobRequest>();
@@ -176,7 +194,7 @@ describe('every column of the list', () => {
   });
 
   it('finds a request by its number and its description', async () => {
-    expect(await found('q=020+3')).toEqual([2]);
+    expect(await found('q=7946+0003')).toEqual([2]);
     expect(await found('q=SECOND+OF')).toEqual([3]);
   });
 });

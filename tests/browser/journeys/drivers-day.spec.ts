@@ -15,7 +15,7 @@ test('a reservation becomes a job whose states a driver reports', async ({
   customer,
   openBrowser,
 }) => {
-  const car = await findCar(product.origin, 'Flying Spur');
+  const car = await findCar(product.origin, 'Range Rover Autobiography');
   const title = `Chauffeur: ${car.make} ${car.model}`;
   const booked = await customer.rent(car, threeDays(0));
   const reference = booked.reference ?? '';
