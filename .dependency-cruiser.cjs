@@ -1,22 +1,127 @@
 // The allowed imports of docs/architecture.md. The comment of each rule describes the allowed alternative.
-const layers = ['shared', 'store', '(api|realtime)', 'entities', 'features', 'pages', 'app'];
-const above = (index) => `^src/(${layers.slice(index + 1).join('|')})/`;
-const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';
+const { existsSync } = require('node:fs');
 
-// The modules of the server that import another one. The list has no cycle, and payments import none.
-const moduleUses = {
-  desk: ['audit', 'identity', 'invoices', 'payments', 'reservations'],
-  fleet: ['reservations'],
-  identity: ['jobs', 'payments'],
-  inbox: ['messages'],
-  jobRequests: ['jobs'],
-  licence: ['identity'],
-  overview: ['reservations'],
-  paymentLinks: ['identity', 'reservations'],
-  reservations: ['extras', 'invoices', 'payments'],
+/** The rooms of each tree, with the rooms that each may import. */
+const uses = {
+  people: [],
+  site: [],
+  fleet: ['people'],
+  booking: ['fleet', 'people'],
+  payment: ['booking', 'fleet', 'people'],
+  jobs: ['booking', 'fleet', 'people'],
+  conversation: ['people'],
+  reviews: ['people'],
+  office: ['booking', 'payment', 'fleet', 'jobs', 'people', 'conversation', 'reviews', 'site'],
+};
+const order = {
+  src: { uses, shared: ['kit', 'platform'] },
+  server: {
+    // A use case of a booking drives its payments, and payments call back by the port PaymentOwner
+    // (docs/decisions/013-payment-owner.md).
+    uses: {
+      ...uses,
+      booking: ['payment', 'fleet', 'people'],
+      payment: ['fleet', 'people'],
+      jobs: ['booking', 'payment', 'fleet', 'people'],
+    },
+    shared: ['platform'],
+  },
+  domain: { uses, shared: ['money', 'time', 'kit'] },
 };
 
+/** Imports against the order. The list only shrinks: an entry without its import is an error. */
+const exceptions = {
+  'domain/booking/contract/reservations.ts': [
+    'domain/jobs/status.ts',
+    'domain/payment/contract/payments.ts',
+    'domain/payment/contract/savedCards.ts',
+  ],
+  'domain/booking/contract/staffBookings.ts': ['domain/payment/contract/staffMoney.ts'],
+  'domain/booking/reservationText.ts': ['domain/payment/balanceDue.ts'],
+  'domain/booking/timeline.ts': [
+    'domain/jobs/chauffeur.ts',
+    'domain/jobs/status.ts',
+    'domain/payment/balanceDue.ts',
+  ],
+  'domain/kit/call.ts': ['domain/people/permissions.ts'],
+  'domain/kit/realtime.ts': ['domain/conversation/contract/messages.ts'],
+  'domain/people/openBusiness.ts': ['domain/booking/status.ts'],
+  'domain/reviews/reviewRefusal.ts': ['domain/booking/status.ts'],
+  'domain/site/pageTexts.ts': ['domain/fleet/contract/cars.ts'],
+  'server/fleet/repository.ts': ['server/booking/repository.ts'],
+  'server/fleet/routes.ts': ['server/booking/deps.ts'],
+  'server/fleet/service.ts': [
+    'server/booking/deps.ts',
+    'server/booking/holds/holds.ts',
+    'server/booking/repository.ts',
+  ],
+  'server/people/driverVerification.ts': ['server/jobs/driverJobs.ts'],
+  'server/people/eraseUser.ts': ['server/jobs/driverJobs.ts', 'server/payment/savedCards.ts'],
+  'server/platform/http/providerDeadline.ts': ['server/payment/provider/provider.ts'],
+  'server/site/system/publicConfig.ts': ['server/payment/provider/createPayments.ts'],
+  'src/booking/manage/PaymentsDialog.tsx': [
+    'src/payment/documents/InvoiceList.tsx',
+    'src/payment/records/PaymentHistory.tsx',
+  ],
+  'src/booking/manage/bulkActs.ts': ['src/office/data/deskApi.ts'],
+  'src/booking/my-reservations/ReservationCard.tsx': [
+    'src/payment/documents/InvoiceList.tsx',
+    'src/payment/records/PaymentHistory.tsx',
+    'src/reviews/data/reviewableApi.ts',
+  ],
+  'src/conversation/inbox/PersonLinks.tsx': ['src/office/data/deskApi.ts'],
+  'src/fleet/timeline/FleetTimeline.tsx': ['src/booking/reservation/UndoEdit.tsx'],
+  'src/fleet/timeline/MoveDialog.tsx': [
+    'src/booking/data/movableCars.ts',
+    'src/booking/data/reservationAdminApi.ts',
+    'src/booking/data/reservationApi.ts',
+    'src/booking/data/reservationNames.ts',
+    'src/booking/data/undoEditSlice.ts',
+    'src/booking/reservation/StaffDateFields.tsx',
+    'src/booking/reservation/UndoEdit.tsx',
+  ],
+  'src/fleet/timeline/moveDraft.ts': ['src/booking/data/staffDates.ts'],
+  'src/payment/records/Reconciliation.tsx': ['src/office/data/insightApi.ts'],
+  'src/site/landing/LandingPage.tsx': ['src/people/data/sessionSlice.ts'],
+};
+
+const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';
+const rooms = Object.keys(uses).join('|');
+const literally = (file) => `^${file.replace(/[.$]/g, '\\$&')}$`;
+const excepted = Object.keys(exceptions);
+const missing = excepted.filter((file) => !existsSync(file));
+if (missing.length > 0)
+  throw new Error(`Remove the exceptions of ${missing.join(', ')}: the files are gone.`);
+process.stdout.write(
+  `${String(Object.values(exceptions).flat().length)} listed imports are against the order of the rooms.\n`,
+);
+
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+/** What a folder of a tree may import of this tree, except for the listed files, and what each of these may import more. */
+function orderRules(tree, folder, allowed) {
+  const inside = [folder, ...allowed].join('|');
+  const comment = `${tree}/${folder} imports ${allowed.join(', ') || 'no other folder'} of ${tree}/: move shared code there, or pass it as an argument.`;
+  const from = `^${tree}/(${folder})/`;
+  return [
+    rule(
+      'order-of-rooms',
+      comment,
+      { path: from, pathNot: [tests, ...excepted.map(literally)] },
+      { path: `^${tree}/`, pathNot: [`^${tree}/(${inside})/`] },
+    ),
+    ...excepted
+      .filter((file) => new RegExp(from).test(file))
+      .map((file) =>
+        rule(
+          'order-of-rooms',
+          comment,
+          { path: literally(file) },
+          { path: `^${tree}/`, pathNot: [`^${tree}/(${inside})/`, ...exceptions[file].map(literally)] },
+        ),
+      ),
+  ];
+}
 
 module.exports = {
   forbidden: [
@@ -26,27 +131,28 @@ module.exports = {
       {},
       { circular: true },
     ),
-    ...layers
-      .slice(0, -1)
-      .map((layer, index) =>
-        rule(
-          `no-upward-from-${layer.replace(/\W/g, '')}`,
-          'An inner layer does not import an outer one: move the shared code to the inner layer, or pass it as an argument.',
-          { path: `^src/${layer}/`, pathNot: tests },
-          { path: above(index) },
-        ),
-      ),
-    rule(
-      'no-feature-imports-feature',
-      'A feature does not import another one: move the shared code to an entity, to shared/ui, or to a rule of domain/.',
-      { path: '^src/features/([^/]+)/', pathNot: tests },
-      { path: '^src/features/', pathNot: '^src/features/$1/' },
+    ...Object.entries(order).flatMap(([tree, { uses: used, shared }]) =>
+      Object.entries(used).flatMap(([room, others]) => orderRules(tree, room, [...others, ...shared])),
     ),
+    ...orderRules('src', 'kit', ['platform']),
+    ...orderRules('src', 'platform', []),
+    ...orderRules('server', 'platform', []),
+    ...orderRules('domain', 'money|time|kit', []),
     rule(
       'import-through-index',
-      'Import an entity or a feature through its index.ts, and export from there what other folders use.',
-      { path: '^src/(entities|features|pages|app)/([^/]+)', pathNot: tests },
-      { path: '^src/(entities|features)/[^/]+/', pathNot: ['^src/$1/$2/', '/index\\.ts$'] },
+      'Import a room through its index.ts, and export from there what others use. An import() names the file.',
+      { path: '^src/([^/]+)', pathNot: tests },
+      {
+        path: `^src/(${rooms})/`,
+        pathNot: ['^src/$1/', '/index\\.ts$', ...Object.values(exceptions).flat().map(literally)],
+        dynamic: false,
+      },
+    ),
+    rule(
+      'data-no-screen',
+      'The data of a room does not import a component: pass what it needs as an argument.',
+      { path: '^src/[^/]+/data/', pathNot: tests },
+      { path: '\\.tsx$' },
     ),
     rule(
       'domain-is-pure',
@@ -56,13 +162,13 @@ module.exports = {
     ),
     rule(
       'client-never-server',
-      'The browser app does not import the server: move the shared schema to domain/contract.',
+      'The browser app does not import the server: move the shared schema to the contract of its room in domain/.',
       { path: '^src/' },
       { path: '^server/' },
     ),
     rule(
       'server-never-client',
-      'The server does not import the browser app or the mocks: move the shared schema to domain/contract.',
+      'The server does not import the browser app or the mocks: move the shared schema to the contract of its room in domain/.',
       { path: '^server/' },
       { path: '^(src|mocks)/' },
     ),
@@ -76,7 +182,7 @@ module.exports = {
       'mocks-only-domain',
       'Mocks use the rules and the contract of domain/, so that they behave as the server does.',
       { path: '^mocks/', pathNot: tests },
-      { path: '^(src|server)/', pathNot: '^src/(api|shared)/' },
+      { path: '^(src|server)/', pathNot: '^src/platform/' },
     ),
     rule(
       'contract-only-domain',
@@ -123,28 +229,19 @@ module.exports = {
     rule(
       'routes-no-repository',
       'A route calls a use case; only use cases call repositories.',
-      { path: '^server/modules/.*[rR]outes\\.ts$' },
-      { path: '^server/modules/.*[rR]epository\\.ts$' },
-    ),
-    rule(
-      'plugins-no-modules',
-      'A plugin declares a port for what it needs; a module implements it and app.ts connects both.',
-      { path: '^server/plugins/', pathNot: tests },
-      { path: '^server/modules/' },
-    ),
-    ...Object.entries({ ...moduleUses, [`(?!(?:${Object.keys(moduleUses).join('|')})/)[^/]+`]: [] }).map(
-      ([module, used]) =>
-        rule(
-          'modules-acyclic',
-          'Modules of the server depend on each other in one direction (moduleUses): declare a port instead, as payments do.',
-          { path: `^server/modules/(${module})/`, pathNot: tests },
-          {
-            path: '^server/modules/[^/]+/',
-            pathNot: ['^server/modules/$1/', ...used.map((other) => `^server/modules/${other}/`)],
-          },
-        ),
+      { path: '^server/.*[rR]outes\\.ts$' },
+      { path: '^server/.*[rR]epository\\.ts$' },
     ),
   ],
+  required: Object.entries(exceptions).flatMap(([file, targets]) =>
+    targets.map((target) => ({
+      name: 'exception-in-use',
+      severity: 'error',
+      comment: 'The import is gone: remove its exception.',
+      module: { path: literally(file) },
+      to: { path: literally(target) },
+    })),
+  ),
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,

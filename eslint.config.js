@@ -59,9 +59,12 @@ export default tseslint.config(
             {
               name: 'react-redux',
               importNames: ['useDispatch', 'useSelector', 'useStore'],
-              message: "Use the typed hooks of '#app/store/hooks.ts'.",
+              message: "Use the typed hooks of '#app/platform/store/hooks.ts'.",
             },
-            { name: 'socket.io-client', message: 'Only src/realtime opens a socket: listen to its actions.' },
+            {
+              name: 'socket.io-client',
+              message: 'Only src/platform/realtime opens a socket: listen to its actions.',
+            },
             {
               name: '@mui/material',
               message: "Import '@mui/material/Button' and the like: the whole package slows every build.",
@@ -73,20 +76,20 @@ export default tseslint.config(
       ],
       'no-restricted-globals': [
         'error',
-        global('fetch', 'Use an endpoint of an entity, which calls through src/api.'),
+        global('fetch', 'Use an endpoint of an entity, which calls through src/platform/api.'),
         global(
           'localStorage',
-          'Only src/app/persistence.ts uses the storage: add the value to a stored slice.',
+          'Only src/app/store/persistence.ts uses the storage: add the value to a stored slice.',
         ),
         global(
           'sessionStorage',
-          'Only src/app/persistence.ts uses the storage: add the value to a stored slice.',
+          'Only src/app/store/persistence.ts uses the storage: add the value to a stored slice.',
         ),
       ],
     },
   },
   {
-    files: ['src/store/hooks.ts', 'src/realtime/**', ...tests],
+    files: ['src/platform/store/hooks.ts', 'src/platform/realtime/**', ...tests],
     rules: { 'no-restricted-imports': 'off' },
   },
   {

@@ -8,7 +8,7 @@ const config = {
         // Built by scripts/buildServer.ts.
         'server/main.ts',
         // Built by scripts/buildServiceWorker.ts.
-        'src/serviceWorker/serviceWorker.js',
+        'src/site/serviceWorker/serviceWorker.js',
         // Required by public/index.html.
         'src/app/firstPaint/*.{ts,tsx}',
         // Built by scripts/buildServerBundle.ts.

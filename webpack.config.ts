@@ -15,10 +15,11 @@ const require = createRequire(import.meta.url);
 
 /** A hash of the contract between browser and server: a problem report fits a page of the same contract. */
 function contractVersion(): string {
-  const folder = path.join(root, 'domain/contract');
+  const folder = path.join(root, 'domain');
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.test.ts')) hash.update(readFileSync(path.join(folder, file)));
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/(^|\/)(contract|kit)\/[^/]+(?<!\.test)\.ts$/.test(file))
+      hash.update(readFileSync(path.join(folder, file)));
   }
   return hash.digest('hex').slice(0, 10);
 }

@@ -1,12 +1,12 @@
 // Measures the search of the fleet by dates at 1,000, 10,000 and 100,000 reservations of 100 cars, on a separate
 // PostgreSQL server, and prints the plan of the largest size.
-import type { Database } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openPostgres } from '../server/db/postgres.ts';
+import type { Database } from '../server/platform/db/database.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { openPostgres } from '../server/platform/db/postgres.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
-import { occupiedPeriod } from '../domain/availability/period.ts';
-import { nearbyDates } from '../domain/reservation/fleetSearch.ts';
-import { fleetStatement } from '../server/modules/reservations/availabilityRepository.ts';
+import { occupiedPeriod } from '../domain/time/period.ts';
+import { nearbyDates } from '../domain/booking/fleetSearch.ts';
+import { fleetStatement } from '../server/booking/search/availabilityRepository.ts';
 
 const CARS = 100;
 const SIZES = [1_000, 10_000, 100_000] as const;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openPostgres } from '../server/db/postgres.ts';
+import { openPostgres } from '../server/platform/db/postgres.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { book } from './booking/book.ts';
 import type { Bookable } from './booking/fill.ts';

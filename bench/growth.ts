@@ -1,9 +1,9 @@
 // Measures the main calls over HTTP while the data grows, on a separate PostgreSQL server, and names each statement
 // that reads a large table without an index. `-- 10` loads ten times the data; the default is 1: 50 cars, 1,000
 // users, 10,000 reservations and 10,000 messages.
-import type { Database } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openPostgres } from '../server/db/postgres.ts';
+import type { Database } from '../server/platform/db/database.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { openPostgres } from '../server/platform/db/postgres.ts';
 import { createBulkUsers } from '../server/testing/bulkUsers.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { createTestApp } from '../server/testing/testApp.ts';

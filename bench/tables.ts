@@ -1,7 +1,7 @@
 // Measures the admins' table of reservations on both engines: pages, sorts, filters and searches, with the ratio of each
 // size to the smallest. `npm run bench -- tables 1000,5000` sets the sizes, `--plans` prints the slowest statement of
 // each view over the goal with its plan.
-import { listReservations } from '../server/modules/reservations/lists.ts';
+import { listReservations } from '../server/booking/lists.ts';
 import { median } from './figures/median.ts';
 import { startEngines, type Engine, type Engines } from './tables/engines.ts';
 import { fillReservations, TODAY } from './tables/fillReservations.ts';

@@ -1,9 +1,9 @@
 // Parses requests by the schemas of the contract and answers errors as problem+json, with the messages of the server.
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
-import { id as idSchema } from '#domain/contract/fields.ts';
-import type { Problem } from '#domain/contract/problem.ts';
-import { isAdminRole, mayDo, type Permission } from '#domain/staff/permissions.ts';
+import { id as idSchema } from '#domain/kit/fields.ts';
+import type { Problem } from '#domain/kit/problem.ts';
+import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
 import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 
 export interface RefusalExtras {

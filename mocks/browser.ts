@@ -4,11 +4,11 @@
 // hides the panel until Alt+M opens it. The settings apply until the tab is closed or others are selected.
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { getResponse } from 'msw';
-import { API_BASE } from '#app/shared/config/paths.ts';
+import { API_BASE } from '#app/platform/address/paths.ts';
 import { refuse } from './answers.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
-import { installFakeStripe } from './fakeStripe.ts';
-import { allHandlers } from './handlers/index.ts';
+import { installFakeStripe } from './payment/fakeStripe.ts';
+import { allHandlers } from './handlers.ts';
 import { answerImageElements } from './imageElements.ts';
 import { respondOverNetwork, type Network } from './network.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';

@@ -5,8 +5,8 @@ import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
 import type { ContractAdapter } from '#contract/adapter.ts';
 import { aConfig, makeBackend } from './backend.ts';
-import { allHandlers } from './handlers/index.ts';
-import { CARDS } from './handlers/testCards.ts';
+import { allHandlers } from './handlers.ts';
+import { CARDS } from './payment/testCards.ts';
 
 /** True for an answer with JSON; a file is an answer without JSON. */
 const isJson = (type: string | null | undefined) => /\bjson\b|\+json/.test(type ?? '');

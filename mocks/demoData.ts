@@ -1,12 +1,12 @@
 // The fleet of the demo data with its real pictures, for running the app without a server.
-import type { Car, Picture } from '#domain/contract/cars.ts';
+import type { Car, Picture } from '#domain/fleet/contract/cars.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import manifest from '../public/media/cars/manifest.json';
 import { ada, admin, aConfig, anAuditEntry, makeBackend, verifiedDriver, type Backend } from './backend.ts';
-import { someExtras } from './extraFixtures.ts';
-import { issueDocuments } from './invoices.ts';
-import { aJobRequest, aReview, demoJobs } from './jobFixtures.ts';
-import { demoReservations } from './reservationFixtures.ts';
+import { someExtras } from './fleet/extraFixtures.ts';
+import { issueDocuments } from './payment/invoices.ts';
+import { aJobRequest, aReview, demoJobs } from './jobs/jobFixtures.ts';
+import { demoReservations } from './booking/reservationFixtures.ts';
 
 type Slug = keyof typeof manifest;
 type Entry = [

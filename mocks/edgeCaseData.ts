@@ -1,10 +1,10 @@
 // Backends for edge cases: no data, very much data, very long texts.
-import type { Reservation } from '#domain/contract/reservations.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId, aUser } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
-import { aJob, aJobRequest, aReview } from './jobFixtures.ts';
-import { someMessages } from './chat.ts';
+import { aJob, aJobRequest, aReview } from './jobs/jobFixtures.ts';
+import { someMessages } from './conversation/chat.ts';
 import { demoData } from './demoData.ts';
 
 const MANY_CARS = 100;

@@ -2,7 +2,7 @@
 // Each test starts with a new backend; `useBackend` replaces it.
 import { setupServer } from 'msw/node';
 import { makeBackend, type Backend } from './backend.ts';
-import { allHandlers } from './handlers/index.ts';
+import { allHandlers } from './handlers.ts';
 
 export const server = setupServer();
 

@@ -1,6 +1,6 @@
 // Lists for large tables, as on the server: the complete list, or with `page` one page and the total count.
 import { HttpResponse } from 'msw';
-import { listQuery } from '#domain/contract/fields.ts';
+import { listQuery } from '#domain/kit/fields.ts';
 import { readQuery, refuse } from './answers.ts';
 
 const PAGE_SIZE = 50;

@@ -1,15 +1,15 @@
 // Checks that the data of the mock backends fits the contract.
-import { auditList } from '#domain/contract/audit.ts';
+import { auditList } from '#domain/office/contract/audit.ts';
 import * as z from 'zod/mini';
-import { carList } from '#domain/contract/cars.ts';
-import { publicConfig } from '#domain/contract/config.ts';
-import { user } from '#domain/contract/identity.ts';
-import { jobRequest } from '#domain/contract/jobRequests.ts';
-import { job } from '#domain/contract/jobs.ts';
-import { message } from '#domain/contract/messages.ts';
-import { attentionList } from '#domain/contract/payments.ts';
-import { paymentIntentRequest, reservationList } from '#domain/contract/reservations.ts';
-import { review } from '#domain/contract/reviews.ts';
+import { carList } from '#domain/fleet/contract/cars.ts';
+import { publicConfig } from '#domain/site/contract/config.ts';
+import { user } from '#domain/people/contract/identity.ts';
+import { jobRequest } from '#domain/jobs/contract/jobRequests.ts';
+import { job } from '#domain/jobs/contract/jobs.ts';
+import { message } from '#domain/conversation/contract/messages.ts';
+import { attentionList } from '#domain/payment/contract/payments.ts';
+import { paymentIntentRequest, reservationList } from '#domain/booking/contract/reservations.ts';
+import { review } from '#domain/reviews/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { respondOverNetwork, type Network } from './network.ts';
 import { people, scenarioOf, scenarios, type ScenarioName } from './scenarios.ts';

@@ -1,9 +1,9 @@
 // Every state of the screens by name: `npm run dev:mock` opens a state with ?scenario=, and the screenshots and the
 // accessibility checks use them.
-import { paymentIntentRequest } from '#domain/contract/reservations.ts';
+import { paymentIntentRequest } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { aFactor } from './authenticatorApp.ts';
+import { aFactor } from './people/authenticatorApp.ts';
 import {
   ada,
   admin,
@@ -14,8 +14,8 @@ import {
   type Backend,
   type StoredLicence,
 } from './backend.ts';
-import { aLicence } from './licenceFixtures.ts';
-import { RESERVATION } from './reservationFixtures.ts';
+import { aLicence } from './jobs/licenceFixtures.ts';
+import { RESERVATION } from './booking/reservationFixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';

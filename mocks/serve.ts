@@ -1,8 +1,8 @@
 // Answers a call of the contract as the server does: access, recent sign-in, schemas, then the handler.
 import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/shared/config/paths.ts';
+import { API_BASE } from '#app/platform/address/paths.ts';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
-import { mayDo } from '#domain/staff/permissions.ts';
+import { mayDo } from '#domain/people/permissions.ts';
 import {
   notAuthorized,
   read,

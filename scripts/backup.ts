@@ -1,10 +1,10 @@
 // `npm run backup -- FILE.tar.gz`: copies data, pictures and secrets of the product into one file, while it runs or not.
 import path from 'node:path';
-import { createBackup } from '../server/backup/backup.ts';
-import { requestBackup } from '../server/backup/requests.ts';
-import { userOfDataDir } from '../server/dataDirLock.ts';
-import { readEnv } from '../server/env.ts';
-import { openMedia } from '../server/media/openMedia.ts';
+import { createBackup } from '../server/platform/backup/backup.ts';
+import { requestBackup } from '../server/platform/backup/requests.ts';
+import { userOfDataDir } from '../server/platform/process/dataDirLock.ts';
+import { readEnv } from '../server/platform/process/env.ts';
+import { openMedia } from '../server/platform/media/openMedia.ts';
 import { openConfigured, printLine, runCommand } from './offlineDatabase.ts';
 
 const [name] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Builds dist/service-worker.js from src/serviceWorker/serviceWorker.js. Its version is a hash of the files
+// Builds dist/service-worker.js from src/site/serviceWorker/serviceWorker.js. Its version is a hash of the files
 // that it caches at its installation, so browsers install it again after each build that changes the app or
 // the offline page.
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
-const SOURCE = 'src/serviceWorker/serviceWorker.js';
+const SOURCE = 'src/site/serviceWorker/serviceWorker.js';
 const OFFLINE_FILES = ['/offline.html', '/offline.css'];
 
 /** Builds the worker; it caches `scripts`, the paths of the start of the app in dist, and the typefaces. */

@@ -1,11 +1,11 @@
 // `npm run make-admin -- somebody@example.com` makes a registered user an owner, for example the first one. With the
 // embedded database, stop the product first: only one process may use the folder.
 import path from 'node:path';
-import { withAsciiDomain } from '#domain/account/emailAddress.ts';
-import { lockDataDir } from '../server/dataDirLock.ts';
-import { openEmbedded } from '../server/db/embedded.ts';
-import { openPostgres } from '../server/db/postgres.ts';
-import { readEnv } from '../server/env.ts';
+import { withAsciiDomain } from '#domain/people/emailAddress.ts';
+import { lockDataDir } from '../server/platform/process/dataDirLock.ts';
+import { openEmbedded } from '../server/platform/db/embedded.ts';
+import { openPostgres } from '../server/platform/db/postgres.ts';
+import { readEnv } from '../server/platform/process/env.ts';
 
 const email = withAsciiDomain(process.argv[2]?.trim().toLowerCase() ?? '');
 if (!email) throw new Error('Usage: npm run make-admin -- somebody@example.com');

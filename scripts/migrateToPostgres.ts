@@ -3,9 +3,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { exportTables } from '../server/backup/exportTables.ts';
-import { fillDatabase } from '../server/backup/restore.ts';
-import { readEnv, type Env } from '../server/env.ts';
+import { exportTables } from '../server/platform/backup/exportTables.ts';
+import { fillDatabase } from '../server/platform/backup/restore.ts';
+import { readEnv, type Env } from '../server/platform/process/env.ts';
 import { openLockedEmbedded, openPostgresForCopy, runCommand } from './offlineDatabase.ts';
 
 /**

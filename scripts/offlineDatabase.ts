@@ -1,10 +1,10 @@
 // The product's database for a command that runs without the server.
 import path from 'node:path';
-import { lockDataDir } from '../server/dataDirLock.ts';
-import type { Database } from '../server/db/database.ts';
-import { openEmbedded } from '../server/db/embedded.ts';
-import { openPostgres } from '../server/db/postgres.ts';
-import type { Env } from '../server/env.ts';
+import { lockDataDir } from '../server/platform/process/dataDirLock.ts';
+import type { Database } from '../server/platform/db/database.ts';
+import { openEmbedded } from '../server/platform/db/embedded.ts';
+import { openPostgres } from '../server/platform/db/postgres.ts';
+import type { Env } from '../server/platform/process/env.ts';
 
 const MINUTE = 60_000;
 // No client waits for a response, and a large table takes longer than a call may.

@@ -1,10 +1,10 @@
 // `npm run restore -- FILE.tar.gz`: fills the empty database that DATABASE_URL or DATA_DIR names from a backup. Stop the
 // servers first.
 import path from 'node:path';
-import { restoreBackup } from '../server/backup/restore.ts';
-import { closeDataDir } from '../server/dataDir.ts';
-import { readEnv } from '../server/env.ts';
-import { openMedia } from '../server/media/openMedia.ts';
+import { restoreBackup } from '../server/platform/backup/restore.ts';
+import { closeDataDir } from '../server/platform/process/dataDir.ts';
+import { readEnv } from '../server/platform/process/env.ts';
+import { openMedia } from '../server/platform/media/openMedia.ts';
 import { openConfigured, printLine, runCommand } from './offlineDatabase.ts';
 
 const [name] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 // Tests the reconciliation: a round every minute, and steps that do not depend on each other.
 import { randomUUID } from 'node:crypto';
-import { closeAfterTest } from '#server/testing/afterTest.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { closeAfterTest } from './testing/afterTest.ts';
+import { openTestDatabase } from './testing/databases.ts';
+import type { ReservationDeps } from './booking/deps.ts';
 import { reconcile, startReconciler } from './backgroundWork.ts';
 
 const MINUTE = 60_000;

@@ -1,36 +1,36 @@
 // The background work of a server process: the reconciler with its deletions, the mail worker, the jobs of reservations,
 // and the expiry of licences.
-import type { MediaStore } from './media/mediaStore.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { deleteOldMails, type MailRetention } from './mail/mailRetention.ts';
-import { deleteEndedSessions } from './modules/identity/sessions.ts';
-import { deleteOldAccountMails, sendDueAccountMails } from './modules/identity/mailTask.ts';
-import { deleteExpiredDevices } from './modules/identity/knownDevices.ts';
-import { deleteEndedCounters } from './db/rateLimiter.ts';
-import { deleteOldFailures } from './modules/identity/throttle.ts';
-import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
-import { sendDueJobMails } from './modules/jobs/jobMails.ts';
-import { followReservations, type ReservationJobsDeps } from './modules/jobs/reservationJobs.ts';
-import { deleteRemovedFiles } from './modules/licence/documentFiles.ts';
-import { expireLicences, remindOfExpiry } from './modules/licence/expiry.ts';
+import type { MediaStore } from './platform/media/mediaStore.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { deleteOldMails, type MailRetention } from './platform/mail/mailRetention.ts';
+import { deleteEndedSessions } from './people/sessions/sessions.ts';
+import { deleteOldAccountMails, sendDueAccountMails } from './people/mail/mailTask.ts';
+import { deleteExpiredDevices } from './people/knownDevices.ts';
+import { deleteEndedCounters } from './platform/db/rateLimiter.ts';
+import { deleteOldFailures } from './people/throttle.ts';
+import { fetchUndelivered, processDueEvents } from './payment/events.ts';
+import { sendDueJobMails } from './jobs/jobMails.ts';
+import { followReservations, type ReservationJobsDeps } from './jobs/reservationJobs.ts';
+import { deleteRemovedFiles } from './jobs/licence/documentFiles.ts';
+import { expireLicences, remindOfExpiry } from './jobs/licence/expiry.ts';
 import {
   cancelAbandonedPayments,
   refundUnclaimedPayments,
   settleOpenPayments,
-} from './modules/payments/reconciler.ts';
-import { runPaymentTasks } from './modules/payments/tasks.ts';
-import { forgetHoldAddresses } from './modules/reservations/holdAllowance.ts';
-import { deleteOldLinks } from './modules/reservations/paymentLinks.ts';
-import { remindOfBalances } from './modules/reservations/balanceReminders.ts';
-import type { ReservationDeps } from './modules/reservations/deps.ts';
-import { releaseStaleHolds } from './modules/reservations/holds.ts';
-import { finishCardSetups } from './modules/reservations/cardSetups.ts';
-import { chargeSavedCards, removeNeedlessCards } from './modules/reservations/savedCardCharges.ts';
-import { requestMissingTrips } from './modules/reservations/trips.ts';
-import { sendDueMails } from './modules/reservations/mailTask.ts';
-import { releaseLeases } from './outbox/outbox.ts';
-import { startPeriodicTask } from './periodicTask.ts';
-import { deleteExpiredKeys } from './plugins/idempotencyKeys.ts';
+} from './payment/reconciliation/reconciler.ts';
+import { runPaymentTasks } from './payment/tasks.ts';
+import { forgetHoldAddresses } from './booking/holds/holdAllowance.ts';
+import { deleteOldLinks } from './booking/links/paymentLinks.ts';
+import { remindOfBalances } from './booking/mail/balanceReminders.ts';
+import type { ReservationDeps } from './booking/deps.ts';
+import { releaseStaleHolds } from './booking/holds/holds.ts';
+import { finishCardSetups } from './booking/pay/cardSetups.ts';
+import { chargeSavedCards, removeNeedlessCards } from './booking/pay/savedCardCharges.ts';
+import { requestMissingTrips } from './booking/trips.ts';
+import { sendDueMails } from './booking/mail/mailTask.ts';
+import { releaseLeases } from './platform/outbox/outbox.ts';
+import { startPeriodicTask } from './platform/process/periodicTask.ts';
+import { deleteExpiredKeys } from './platform/http/idempotencyKeys.ts';
 
 const RECONCILE_EVERY_MS = 60_000;
 const SEND_MAILS_EVERY_MS = 2_000;

@@ -2,19 +2,19 @@
 import { StrictMode } from 'react';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from '#app/app/App.tsx';
-import { makeStore } from '#app/app/makeStore.ts';
-import { createPersistence, remembered } from '#app/app/persistence.ts';
-import { startServiceWorker } from '#app/app/serviceWorker.ts';
-import { isDebugging } from '#app/app/debugging.ts';
-import { loadScreen } from '#app/app/router.tsx';
-import { readServedPage } from '#app/app/serverRendering/readServedPage.ts';
-import { placeAtLoad } from '#app/entities/navigation/index.ts';
-import { restoreSession } from '#app/entities/session/index.ts';
-import { tolerateTranslation } from '#app/app/translatedPages.ts';
-import { socketIoPort } from '#app/realtime/socketPort.ts';
-import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
-import { hidePaymentSecret } from '#app/shared/lib/hidePaymentSecret.ts';
+import { App } from './app/App.tsx';
+import { makeStore } from './app/store/makeStore.ts';
+import { createPersistence, remembered } from './app/store/persistence.ts';
+import { startServiceWorker } from './site/index.ts';
+import { isDebugging } from './app/timeTravel/debugging.ts';
+import { loadScreen } from './app/routes/router.tsx';
+import { readServedPage } from './app/serverRendering/readServedPage.ts';
+import { placeAtLoad } from './platform/address/navigationSlice.ts';
+import { restoreSession } from './people/index.ts';
+import { tolerateTranslation } from './app/translatedPages.ts';
+import { socketIoPort } from './platform/realtime/socketPort.ts';
+import { captureLinkToken } from './platform/address/linkToken.ts';
+import { hidePaymentSecret } from './platform/address/hidePaymentSecret.ts';
 
 declare const __MOCK_API__: boolean;
 declare const __DEBUG_TOOLS__: boolean;
@@ -32,7 +32,7 @@ if (__MOCK_API__) (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts'))
 async function logToKeep() {
   if (process.env.NODE_ENV === 'development' || __DEBUG_TOOLS__) {
     if (isDebugging()) {
-      return (await import(/* webpackMode: 'eager' */ '#app/app/timeTravel/startLog.ts')).startLog();
+      return (await import(/* webpackMode: 'eager' */ './app/timeTravel/startLog.ts')).startLog();
     }
   }
   return {};

@@ -1,7 +1,7 @@
 // Creates cars and customers. Each pair is used for one booking, so that neither the limits of a customer nor the
 // lock of a car affects the result.
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 
 export const PRICE_PENCE = 12_345;

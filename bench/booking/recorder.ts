@@ -1,5 +1,5 @@
 // A database that records its statements, so that a measurement can replay them without the product.
-import type { Database, Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 
 export interface Statement {
   sql: string;

@@ -6,9 +6,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { fillBookable, type Bookable } from './fill.ts';
 import type { Statement } from './recorder.ts';
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { newCookieValue } from '#server/modules/identity/tokens.ts';
-import { hashOfToken } from '#server/storedTokens.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { newCookieValue } from '#server/people/sessions/tokens.ts';
+import { hashOfToken } from '#server/platform/process/storedTokens.ts';
 
 export interface Person {
   id: string;

@@ -1,8 +1,8 @@
 // Opens an empty migrated database on either engine for a measurement.
-import type { Database } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 
 /** Filling tables takes longer than any call of the product. */

@@ -1,5 +1,5 @@
 // Fills a migrated database with reservations of one day each, from past days to `UPCOMING_DAYS` days after today.
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 export const CARS = 20;
 /** The date that the lists regard as today in London. */

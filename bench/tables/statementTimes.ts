@@ -1,5 +1,5 @@
 // Measures each statement of a database, so that a slow call can be traced to one of them.
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { median } from '../figures/median.ts';
 
 export interface StatementTime {

@@ -1,5 +1,5 @@
 // The views of the table of reservations for an admin: pages, sorts in both directions, filters and searches.
-import type { ReservationListQuery } from '#domain/contract/reservations.ts';
+import type { ReservationListQuery } from '#domain/booking/contract/reservations.ts';
 
 const PAGE_SIZE = 50;
 

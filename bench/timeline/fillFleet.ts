@@ -1,7 +1,7 @@
 // Writes cars with reservations into the database before the server opens it.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
 import { addDays, type LondonDate } from '#domain/time/london.ts';
 
 export interface Fleet {

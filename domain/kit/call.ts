@@ -1,7 +1,7 @@
 // The form of a call's declaration. domain/<room>/calls.ts declares each call once; the server, the browser app and the
 // mocks are built from it.
 import type { input, output, ZodMiniType } from 'zod/mini';
-import type { Permission } from '#domain/staff/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 
 /**
  * The permission of staff who may make the call, or also other callers: 'user' is every signed-in user for their own

@@ -1,5 +1,5 @@
 // When the balance of a reservation is due, and when its customer is reminded of it.
-import { occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
+import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import type { Instant } from '#domain/time/london.ts';
 
 const HOUR = 3_600_000;

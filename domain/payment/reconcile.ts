@@ -1,6 +1,6 @@
 // Compares a movement of money at the payment provider with the ledger.
-import type { ReconciliationResult } from '../contract/reconciliation.ts';
-import type { Pence } from '../money/pence.ts';
+import type { ReconciliationResult } from './contract/reconciliation.ts';
+import type { Pence } from '#domain/money/pence.ts';
 
 /**
  * Compares the two amounts of one movement; undefined for a side without the movement. A failed refund has

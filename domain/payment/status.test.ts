@@ -1,4 +1,4 @@
-import type { Cause } from '#domain/stateMachine.ts';
+import type { Cause } from '#domain/kit/stateMachine.ts';
 import { PAYMENT_STATUSES, paymentCanBecome, type PaymentStatus } from './status.ts';
 
 const CAUSES: Cause[] = ['customer', 'provider', 'clock', 'admin'];

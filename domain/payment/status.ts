@@ -1,6 +1,6 @@
 // The states of one payment at the provider: open -> succeeded | cancelled | failed | quarantined. A succeeded payment
 // never changes; a cancelled payment can still turn out to be paid.
-import { sourcesOf, type Cause, type Transition } from '#domain/stateMachine.ts';
+import { sourcesOf, type Cause, type Transition } from '#domain/kit/stateMachine.ts';
 
 export const PAYMENT_STATUSES = ['open', 'succeeded', 'failed', 'cancelled', 'quarantined'] as const;
 

@@ -1,11 +1,11 @@
-import { idParams } from '#domain/contract/fields.ts';
-import { newReview, reviewableReservationList, reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
+import { idParams } from '#domain/kit/fields.ts';
+import { newReview, reviewableReservationList, reviewAnswer, reviewList } from './contract/reviews.ts';
 import {
   moderatedReview,
   moderatedReviewList,
   reviewListQuery,
   reviewModeration,
-} from '#domain/contract/reviewsAdmin.ts';
+} from './contract/reviewsAdmin.ts';
 import { call } from '#domain/kit/call.ts';
 
 export const getReviews = /*#__PURE__*/ call({

@@ -1,7 +1,11 @@
-import { car } from '#domain/contract/cars.ts';
-import { user } from '#domain/contract/identity.ts';
-import { bookingDates, reservation, takenDates as takenDatesSchema } from '#domain/contract/reservations.ts';
-import { checkReservation, draftDates } from '#domain/reservation/rules.ts';
+import { car } from '#domain/fleet/contract/cars.ts';
+import { user } from '#domain/people/contract/identity.ts';
+import {
+  bookingDates,
+  reservation,
+  takenDates as takenDatesSchema,
+} from '#domain/booking/contract/reservations.ts';
+import { checkReservation, draftDates } from '#domain/booking/rules.ts';
 import { aCar, aDraft, anId, aReservation, aUser, takenDates } from './builders.ts';
 import { FIXED_NOW, at, fixedClock } from './clock.ts';
 

@@ -1,14 +1,14 @@
 // Complete, valid objects of the contract; a test sets only the fields that it is about. Derived fields follow an
 // override: `_id` from `id`, the name from its parts, the amounts from the total.
-import { isSingleDay } from '#domain/availability/period.ts';
-import type { Car } from '#domain/contract/cars.ts';
-import type { User } from '#domain/contract/identity.ts';
-import { presentLine } from '#domain/contract/lines.ts';
-import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
+import { isSingleDay } from '#domain/time/period.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { User } from '#domain/people/contract/identity.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import type { Reservation, TakenDates } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { wholeLine } from '#domain/pricing/lines.ts';
-import { splitDeposit } from '#domain/pricing/quote.ts';
-import type { ReservationDraft } from '#domain/reservation/rules.ts';
+import { wholeLine } from '#domain/money/lines.ts';
+import { splitDeposit } from '#domain/money/quote.ts';
+import type { ReservationDraft } from '#domain/booking/rules.ts';
 
 /** A valid id that is the same in every run; one per number. */
 export function anId(number: number): string {

@@ -1,7 +1,7 @@
 // The results of the rules around the clock changes as text, which is the same in a process of any time zone.
-import { occupiedPeriod } from '#domain/availability/period.ts';
-import { quote } from '#domain/pricing/quote.ts';
-import { checkReservation } from '#domain/reservation/rules.ts';
+import { occupiedPeriod } from '#domain/time/period.ts';
+import { quote } from '#domain/money/quote.ts';
+import { checkReservation } from '#domain/booking/rules.ts';
 import {
   addDays,
   daysBetween,

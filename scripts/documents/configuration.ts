@@ -1,6 +1,6 @@
-// docs/configuration.md and .env.example, from the variables of server/envVariables.ts.
+// docs/configuration.md and .env.example, from the variables of server/platform/process/envVariables.ts.
 import { z } from 'zod';
-import { VARIABLE_GROUPS } from '../../server/envVariables.ts';
+import { VARIABLE_GROUPS } from '../../server/platform/process/envVariables.ts';
 
 interface Variable {
   name: string;
@@ -34,7 +34,8 @@ function variablesOf(shape: z.ZodRawShape): Variable[] {
   return Object.entries(shape).map(([name, schema]) => {
     const property = properties[name] as Property;
     const { description } = property;
-    if (!description) throw new Error(`${name} has no description in server/envVariables.ts.`);
+    if (!description)
+      throw new Error(`${name} has no description in server/platform/process/envVariables.ts.`);
     return { name, fallback: fallbackOf(schema, property), values: valuesOf(property), description };
   });
 }
@@ -60,7 +61,7 @@ export const configuration = (): string => `# Configuration
 
 All values are environment variables, and all are optional. An empty one counts as absent. An invalid value stops the start with a message that names the variable. The server reads no file: \`node --env-file=.env\` and systemd read one such as \`.env.example\`.
 
-\`npm run format\` writes this document from \`server/envVariables.ts\`.
+\`npm run format\` writes this document from \`server/platform/process/envVariables.ts\`.
 
 ${groups.map(section).join('\n')}`;
 

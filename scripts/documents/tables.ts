@@ -1,8 +1,8 @@
 // docs/tables.md, from the catalogue of a migrated database: the tables that each migration creates, with their keys.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { listMigrations, migrate } from '../../server/db/migrate.ts';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import { listMigrations, migrate } from '../../server/platform/db/migrate.ts';
 
 interface Key {
   table: string;
@@ -18,7 +18,7 @@ interface Reference {
   isUnique: boolean;
 }
 
-const FOLDER = path.join(process.cwd(), 'server/db/migrations');
+const FOLDER = path.join(process.cwd(), 'server/platform/db/migrations');
 
 const KEYS = `
   SELECT c.conrelid::regclass::text AS table, a.attname AS column, replace(format_type(a.atttypid, NULL), ' ', '_') AS type,
@@ -65,7 +65,7 @@ export async function tables(): Promise<string> {
       .join('')}  }`;
   return `# Tables
 
-Each diagram shows the tables of one migration in \`server/db/migrations/\`, with their keys and references. The migration has the other columns, the constraints and their reasons. \`npm run format\` writes this document from the database's catalogue.
+Each diagram shows the tables of one migration in \`server/platform/db/migrations/\`, with their keys and references. The migration has the other columns, the constraints and their reasons. \`npm run format\` writes this document from the database's catalogue.
 
 ${created
   .map(({ file, subject, names }) => {

@@ -1,8 +1,8 @@
 // Tests the content of the demo data: cars, people, reviews and reservations, also after a first start that was killed.
 import { londonDate } from '#domain/time/london.ts';
-import type { Car } from '#domain/contract/cars.ts';
-import type { Review } from '#domain/contract/reviews.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { Review } from '#domain/reviews/contract/reviews.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { insertExtra, type ExtraRow } from '#server/modules/extras/repository.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { insertExtra, type ExtraRow } from '#server/fleet/extras/repository.ts';
 
 type DemoExtra = Pick<ExtraRow, 'name' | 'description' | 'unit' | 'max_quantity' | 'purpose'> & {
   pounds: number;

@@ -1,5 +1,5 @@
 // The cars of the demo data. `slug` names their pictures under public/media/cars/.
-import type { Purpose } from '#domain/car/purpose.ts';
+import type { Purpose } from '#domain/kit/purpose.ts';
 import type { DEMO_DETAILS } from './fleetDetails.ts';
 
 export interface DemoCar {

@@ -1,5 +1,5 @@
 // The details of the cars of the demo data, by the slug of each car.
-import type { CarDetails } from '#domain/contract/carDetails.ts';
+import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
 
 const SELF_DRIVE =
   'Fully comprehensive, with an excess of £5,000. Every driver is named on the booking and shows a licence.';

@@ -2,22 +2,22 @@
 // balance can be paid and a cancellation refunds real sandbox payments.
 import { createHash, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { occupiedPeriod, type ReservationDates, type Period } from '#domain/availability/period.ts';
+import { occupiedPeriod, type ReservationDates, type Period } from '#domain/time/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { carLines, type PriceLine } from '#domain/pricing/lines.ts';
-import { quote, type Quote } from '#domain/pricing/quote.ts';
+import { carLines, type PriceLine } from '#domain/money/lines.ts';
+import { quote, type Quote } from '#domain/money/quote.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
-import type { Database, Queryable } from '#server/db/database.ts';
-import { postLedgerEntry, recomputeTotals } from '#server/modules/payments/ledger.ts';
-import type { PaymentOwner } from '#server/modules/payments/owner.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { postLedgerEntry, recomputeTotals } from '#server/payment/ledger.ts';
+import type { PaymentOwner } from '#server/payment/owner.ts';
 import {
   claim,
   insertPayment,
   movePayment,
   setIntent,
   type PaymentKind,
-} from '#server/modules/payments/repository.ts';
-import { insertReservation, tariffOf, type CarRow } from '#server/modules/reservations/repository.ts';
+} from '#server/payment/repository.ts';
+import { insertReservation, tariffOf, type CarRow } from '#server/booking/repository.ts';
 
 interface DemoReservation {
   /** The local part of a demo customer's email. */

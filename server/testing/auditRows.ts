@@ -1,5 +1,5 @@
 // Reads the audit log in tests, as an owner.
-import type { AuditEntry } from '#domain/contract/audit.ts';
+import type { AuditEntry } from '#domain/office/contract/audit.ts';
 import type { TestApp, TestUser } from './testApp.ts';
 
 /** The newest rows first, filtered by `query` ('&actor=…'). */

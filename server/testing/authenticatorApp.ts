@@ -1,6 +1,6 @@
 // An authenticator app for tests: generates the codes of a user's second factor.
 import { TOTP } from 'otpauth';
-import type { RecoveryCodes, SecondFactorSetup } from '#domain/contract/secondFactor.ts';
+import type { RecoveryCodes, SecondFactorSetup } from '#domain/people/contract/secondFactor.ts';
 import type { TestApp, TestUser } from './testApp.ts';
 
 const STEP = 30_000;

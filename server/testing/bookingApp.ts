@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
-import type { Purpose } from '#domain/car/purpose.ts';
+import type { Purpose } from '#domain/kit/purpose.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { readEnv, sellerOf } from '#server/env.ts';
-import { createPayments, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
-import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
-import { loadSecrets } from '#server/secrets.ts';
-import { createEventBus } from '#server/realtime/domainEvents.ts';
+import { readEnv, sellerOf } from '#server/platform/process/env.ts';
+import { createPayments, SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
+import type { PaymentProvider } from '#server/payment/provider/provider.ts';
+import { loadSecrets } from '#server/platform/process/secrets.ts';
+import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import type { BackgroundDeps } from '#server/backgroundWork.ts';
-import { createReservationPayments } from '#server/modules/reservations/paymentOwner.ts';
+import { createReservationPayments } from '#server/booking/pay/paymentOwner.ts';
 import { createTestApp, mailbox, type TestApp, type TestOverrides } from './testApp.ts';
 
 export interface BookingApp extends TestApp {

@@ -1,9 +1,9 @@
 // Bookings for suites that need many: three days of a £100 car, so £300, of which £90 deposit and £210 balance.
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
-import type { AttentionItem } from '#domain/contract/payments.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
+import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
+import type { AttentionItem } from '#domain/payment/contract/payments.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { createBulkUsers } from './bulkUsers.ts';
 import type { BookingApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';

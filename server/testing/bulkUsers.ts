@@ -1,7 +1,7 @@
 // Creates many signed-in customers directly in the database, because hashing 200 passwords takes long.
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '#server/modules/identity/repository.ts';
-import { createSessions } from '#server/modules/identity/sessions.ts';
+import { insertUser } from '#server/people/repository.ts';
+import { createSessions } from '#server/people/sessions/sessions.ts';
 import type { TestApp, TestUser } from './testApp.ts';
 
 /** This number of new customers, each with a session cookie only. */

@@ -1,7 +1,7 @@
 // The server with its database and its payment sandbox as the subject of the contract suite.
 import type { ContractAdapter } from '#contract/adapter.ts';
-import type { Database } from '#server/db/database.ts';
-import { followReservations } from '#server/modules/jobs/reservationJobs.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { followReservations } from '#server/jobs/reservationJobs.ts';
 import { createBookingApp } from './bookingApp.ts';
 
 /** True for an answer with JSON; a file has none. */

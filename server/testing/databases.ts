@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isFullExtent } from '#domain/testing/extent.ts';
-import type { Database } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 
 export type Engine = Database['engine'];
 

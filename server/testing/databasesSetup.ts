@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { listMigrations, migrate } from '#server/db/migrate.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { listMigrations, migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from './postgres.ts';
 
 export interface TestDatabases {
@@ -24,7 +24,7 @@ declare global {
 async function embeddedKey(): Promise<string> {
   const hash = createHash('sha256').update(await readFile('node_modules/@electric-sql/pglite/package.json'));
   for (const name of await listMigrations()) {
-    hash.update(name).update(await readFile(path.join('server/db/migrations', name)));
+    hash.update(name).update(await readFile(path.join('server/platform/db/migrations', name)));
   }
   return hash.digest('hex').slice(0, 16);
 }

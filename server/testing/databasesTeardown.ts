@@ -1,5 +1,4 @@
 // Jest global teardown of the server tests: removes the test databases that the setup has created.
-import type {} from './databasesSetup.ts';
 
 export default async function tearDown(): Promise<void> {
   await globalThis.testDatabases?.remove();

@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '#server/media/s3Client.ts';
+import type { S3Settings } from '#server/platform/media/s3Client.ts';
 
 const BUCKET = 'pictures';
 const REGION = 'eu-west-2';

@@ -1,7 +1,7 @@
 // Sends malformed requests to every documented call: no response is a 5xx.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { CardSetup, Intent, PaymentProvider } from '#server/paymentProvider/provider.ts';
+import type { CardSetup, Intent, PaymentProvider } from '#server/payment/provider/provider.ts';
 import { extentOf } from '#domain/testing/extent.ts';
 import { malformedRequests, type Paths } from './malformedRequests.ts';
 import { createTestApp, type TestApp } from './testApp.ts';

@@ -3,8 +3,8 @@
 import { readJournal } from 'stripe-sandbox';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { rowsOf } from '#server/modules/readList.ts';
-import { listReservations } from '#server/modules/reservations/lists.ts';
+import { rowsOf } from '#server/platform/http/readList.ts';
+import { listReservations } from '#server/booking/lists.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { DOUBLE_BOOKED, MISINVOICED, MISNUMBERED, MISREAD, MISRECORDED, OVERPAID } from './invariants.ts';
 

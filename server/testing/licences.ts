@@ -1,6 +1,6 @@
 // Uploads of licences, for tests.
-import type { Licence } from '#domain/contract/licence.ts';
-import { LICENCE_ITEMS, type LicenceItem } from '#domain/driver/licence.ts';
+import type { Licence } from '#domain/jobs/contract/licence.ts';
+import { LICENCE_ITEMS, type LicenceItem } from '#domain/jobs/licence.ts';
 import { aPicture, formOf, type SentPicture } from './carForms.ts';
 import type { Client, TestUser } from './testApp.ts';
 

@@ -1,6 +1,6 @@
 // The mails that the users of a BookingApp receive.
-import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
-import type { Mail } from '#server/mail/transports.ts';
+import { sendDueMails } from '#server/booking/mail/mailTask.ts';
+import type { Mail } from '#server/platform/mail/transports.ts';
 import { eventually } from './eventually.ts';
 import type { BookingApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';

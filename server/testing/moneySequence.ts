@@ -1,17 +1,17 @@
 // Random sequences of booking, paying, keeping cards, changing dates, editing, moving money by staff, cancelling and waiting, for tests of money.
 import { readJournal } from 'stripe-sandbox';
-import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
-import { linesOfReservation } from '#domain/contract/lines.ts';
+import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
-import { linesAfterChange } from '#domain/pricing/changedPrice.ts';
-import { linesTotal, penceOf, type DifferenceKind } from '#domain/pricing/lines.ts';
-import { chargedDays, splitDeposit } from '#domain/pricing/quote.ts';
-import { pricedReservation } from '#domain/reservation/proposedTotal.ts';
+import { linesAfterChange } from '#domain/money/changedPrice.ts';
+import { linesTotal, penceOf, type DifferenceKind } from '#domain/money/lines.ts';
+import { chargedDays, splitDeposit } from '#domain/money/quote.ts';
+import { pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { DEFAULT_BOOKING_LIMITS } from '#server/modules/reservations/deps.ts';
+import { DEFAULT_BOOKING_LIMITS } from '#server/booking/deps.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
 import type { TestUser } from './testApp.ts';

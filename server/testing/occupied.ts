@@ -1,6 +1,6 @@
 // Reads the occupied periods of a car from the tables of reservations and blocks, for tests. It is
 // independent of occupied_periods, which the product uses.
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 const MINUTE = 60_000;
 

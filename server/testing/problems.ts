@@ -1,6 +1,6 @@
 // Checks the format of every refusal in tests.
 import type { LightMyRequestResponse } from 'fastify';
-import { problem, type Problem } from '#domain/contract/problem.ts';
+import { problem, type Problem } from '#domain/kit/problem.ts';
 
 // Words that only internal details contain: SQL, file names of stack traces, PostgreSQL's error texts.
 const INSIDES =

@@ -1,6 +1,6 @@
 // A plain socket.io client against the real server, for tests.
 import { io, type Socket } from 'socket.io-client';
-import { withDeadline } from '#server/deadline.ts';
+import { withDeadline } from '#server/platform/process/deadline.ts';
 import type { TestUser } from './testApp.ts';
 
 export interface SocketClientOptions {

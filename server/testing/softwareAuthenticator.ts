@@ -1,7 +1,7 @@
 // A software authenticator for tests: creates passkeys and signs challenges as a browser with WebAuthn does (ES256).
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyAssertion, PasskeyOptions } from '#domain/contract/passkeys.ts';
+import type { NewPasskey, PasskeyAssertion, PasskeyOptions } from '#domain/people/contract/passkeys.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;

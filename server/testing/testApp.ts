@@ -4,16 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp, type AppDeps } from '#server/app.ts';
-import type { Database } from '#server/db/database.ts';
-import { readEnv } from '#server/env.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
-import type { Mail } from '#server/mail/transports.ts';
-import { sendDueAccountMails } from '#server/modules/identity/mailTask.ts';
-import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
-import { createPasswords } from '#server/modules/identity/passwords.ts';
-import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
-import { createEventBus } from '#server/realtime/domainEvents.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { readEnv } from '#server/platform/process/env.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { Mail } from '#server/platform/mail/transports.ts';
+import { sendDueAccountMails } from '#server/people/mail/mailTask.ts';
+import { sendDueMails } from '#server/booking/mail/mailTask.ts';
+import { createPasswords } from '#server/people/passwords/passwords.ts';
+import type { PaymentProvider } from '#server/payment/provider/provider.ts';
+import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
+import { loadSecrets } from '#server/platform/process/secrets.ts';
 import { openTestDatabase } from './databases.ts';
 
 /** 'admin' is an owner. */

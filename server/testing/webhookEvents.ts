@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import type { Instant } from '#domain/time/london.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { eventually } from './eventually.ts';
 import type { BookingApp } from './bookingApp.ts';
 

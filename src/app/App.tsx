@@ -1,10 +1,10 @@
 // The app in the browser.
 import { BrowserRouter } from 'react-router-dom';
-import type { RootState } from '#app/store/types.ts';
+import type { RootState } from '#app/platform/store/types.ts';
 import { AppFrame } from './AppFrame.tsx';
-import type { AppStore } from './makeStore.ts';
-import { AppRoutes, loadScreen } from './router.tsx';
-import { usePreloadOnIntent } from './usePreloadOnIntent.ts';
+import type { AppStore } from './store/makeStore.ts';
+import { AppRoutes, loadScreen } from './routes/router.tsx';
+import { usePreloadOnIntent } from './routes/usePreloadOnIntent.ts';
 
 export interface AppProps {
   store: AppStore;

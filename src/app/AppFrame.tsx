@@ -2,13 +2,13 @@
 // Browser and server render it with their own router.
 import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { NavigationMirror } from '#app/entities/navigation/index.ts';
+import { NavigationMirror } from '#app/platform/address/NavigationMirror.tsx';
 import { Layout } from './layout/Layout.tsx';
-import type { AppStore } from '#app/app/makeStore.ts';
-import { ThemeLoaderContext } from '#app/shared/lib/themeLoader.ts';
-import type { RootState } from '#app/store/types.ts';
+import type { AppStore } from './store/makeStore.ts';
+import { ThemeLoaderContext } from '#app/kit/page/themeLoader.ts';
+import type { RootState } from '#app/platform/store/types.ts';
 import { ShownScheme } from './theme/ShownScheme.tsx';
-import { isDebugging } from './debugging.ts';
+import { isDebugging } from './timeTravel/debugging.ts';
 import { liftedStoreOf } from './timeTravel/liftedState.ts';
 import { replayStore } from './timeTravel/replayStore.ts';
 

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { useContractForm, ruleResolver } from '#app/api/useContractForm.ts';
+import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { useContractForm, ruleResolver } from '#app/kit/form/useContractForm.ts';
 import { tolerateTranslation } from './translatedPages.ts';
 
 /** Replaces each text node by an element, as a translation does. */

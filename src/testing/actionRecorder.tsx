@@ -2,9 +2,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { act, configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
-import { makeStore, type AppStore } from '#app/app/makeStore.ts';
-import { createPersistence } from '#app/app/persistence.ts';
+import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
+import { makeStore, type AppStore } from '#app/app/store/makeStore.ts';
+import { createPersistence } from '#app/app/store/persistence.ts';
 import { liftedStoreOf, type LiftedStore } from '#app/app/timeTravel/liftedState.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { server } from '#mocks/node.ts';

@@ -1,5 +1,5 @@
 // A socket without a server. The test sends events and reads whether the app keeps the connection open.
-import type { SocketPort } from '#app/realtime/socketPort.ts';
+import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 
 export interface FakeSocket {
   port: SocketPort;

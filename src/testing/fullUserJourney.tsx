@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { admin, PASSWORD, type Backend } from '#mocks/backend.ts';
-import { someJobs, someReviews } from '#mocks/jobFixtures.ts';
-import { storeMessage } from '#mocks/chat.ts';
-import { installFakeStripe } from '#mocks/fakeStripe.ts';
-import { CARDS } from '#mocks/handlers/testCards.ts';
+import { someJobs, someReviews } from '#mocks/jobs/jobFixtures.ts';
+import { storeMessage } from '#mocks/conversation/chat.ts';
+import { installFakeStripe } from '#mocks/payment/fakeStripe.ts';
+import { CARDS } from '#mocks/payment/testCards.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { waitUntilSettled, frames, nextTask, type Recording } from './actionRecorder.tsx';
 

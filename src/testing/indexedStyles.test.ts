@@ -1,6 +1,6 @@
 // Checks that the filter changes no computed style: the same page has the same styles in a document without
 // the filter.
-import { checkCases } from '#app/testing/checkCases.ts';
+import { checkCases } from './checkCases.ts';
 import { subjectsOf } from './indexedStyles.ts';
 
 test('returns the subjects of a selector', () =>

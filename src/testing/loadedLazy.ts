@@ -5,7 +5,20 @@ import path from 'node:path';
 import { createElement, use, type ComponentType } from 'react';
 
 const SRC = path.resolve(__dirname, '..');
-const SCREENS = ['pages', 'features', 'entities', 'app'];
+const SCREENS = [
+  'booking',
+  'payment',
+  'fleet',
+  'jobs',
+  'people',
+  'conversation',
+  'office',
+  'reviews',
+  'site',
+  'kit',
+  'platform',
+  'app',
+];
 
 const loading: Promise<unknown>[] = [];
 

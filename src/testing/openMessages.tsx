@@ -2,13 +2,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
-import { makeStore } from '#app/app/makeStore.ts';
-import { MessagesPage } from '#app/pages/messages/MessagesPage.tsx';
-import { fakeSocket } from '#app/testing/fakeSocket.ts';
-import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { makeStore } from '#app/app/store/makeStore.ts';
+import { MessagesPage } from '#app/conversation/messages/MessagesPage.tsx';
+import { fakeSocket } from './fakeSocket.ts';
+import { renderWithProviders } from './renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, type Backend, type StoredUser } from '#mocks/backend.ts';
-import { storeMessage } from '#mocks/chat.ts';
+import { storeMessage } from '#mocks/conversation/chat.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 
 /** Whether observed elements are visible; it is true at the start of each test. */

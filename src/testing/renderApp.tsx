@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { App } from '#app/app/App.tsx';
-import type { AppStore } from '#app/app/makeStore.ts';
+import type { AppStore } from '#app/app/store/makeStore.ts';
 // Starts the mock server.
 import '#mocks/node.ts';
 

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom';
 import { AppTheme } from '#app/app/theme/AppTheme.tsx';
-import { makeStore, type AppStore } from '#app/app/makeStore.ts';
-import type { RootState } from '#app/store/types.ts';
-import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
+import { makeStore, type AppStore } from '#app/app/store/makeStore.ts';
+import type { RootState } from '#app/platform/store/types.ts';
+import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 // Starts the mock server.
 import '#mocks/node.ts';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { TOTP } from 'otpauth';
-import type { AuditEntry } from '#domain/contract/audit.ts';
+import type { AuditEntry } from '#domain/office/contract/audit.ts';
 import { outcome, type Attack } from './attack.ts';
 import { book, bookingOf } from './payments.ts';
 import { aPicture, carForm, type Product } from './product.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
 import type { PostgresServer } from '#server/testing/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
 import pg from 'pg';

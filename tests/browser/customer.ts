@@ -1,10 +1,10 @@
 // A customer who makes HTTP calls: prepares the data of a journey and checks its result.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { Car } from '#domain/contract/cars.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
-import { tariffOfCar } from '#domain/car/tariff.ts';
-import { quote } from '#domain/pricing/quote.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
+import { quote } from '#domain/money/quote.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { now } from './clock.ts';
 

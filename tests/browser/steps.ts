@@ -1,7 +1,7 @@
 // The steps of a visitor on the screens.
 import type { Locator, Page } from '@playwright/test';
-import type { Car } from '#domain/contract/cars.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { shownDate } from '#domain/time/entry.ts';
 import type { Customer, Dates } from './customer.ts';
 import { expect } from './fixtures.ts';

@@ -1,5 +1,5 @@
 // The users who make the calls. The suite registers, promotes and signs them in by calls.
-import type { User } from '#domain/contract/identity.ts';
+import type { User } from '#domain/people/contract/identity.ts';
 import type { ContractAnswer, ContractRequest, ContractAdapter } from './adapter.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,6 +1,10 @@
 // Makes a booking by calls: holds the dates, pays the deposit, reserves. Three days at £400.00 a day.
-import type { Car } from '#domain/contract/cars.ts';
-import { reservation, type PaymentIntentAnswer, type Reservation } from '#domain/contract/reservations.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import {
+  reservation,
+  type PaymentIntentAnswer,
+  type Reservation,
+} from '#domain/booking/contract/reservations.ts';
 import { expectBody } from './expectations.ts';
 import { bodyOrThrow, type Person } from './actors.ts';
 import type { TestContext } from './testContext.ts';

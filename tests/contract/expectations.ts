@@ -1,6 +1,6 @@
 // Expectations about answers: only the fields of the contract, and refusals with a reason.
 import type * as z from 'zod/mini';
-import { problem } from '#domain/contract/problem.ts';
+import { problem } from '#domain/kit/problem.ts';
 import type { ContractAnswer } from './adapter.ts';
 
 /** The body of an answer with this status, parsed by the contract's schema. An unknown field fails the test. */

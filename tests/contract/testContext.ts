@@ -1,10 +1,10 @@
 // The context of the cases: one user of every role, and the data that the cases create by calls.
-import type { Car } from '#domain/contract/cars.ts';
-import type { PublicConfig } from '#domain/contract/config.ts';
-import type { AuthAnswer } from '#domain/contract/identity.ts';
-import type { Job } from '#domain/contract/jobs.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { PublicConfig } from '#domain/site/contract/config.ts';
+import type { AuthAnswer } from '#domain/people/contract/identity.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { aPicture, carForm, type CarFormFields } from './carForm.ts';
+import { aPicture, carForm, type CarFormFields } from './fleet/carForm.ts';
 import { callerOf, bodyOrThrow, register, type Caller, type Person, type PersonOptions } from './actors.ts';
 import type { ContractAdapter } from './adapter.ts';
 

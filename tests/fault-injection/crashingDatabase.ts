@@ -1,5 +1,5 @@
 // The database port with crash points, which it detects by the SQL of statements and transactions.
-import type { Database, Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { ServerPoint } from './crashPoints.ts';
 import type { CrashSwitch } from './crashPoint.ts';
 

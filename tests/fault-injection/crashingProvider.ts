@@ -1,6 +1,6 @@
 // The payment provider's port with crash points.
-import type { Database } from '#server/db/database.ts';
-import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { PaymentProvider } from '#server/payment/provider/provider.ts';
 import type { CrashSwitch } from './crashPoint.ts';
 
 async function stillKeepsDates(db: Database, intentId: string): Promise<boolean> {

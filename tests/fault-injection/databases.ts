@@ -1,7 +1,7 @@
 // The storage of a run. One PostgreSQL server holds two new databases for each run; without PostgreSQL
 // the product uses a folder and the provider uses memory.
 import { randomUUID } from 'node:crypto';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { within } from './deadline.ts';
 

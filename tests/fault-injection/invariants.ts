@@ -1,5 +1,5 @@
 // The invariants: each finding describes one violation. The provider's journal is the reference.
-import type { Queryable, Row } from '#server/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { DOUBLE_BOOKED, MISREAD, OVERPAID } from '#server/testing/invariants.ts';
 import type { Movement } from './provider.ts';
 

@@ -1,6 +1,6 @@
 // The requests of the harness to the server under test, over Node's channel between parent and child. Each request may be
 // repeated: when the server is killed while it answers, the next process gets the request.
-import type { Row } from '#server/db/database.ts';
+import type { Row } from '#server/platform/db/database.ts';
 import type { ServerPoint } from './crashPoints.ts';
 
 export interface Armed {

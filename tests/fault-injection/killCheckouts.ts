@@ -1,7 +1,7 @@
 // Checkouts with kill -9: the server is killed at each named point and at random, and the final state must be correct.
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { loadSecrets } from '#server/secrets.ts';
+import { loadSecrets } from '#server/platform/process/secrets.ts';
 import {
   doubleBookings,
   doubleCharges,

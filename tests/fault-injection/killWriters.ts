@@ -1,7 +1,7 @@
 // Kills the server repeatedly under a load of writes: every acknowledged message is stored afterwards.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
 import { call } from './http.ts';

@@ -1,7 +1,7 @@
 // The sent mails, as files: each once, none missing.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 
 export interface Mails {
   sent: number;

@@ -1,5 +1,5 @@
 // The product's server under a supervisor, which restarts it after each kill as a service manager does.
-import type { Queryable, Row } from '#server/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import type { IpcRequest, CustomerRow, Reply, Request, ServerStart } from './ipc.ts';
 import type { Child } from './child.ts';
 import { within } from './deadline.ts';

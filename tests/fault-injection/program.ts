@@ -1,7 +1,7 @@
 // The program itself, server/main.ts, on a data folder: for tests of its start and its exit.
 import path from 'node:path';
-import type { Database } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
 import { startChild, type Child } from './child.ts';
 import { within } from './deadline.ts';
 import { ProductFailure } from './productFailure.ts';

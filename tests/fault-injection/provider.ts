@@ -1,6 +1,6 @@
 // The card payment provider: the sandbox in a separate process, which is never killed.
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
-import type { Secrets } from '#server/secrets.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { startChild } from './child.ts';
 import { call } from './http.ts';
 

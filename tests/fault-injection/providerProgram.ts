@@ -1,8 +1,8 @@
 // The program of the provider: the payment sandbox, in memory or in PostgreSQL. It prints its origin once it listens.
 import { startSandboxServer } from 'stripe-sandbox/server';
 import { z } from 'zod';
-import { openPostgres } from '#server/db/postgres.ts';
-import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
+import { openPostgres } from '#server/platform/db/postgres.ts';
+import { SANDBOX_PREFIX } from '#server/payment/provider/createPayments.ts';
 
 const env = z
   .object({

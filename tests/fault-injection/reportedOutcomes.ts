@@ -1,5 +1,5 @@
 // Checks that the outcomes that customers and admins saw are still true at the end.
-import type { Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { ReportedOutcome } from './testContext.ts';
 
 interface Kept {

@@ -1,7 +1,7 @@
 // The context of a round: the product, the provider, the users, and the outcomes that they saw.
 import { randomUUID } from 'node:crypto';
-import type { ReservationDates } from '#domain/availability/period.ts';
-import { quote, type Quote } from '#domain/pricing/quote.ts';
+import type { ReservationDates } from '#domain/time/period.ts';
+import { quote, type Quote } from '#domain/money/quote.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import type { Customer } from './customer.ts';
 import type { Product } from './product.ts';

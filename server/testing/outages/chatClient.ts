@@ -1,7 +1,7 @@
 // A chat client that behaves like the browser app's socket: it stores messages from events, and refetches the
 // conversation after every connect and every eventsMissed.
 import { io, type Socket } from 'socket.io-client';
-import type { Message } from '#domain/contract/messages.ts';
+import type { Message } from '#domain/conversation/contract/messages.ts';
 import { call, type Person } from './serverPair.ts';
 
 const FETCH_AGAIN_MS = 250;

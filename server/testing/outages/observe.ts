@@ -1,7 +1,7 @@
 // Calls two servers continuously during a database outage, and measures the answers of the callers.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Message } from '#domain/contract/messages.ts';
+import type { Message } from '#domain/conversation/contract/messages.ts';
 import { connectChat } from './chatClient.ts';
 import { call, type Answer, type ServerNode, type ServerPair } from './serverPair.ts';
 

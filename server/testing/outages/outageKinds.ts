@@ -1,5 +1,5 @@
 // The kinds of database outages that the tests start.
-import type { PostgresServer } from '#server/testing/postgres.ts';
+import type { PostgresServer } from '../postgres.ts';
 import type { Outage } from './observe.ts';
 import type { ServerPair } from './serverPair.ts';
 

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { eventually } from '#server/testing/eventually.ts';
-import type { PostgresServer } from '#server/testing/postgres.ts';
-import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
+import { eventually } from '../eventually.ts';
+import type { PostgresServer } from '../postgres.ts';
+import { startServerProcess, type ServerProcess } from '../serverProcess.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 

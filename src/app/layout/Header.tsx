@@ -1,8 +1,8 @@
 // The header: brand, the links of the user's role, the scheme switch, and up to 768 px a menu behind a button.
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '#app/shared/config/paths.ts';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { paths } from '#app/platform/address/paths.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { HeaderLinks } from './HeaderLinks.tsx';
 import headerStyle from './header.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';

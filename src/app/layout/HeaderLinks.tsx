@@ -1,16 +1,16 @@
 // The header's links for the role of the user.
 import { NavLink, useLocation } from 'react-router-dom';
-import { useAppSelector } from '#app/store/hooks.ts';
-import { useUnreadTotal } from '#app/entities/message/index.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { useUnreadTotal } from '#app/conversation/index.ts';
 import {
   selectIsDriver,
   selectIsSignedIn,
   selectAnswersMessages,
   selectIsStaff,
-} from '#app/entities/session/index.ts';
-import { useSignOut } from '#app/features/sign-out/index.ts';
-import { paths } from '#app/shared/config/paths.ts';
-import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
+  useSignOut,
+} from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { CountBadge } from '#app/kit/page/CountBadge.tsx';
 
 interface Destination {
   to: string;

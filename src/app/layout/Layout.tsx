@@ -1,11 +1,11 @@
 // The layout around every screen.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectIsReauthenticating } from '#app/entities/account/index.ts';
-import { Loading } from '#app/shared/ui/Loading.tsx';
-import { useAppSelector } from '#app/store/hooks.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { useScrollMemory } from '../useScrollMemory.ts';
+import { selectIsReauthenticating } from '#app/people/index.ts';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useScrollMemory } from './useScrollMemory.ts';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';

@@ -1,8 +1,8 @@
 // Notices that stay when the screen changes, one at a time, in a polite live region. The user closes them; a listener
 // closes those that are not errors after a while. Up to 768 px they are at the top, where no button of a form is.
-import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
-import { noticeDismissed, selectNextNotice, type NoticeKind } from '#app/entities/notice/index.ts';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { noticeDismissed, selectNextNotice, type NoticeKind } from '#app/platform/notice/noticeSlice.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import noticesStyle from './notices.css';
 
 const ICONS: Readonly<Record<NoticeKind, string>> = {

@@ -1,6 +1,6 @@
 // Shows that payments are not real, at the foot of the window, where it shifts no layout.
-import { useGetConfigQuery } from '#app/entities/config/index.ts';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { useGetConfigQuery } from '#app/platform/api/configApi.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import css from './SandboxBanner.css';
 
 export function SandboxBanner() {

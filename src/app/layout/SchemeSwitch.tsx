@@ -5,9 +5,9 @@ import {
   schemeChosen,
   selectSchemeChoice,
   type SchemeChoice,
-} from '#app/entities/preferences/index.ts';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+} from '#app/platform/preferences/preferencesSlice.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import schemeSwitchStyle from './schemeSwitch.css';
 
 const NAMES: Readonly<Record<SchemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };

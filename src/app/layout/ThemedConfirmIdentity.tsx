@@ -1,5 +1,5 @@
 // The dialog that confirms the user's identity, with the MUI theme: screens without the theme need it, too.
-import { ConfirmIdentity } from '#app/features/confirm-identity/index.ts';
+import { ConfirmIdentity } from '#app/people/index.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 
 export function ThemedConfirmIdentity() {

@@ -1,23 +1,23 @@
 // Checks the header, the scheme, preloading and the scroll position.
 import { act, screen, within, render, fireEvent } from '@testing-library/react';
-import { makeStore } from '#app/app/makeStore.ts';
-import { newMessage } from '#app/realtime/realtimeEvents.ts';
+import { makeStore } from '../store/makeStore.ts';
+import { newMessage } from '#app/platform/realtime/realtimeEvents.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import type { SessionFlags } from '#app/api/sessionEvents.ts';
+import type { SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { ada, admin } from '#mocks/backend.ts';
-import { storeMessage } from '#mocks/chat.ts';
+import { storeMessage } from '#mocks/conversation/chat.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { HeaderLinks } from './HeaderLinks.tsx';
-import { selectSchemeChoice } from '#app/entities/preferences/index.ts';
+import { selectSchemeChoice } from '#app/platform/preferences/preferencesSlice.ts';
 import { mediaMatches } from '#app/testing/media.ts';
 import { applyScheme } from '../theme/applyScheme.ts';
 import { ShownScheme } from '../theme/ShownScheme.tsx';
 import { Layout } from './Layout.tsx';
 import userEvent from '@testing-library/user-event';
-import { usePreloadOnIntent } from '../usePreloadOnIntent.ts';
+import { usePreloadOnIntent } from '../routes/usePreloadOnIntent.ts';
 import { Link, useNavigate } from 'react-router-dom';
-import { useScrollMemory } from '../useScrollMemory.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
 
 describe('HeaderLinks', () => {
   const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);

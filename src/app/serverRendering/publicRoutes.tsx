@@ -1,11 +1,9 @@
 // The routes that the server renders: the public pages, without the chunks of the browser's route table.
 import { Route, Routes } from 'react-router-dom';
-import { AboutPage } from '#app/pages/about/AboutPage.tsx';
-import { CarPage } from '#app/pages/car/CarPage.tsx';
-import { CarsPage } from '#app/pages/cars/CarsPage.tsx';
-import { LandingPage } from '#app/pages/landing/LandingPage.tsx';
-import { ReviewsPage } from '#app/pages/reviews/ReviewsPage.tsx';
-import { carPattern, paths } from '#app/shared/config/paths.ts';
+import { AboutPage, LandingPage } from '#app/site/index.ts';
+import { CarPage, CarsPage } from '#app/booking/index.ts';
+import { ReviewsPage } from '#app/reviews/index.ts';
+import { carPattern, paths } from '#app/platform/address/paths.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 
 export function PublicRoutes() {

@@ -1,5 +1,5 @@
 // Reads the server-rendered content of this page, before React hydrates it.
-import type { RootState } from '#app/store/types.ts';
+import type { RootState } from '#app/platform/store/types.ts';
 import { SERVED_CACHE_ID, servedState, STYLE_ATTRIBUTE, type ServedCache } from './servedState.ts';
 
 /** The age of the answers starts now: their age is the age of the page, and a page is never cached. */

@@ -6,7 +6,7 @@ import { renderPage } from './renderPage.tsx';
 Object.assign(globalThis, { setImmediate });
 
 let mockFailure: Error | undefined;
-jest.mock('#app/pages/about/AboutPage.tsx', () => ({
+jest.mock('#app/site/about/AboutPage.tsx', () => ({
   AboutPage: () => {
     if (mockFailure) throw mockFailure;
     return 'About us';

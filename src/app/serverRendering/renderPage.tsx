@@ -1,20 +1,20 @@
 // Renders a public page to HTML in the server process, with the components of the browser. scripts/buildServerBundle.ts
-// creates one file from it, which the server loads (server/pages/renderer.ts).
+// creates one file from it, which the server loads (server/site/pages/renderer.ts).
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static.node';
 import { StaticRouter } from 'react-router-dom';
-import { carReceived, carsReceived } from '#app/entities/car/index.ts';
-import { configReceived } from '#app/entities/config/index.ts';
-import { reviewsReceived } from '#app/entities/review/index.ts';
-import { DISABLED_UNTIL_HYDRATED } from '#app/shared/lib/firstPaint.ts';
-import type { RootState } from '#app/store/types.ts';
-import type { Car } from '#domain/contract/cars.ts';
-import type { PublicConfig } from '#domain/contract/config.ts';
-import type { Review } from '#domain/contract/reviews.ts';
+import { carReceived, carsReceived } from '#app/fleet/index.ts';
+import { configReceived } from '#app/platform/api/configApi.ts';
+import { reviewsReceived } from '#app/reviews/index.ts';
+import { DISABLED_UNTIL_HYDRATED } from '#app/platform/browser/firstPaint.ts';
+import type { RootState } from '#app/platform/store/types.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { PublicConfig } from '#domain/site/contract/config.ts';
+import type { Review } from '#domain/reviews/contract/reviews.ts';
 import { AppFrame } from '../AppFrame.tsx';
-import { makeStore } from '../makeStore.ts';
-import { rootReducer } from '../rootReducer.ts';
+import { makeStore } from '../store/makeStore.ts';
+import { rootReducer } from '../store/rootReducer.ts';
 import { picturePreloads } from './picturePreloads.ts';
 import { PublicRoutes } from './publicRoutes.tsx';
 import { themeStyles } from './themeStyles.ts';

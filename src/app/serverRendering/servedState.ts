@@ -1,8 +1,8 @@
 // The state that server and browser share: the server renders a page with it and writes the cached answers into the
 // HTML, and the browser hydrates with the same state.
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { RootState } from '#app/store/types.ts';
-import { rootReducer } from '../rootReducer.ts';
+import type { RootState } from '#app/platform/store/types.ts';
+import { rootReducer } from '../store/rootReducer.ts';
 
 /** The part of the state that the HTML contains: RTK Query's cache. */
 export type ServedCache = RootState['api'];

@@ -1,18 +1,18 @@
 // Checks the pages that the server renders, and what the browser reads from them.
 import { setImmediate } from 'node:timers';
-import { carApi } from '#app/entities/car/index.ts';
+import { carApi } from '#app/fleet/data/carApi.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { aConfig } from '#mocks/backend.ts';
-import { aReview } from '#mocks/jobFixtures.ts';
+import { aReview } from '#mocks/jobs/jobFixtures.ts';
 import { renderPage, type PageData } from './renderPage.tsx';
 import { servedState, guestState } from './servedState.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { CarPicture } from '#app/entities/car/CarPicture.tsx';
-import { HeroPicture } from '#app/pages/landing/HeroPicture.tsx';
+import { CarPicture } from '#app/fleet/cars/CarPicture.tsx';
+import { HeroPicture } from '#app/site/landing/HeroPicture.tsx';
 import { picturePreloads } from './picturePreloads.ts';
-import { configApi, configReceived } from '#app/entities/config/index.ts';
+import { configApi, configReceived } from '#app/platform/api/configApi.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
-import { rootReducer } from '../rootReducer.ts';
+import { rootReducer } from '../store/rootReducer.ts';
 import { readServedPage } from './readServedPage.ts';
 
 describe('publicPages', () => {

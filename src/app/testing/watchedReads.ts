@@ -1,11 +1,11 @@
 // A store that has made some reads, and what a change makes it read again. The reads fail: the test needs no data, and a
 // list has only its own tag.
 import { http } from 'msw';
-import { baseApi } from '#app/api/baseApi.ts';
+import { baseApi } from '#app/platform/api/baseApi.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
-import { makeStore } from '../makeStore.ts';
+import { makeStore } from '../store/makeStore.ts';
 import { loadAllEndpoints } from '../timeTravel/allEndpoints.ts';
 
 /** The name of an endpoint and its argument. */

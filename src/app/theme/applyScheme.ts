@@ -1,5 +1,5 @@
 // Applies a colour scheme to the page. For the first paint, the script in the head of the page does this.
-import type { SchemeChoice } from '#app/entities/preferences/index.ts';
+import type { SchemeChoice } from '#app/platform/preferences/preferencesSlice.ts';
 
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 

@@ -1,6 +1,6 @@
 // Emotion's cache for the style sheets of MUI's components. Each style sheet has the nonce of the page.
 import createCache from '@emotion/cache';
-import { cspNonce } from '#app/shared/lib/cspNonce.ts';
+import { cspNonce } from '#app/platform/browser/cspNonce.ts';
 
 export const STYLE_KEY = 'mui';
 

@@ -1,8 +1,8 @@
 // The panel for developers: shows past states, saves a problem report, and opens a report.
 import { useState } from 'react';
-import { downloadFile } from '#app/shared/lib/downloadFile.ts';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import type { AppStore } from '#app/app/makeStore.ts';
+import { downloadFile } from '#app/platform/browser/downloadFile.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import type { AppStore } from '../store/makeStore.ts';
 import { liftedStoreOf, listedBefore } from './liftedState.ts';
 import { openReport, problemReport, ReportError } from './problemReport.ts';
 import css from './DebugPanel.css';

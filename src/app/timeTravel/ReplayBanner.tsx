@@ -2,7 +2,7 @@
 // it are inert until then.
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { londonDate, londonTime } from '#domain/time/london.ts';
 import type { LogPlace } from './liftedState.ts';
 import css from './ReplayBanner.css';

@@ -3,14 +3,14 @@
 // but inert.
 import { useLayoutEffect } from 'react';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
-import { useAppSelector } from '#app/store/hooks.ts';
-import { selectPlace } from '#app/entities/navigation/index.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { ReplayContext } from '#app/shared/lib/replayContext.ts';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { selectPlace } from '#app/platform/address/navigationSlice.ts';
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
+import { ReplayContext } from '#app/platform/browser/replayContext.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { Layout } from '../layout/Layout.tsx';
-import type { RootState } from '#app/store/types.ts';
-import { AppRoutes } from '../router.tsx';
+import type { RootState } from '#app/platform/store/types.ts';
+import { AppRoutes } from '../routes/router.tsx';
 import type { LiftedStore } from './liftedState.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';
 import type { ReplayedState } from './timeTravel.ts';

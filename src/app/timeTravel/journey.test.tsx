@@ -16,18 +16,18 @@ import {
 import { aCar } from '#domain/testing/builders.ts';
 import { isFullExtent } from '#domain/testing/extent.ts';
 import { ada, admin, PASSWORD, type Backend } from '#mocks/backend.ts';
-import { CARDS } from '#mocks/handlers/testCards.ts';
-import { rootReducer } from '../rootReducer.ts';
+import { CARDS } from '#mocks/payment/testCards.ts';
+import { rootReducer } from '../store/rootReducer.ts';
 import { openReport, problemReport } from './problemReport.ts';
 
-jest.mock('#app/shared/lib/pageLoad.ts');
+jest.mock('#app/platform/browser/pageLoad.ts');
 // A dialog whose code loads late would be missing from the page after the action that opens it.
 jest.mock('react', () => ({
   ...jest.requireActual<object>('react'),
   lazy: jest.requireActual<{ lazy: unknown }>('#app/testing/loadedLazy.ts').lazy,
 }));
 // This test does not need charts, whose code is the largest.
-jest.mock('#app/features/admin-overview/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
+jest.mock('#app/office/home/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
 beforeAll(async () => expect(await allCodeLoaded()).toBeGreaterThan(20));
 const testInFull = isFullExtent ? test : test.skip;
 

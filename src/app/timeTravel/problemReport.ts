@@ -2,8 +2,8 @@
 // build, without secrets and personal data. Another browser replays it, with '(hidden)' for private texts.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
-import { hidePrivate, hidePrivateText, privateTexts } from '../devTools.ts';
-import type { AppStore } from '#app/app/makeStore.ts';
+import { hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
+import type { AppStore } from '../store/makeStore.ts';
 import { buildIdentity, currentBuild, type BuildIdentity } from './buildIdentity.ts';
 import { consoleErrors } from './consoleErrors.ts';
 import { liftedStoreOf, type LiftedAction, type LiftedState } from './liftedState.ts';

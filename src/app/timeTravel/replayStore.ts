@@ -1,8 +1,8 @@
 // The store for the shown state: the replayed state during a replay, otherwise the present. For screens that redraw a
 // past state and for the components around them; their dispatches do not reach the app.
-import { baseApi } from '#app/api/baseApi.ts';
-import type { AppStore } from '#app/app/makeStore.ts';
-import type { AppDispatch } from '#app/store/types.ts';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import type { AppStore } from '../store/makeStore.ts';
+import type { AppDispatch } from '#app/platform/store/types.ts';
 
 const nothing = () => undefined;
 /** The result of a thunk during a replay: a call that never settles. */

@@ -1,7 +1,7 @@
 // Prepares the page for time travel before the store exists. See debugging.ts for when.
-import { devToolsOptions } from '../devTools.ts';
-import type { StoreOptions } from '../makeStore.ts';
-import { slices } from '../rootReducer.ts';
+import { devToolsOptions } from './devTools.ts';
+import type { StoreOptions } from '../store/makeStore.ts';
+import { slices } from '../store/rootReducer.ts';
 import { loadAllEndpoints } from './allEndpoints.ts';
 import { watchConsoleErrors } from './consoleErrors.ts';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';

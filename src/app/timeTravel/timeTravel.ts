@@ -3,7 +3,7 @@
 // (thunks, listeners, the socket, the current screens) uses only the present. While DevTools show another state, the
 // gate is closed. The actions of the app then change only the present, and are added to the log later.
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
-import type { EffectGate } from '#app/shared/lib/effectGate.ts';
+import type { EffectGate } from '#app/platform/browser/effectGate.ts';
 import {
   beginningOf,
   isInPresent,

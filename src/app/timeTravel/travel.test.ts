@@ -1,18 +1,18 @@
 // Checks the log and the store during a replay: the present continues, no request is sent, and the return restores
 // everything.
 import '#mocks/node.ts';
-import { carApi } from '#app/entities/car/index.ts';
-import { noticePosted } from '#app/entities/notice/index.ts';
-import { schemeChosen } from '#app/entities/preferences/index.ts';
-import { typingSent } from '#app/realtime/realtimeEvents.ts';
-import { sessionStarted } from '#app/api/sessionEvents.ts';
+import { carApi } from '#app/fleet/data/carApi.ts';
+import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { schemeChosen } from '#app/platform/preferences/preferencesSlice.ts';
+import { typingSent } from '#app/platform/realtime/realtimeEvents.ts';
+import { sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { server } from '#mocks/node.ts';
-import { makeStore, type AppStore } from '../makeStore.ts';
-import type { RootState } from '#app/store/types.ts';
-import { createPersistence } from '../persistence.ts';
-import { rootReducer } from '../rootReducer.ts';
+import { makeStore, type AppStore } from '../store/makeStore.ts';
+import type { RootState } from '#app/platform/store/types.ts';
+import { createPersistence } from '../store/persistence.ts';
+import { rootReducer } from '../store/rootReducer.ts';
 import { liftedStoreOf, type LiftedState, type LiftedStore } from './liftedState.ts';
 import { devtoolsInstrument, maxAgeWithin } from './devtoolsInstrument.ts';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -293,19 +293,15 @@ describe('log', () => {
 });
 
 describe('allEndpoints', () => {
-  const ENTITIES = path.resolve('src/entities');
-
-  test('loads each entity that adds endpoints to the API', () => {
+  test('loads each file that adds endpoints to the API', () => {
     const loaded = readFileSync('src/app/timeTravel/allEndpoints.ts', 'utf8');
-    const files = readdirSync(ENTITIES, { recursive: true, encoding: 'utf8' });
-    const adding = files.filter(
+    const adding = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
-        /Api\.ts$/.test(file) && readFileSync(path.join(ENTITIES, file), 'utf8').includes('injectEndpoints'),
+        /(?<!\.test)\.tsx?$/.test(file) &&
+        readFileSync(path.join('src', file), 'utf8').includes('.injectEndpoints('),
     );
-    expect(adding.length).toBeGreaterThan(10);
-    for (const folder of new Set(adding.map((file) => path.dirname(file)))) {
-      expect(loaded).toContain(`#app/entities/${folder}/index.ts`);
-    }
+    expect(adding.length).toBeGreaterThan(20);
+    expect(adding.filter((file) => !loaded.includes(`#app/${file}`))).toEqual([]);
   });
 });
 

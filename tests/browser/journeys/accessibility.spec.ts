@@ -1,8 +1,8 @@
 // Runs axe on the provider's card fields and the bank's dialog, which only the running product contains, and edits a
 // reservation as an admin with the keyboard only. tests/browser/screens checks every other screen and dialog.
-import { tariffOfCar } from '#domain/car/tariff.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { formatPounds, poundsText } from '#domain/money/pence.ts';
-import { priceDays } from '#domain/pricing/rates.ts';
+import { priceDays } from '#domain/money/rates.ts';
 import { shownDate } from '#domain/time/entry.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';

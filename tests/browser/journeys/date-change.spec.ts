@@ -1,7 +1,7 @@
 // A customer changes the dates of a reservation, pays the surcharge and cancels; another books a night over a clock change.
 import { addDays } from '#domain/time/london.ts';
-import { quote } from '#domain/pricing/quote.ts';
-import { tariffOfCar } from '#domain/car/tariff.ts';
+import { quote } from '#domain/money/quote.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,11 +1,11 @@
 // Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and undo a
 // move. When two users move the same reservation, one succeeds and the other sees the new state. A drag near an edge of the timeline scrolls it.
 import type { Locator, Page } from '@playwright/test';
-import type { Car } from '#domain/contract/cars.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
-import { tariffOfCar } from '#domain/car/tariff.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { formatPounds } from '#domain/money/pence.ts';
-import { quote } from '#domain/pricing/quote.ts';
+import { quote } from '#domain/money/quote.ts';
 import { shownDate } from '#domain/time/entry.ts';
 import { day, findCar, threeDays, type Dates } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,7 +1,7 @@
 // Dates are London's in every time zone of the browser.
-import { tariffOfCar } from '#domain/car/tariff.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { formatPounds } from '#domain/money/pence.ts';
-import { priceDays } from '#domain/pricing/rates.ts';
+import { priceDays } from '#domain/money/rates.ts';
 import { addDays } from '#domain/time/london.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';

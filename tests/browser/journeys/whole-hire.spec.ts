@@ -1,7 +1,7 @@
 // A complete booking: a shared search, extras, trip details, a change of dates with a surcharge, the balance, the
 // cancellation, and the invoice and credit notes with their sums.
 import type { Locator, Page } from '@playwright/test';
-import type { Invoice } from '#domain/contract/invoices.ts';
+import type { Invoice } from '#domain/payment/contract/invoices.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectConfirmation, expectDates, goToCheckout, payWithCard, signInAs } from '../steps.ts';

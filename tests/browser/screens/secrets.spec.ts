@@ -2,7 +2,7 @@
 // contain no password, card, client secret, personal data or message.
 import { readFile } from 'node:fs/promises';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
-import { CARDS } from '#mocks/handlers/testCards.ts';
+import { CARDS } from '#mocks/payment/testCards.ts';
 import { Extension } from './devtools/extension.ts';
 import { expect, test } from './fixtures.ts';
 import { pays, summary } from './steps.ts';

@@ -1,0 +1,31 @@
+// Reservations that staff book for a customer. Only their screen loads these schemas.
+import * as z from 'zod/mini';
+import { id, line, pounds } from '#domain/kit/fields.ts';
+import { email, phonenumber } from '#domain/people/contract/identity.ts';
+import { booking } from './reservations.ts';
+import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
+
+/** A person without an account: the booking creates an account without a password. */
+export const newCustomer = z.object({
+  first_name: line('First Name', 100),
+  last_name: line('Last Name', 100),
+  email,
+  phonenumber: z._default(phonenumber, ''),
+});
+export type NewCustomer = z.output<typeof newCustomer>;
+
+/**
+ * POST /api/reservations/for-customer. `totalPrice` is the price that the screen showed. With `payment` the customer
+ * has paid outside the payment provider, and the reservation is confirmed at once; without it a payment link is mailed.
+ */
+export const staffBooking = z.object({
+  customer: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('known'), userId: id }),
+    z.extend(newCustomer, { kind: z.literal('new') }),
+  ]),
+  booking,
+  totalPrice: pounds,
+  payment: z.nullable(outsidePayment),
+});
+export type StaffBooking = z.output<typeof staffBooking>;
+export type StaffBookingInput = z.input<typeof staffBooking>;

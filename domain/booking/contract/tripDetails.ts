@@ -1,0 +1,51 @@
+// The trip details of a reservation in requests: places, times, people. Every field may be empty; the form validates
+// with the same schema.
+import * as z from 'zod/mini';
+import { line, londonTime, text } from '#domain/kit/fields.ts';
+
+const optionalLine = (label: string, max: number) => z._default(line(label, max, 0), '');
+const time = z._default(z.union([z.literal(''), londonTime]), '');
+
+/** A whole number from `min`, or no value; forms send text. */
+const count = (label: string, min: number, max: number) =>
+  z._default(
+    z.pipe(
+      z.union([z.string(), z.number(), z.null()]),
+      z.pipe(
+        z.transform((value: string | number | null) =>
+          value === null || value === '' ? null : Number(value),
+        ),
+        z.nullable(
+          z
+            .int(`${label} is a whole number.`)
+            .check(z.gte(min, `${label} is at least ${min}.`), z.lte(max, `${label} is at most ${max}.`)),
+        ),
+      ),
+    ),
+    null,
+  );
+
+/** PUT /api/reservations/{id}/trip. It replaces all details. */
+export const tripDetails = z.object({
+  pickup: optionalLine('Pickup address', 300),
+  dropOff: optionalLine('Drop-off address', 300),
+  /** The time at which the car has to be at the place, on London's clock. */
+  timeAtPlace: time,
+  passengers: count('Passengers', 1, 50),
+  luggage: count('Luggage', 0, 100),
+  /** The number of a flight or a train. */
+  travelNumber: optionalLine('Flight or train number', 40),
+  contactName: optionalLine('Contact on site', 120),
+  contactPhone: optionalLine('Phone of the contact', 40),
+  /** For a music video. */
+  location: optionalLine('Location', 300),
+  callTimes: z._default(text('Call times', 500, 0), ''),
+  /** The time at which the car of a reservation over several days is collected, on London's clock. */
+  collectionTime: time,
+  notes: z._default(text('Notes', 1000, 0), ''),
+});
+/** The values of a form. */
+export type TripDetails = z.input<typeof tripDetails>;
+
+/** The call: with `version`, it succeeds only if the reservation has not changed since. */
+export const tripUpdate = z.extend(tripDetails, { version: z.optional(z.int()) });

@@ -1,0 +1,53 @@
+// The schema of a car in the public API.
+import * as z from 'zod/mini';
+import { PURPOSES } from '#domain/kit/purpose.ts';
+import { carDetails } from './carDetails.ts';
+import { id, pounds } from '#domain/kit/fields.ts';
+
+/** One picture in several widths and formats: `{base}-{width}.avif`, `.webp`, and `.jpg` at JPEG_WIDTH. */
+export const picture = z.object({
+  id: z.string(),
+  base: z.string(),
+  widths: z.array(z.int()),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  /** A tiny picture as a data URL, shown until the full picture is loaded. */
+  placeholder: z.string(),
+});
+export type Picture = z.infer<typeof picture>;
+
+/** The only width in which every picture exists as JPEG; `images` contains this width. */
+export const JPEG_WIDTH = 960;
+/** The widths of the files of a picture. A file of a narrower source has the width of the source. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const;
+
+/** The picture types that POST and PUT /api/cars accept: JPEG, PNG or WebP. Forms check them before sending. */
+export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, perRequest: 10, perCar: 20 } as const;
+
+/** `deletedImages` and `order`: ids of pictures, and in `order` 'new:0', 'new:1'… for the files of the request. */
+export const pictureNames = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60));
+
+export const car = z.object({
+  id,
+  _id: id,
+  make: z.string(),
+  model: z.string(),
+  year: z.int(),
+  description: z.string(),
+  price: pounds,
+  /** The price of a whole day and of a week, in pounds; null for a car that charges `price` for a day. */
+  dayPrice: z.nullable(pounds),
+  weekPrice: z.nullable(pounds),
+  CarForReason: z.enum(PURPOSES),
+  /** The time after a reservation in which the car cannot be taken. */
+  turnaroundMinutes: z.int(),
+  /** Null when there are none. */
+  details: z.nullable(carDetails),
+  /** Relative paths, each a JPEG that any client can show. */
+  images: z.array(z.string()),
+  pictures: z.array(picture),
+});
+export type Car = z.infer<typeof car>;
+
+export const carList = z.array(car);

@@ -1,0 +1,50 @@
+// The job requests of visitors: drivers for a given time.
+import * as z from 'zod/mini';
+import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { email } from '#domain/people/contract/identity.ts';
+import { id, line, londonDate, pounds, text, wholeNumber } from '#domain/kit/fields.ts';
+
+const LARGEST_BUDGET = 1_000_000;
+export const REQUEST_DESCRIPTION_MAX = 4_000;
+
+/** POST /api/requestedDriverJobs. Forms may send the numbers as text. */
+export const newJobRequest = z.object({
+  driversNeeded: wholeNumber('Drivers Needed', 1, 100),
+  budget: z
+    .pipe(
+      z.union([z.string(), z.number()], 'Budget is required.'),
+      z.pipe(
+        z.transform((value: string | number) =>
+          isPounds(value) ? penceToPounds(poundsToPence(value)) : Number(value || Number.NaN),
+        ),
+        pounds,
+      ),
+    )
+    .check(z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.')),
+  daysRequired: wholeNumber('Days Required', 1, 365),
+  contactNumber: line('Contact Number', 40),
+  description: text('Description', REQUEST_DESCRIPTION_MAX),
+  name: z._default(line('Name', 120, 0), ''),
+  email: z._default(z.union([z.literal(''), email]), ''),
+  date: z._default(z.nullable(z.union([z.literal(''), londonDate])), null),
+  place: z._default(line('Place', 300, 0), ''),
+});
+export type NewJobRequest = z.input<typeof newJobRequest>;
+
+export const jobRequest = z.object({
+  id,
+  _id: id,
+  driversNeeded: z.int(),
+  budget: pounds,
+  daysRequired: z.int(),
+  contactNumber: z.string(),
+  description: z.string(),
+  /** Each is '' or null when the visitor left it out. */
+  name: z.string(),
+  email: z.string(),
+  date: z.nullable(londonDate),
+  place: z.string(),
+  createdAt: z.string(),
+});
+export type JobRequest = z.infer<typeof jobRequest>;
+export const jobRequestList = z.array(jobRequest);

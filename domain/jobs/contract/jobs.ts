@@ -1,0 +1,125 @@
+// The drivers' board: jobs that admins create and that drivers accept and give back.
+import * as z from 'zod/mini';
+import { JOB_TERMS } from '../terms.ts';
+import { DRIVER_STATES, JOB_STATES } from '../status.ts';
+import { id, line, londonDate, londonTime, optionalTime, text } from '#domain/kit/fields.ts';
+import { trip } from '#domain/booking/contract/trips.ts';
+
+/**
+ * A job in the answers of calls. Only admins and the accepting driver see the driver's email, the contact, the notes
+ * and the trip details. A job without a date has no times.
+ */
+export const job = z.object({
+  id,
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  pay: z.string(),
+  taken: z.boolean(),
+  acceptedBy: z.nullable(id),
+  acceptedByName: z.string(),
+  acceptedByEmail: z.string(),
+  state: z.enum(JOB_STATES),
+  /** The days and the times on London's clock; without times the job takes whole days. */
+  startDate: z.nullable(londonDate),
+  endDate: z.nullable(londonDate),
+  startTime: z.nullable(londonTime),
+  endTime: z.nullable(londonTime),
+  /** The place where it begins; '' for an unknown place. */
+  place: z.string(),
+  carId: z.nullable(id),
+  /** Make and model; '' for none. */
+  car: z.string(),
+  /** The reservation that it belongs to; staff only. */
+  reservation: z.nullable(z.object({ id, reference: z.string() })),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  notes: z.string(),
+  /** The trip details of its reservation. */
+  trip: z.nullable(trip),
+  /** True after its pay, its time or its place has changed, until its driver has accepted the new terms. */
+  needsConfirmation: z.boolean(),
+  /** The instant at which the driver has reported it as done. */
+  doneAt: z.nullable(z.string()),
+  version: z.int(),
+});
+export type Job = z.infer<typeof job>;
+export const jobList = z.array(job);
+
+// Forms send numbers; the field is a text ('£240', 'by arrangement').
+const pay = z.pipe(
+  z.union([z.string(), z.number()], 'Job Pay is required.'),
+  z.pipe(
+    z.transform((value: string | number) => String(value)),
+    line('Job Pay', 100),
+  ),
+);
+
+const optionalDate = z.optional(z.nullable(z.union([z.literal(''), londonDate])));
+
+/** The optional fields of a job besides title, description and pay. '' or null is no value. */
+const details = {
+  startDate: optionalDate,
+  endDate: optionalDate,
+  startTime: optionalTime,
+  endTime: optionalTime,
+  place: z.optional(line('Place', 300, 0)),
+  carId: z.optional(z.nullable(z.union([z.literal(''), id]))),
+  contactName: z.optional(line('Contact on site', 120, 0)),
+  contactPhone: z.optional(line('Phone of the contact', 40, 0)),
+  notes: z.optional(text('Notes', 1000, 0)),
+};
+
+/** POST /api/jobs. A new job is always open. */
+export const newJob = z.object({
+  title: line('Job Title', 200),
+  description: text('Job Description', 4_000),
+  pay,
+  taken: z.optional(z.boolean()),
+  ...details,
+});
+export type NewJob = z.input<typeof newJob>;
+
+/**
+ * PUT /api/jobs/{id}: a driver accepts (`taken` true) or gives back (false), always under their own name; an admin
+ * changes any field. `acceptedByName` is present only in a driver's call (domain/jobs/decision.ts).
+ */
+export const jobUpdate = z.object({
+  title: z.optional(line('Job Title', 200)),
+  description: z.optional(text('Job Description', 4_000)),
+  pay: z.optional(pay),
+  taken: z.optional(z.boolean()),
+  acceptedByName: z.optional(z.string()),
+  /** The version that a driver accepts; with it, an accept of older terms is refused. */
+  version: z.optional(z.int()),
+  ...details,
+});
+export type JobUpdate = z.input<typeof jobUpdate>;
+
+/** POST /api/jobs/{id}/state, by the driver who has accepted the job. */
+export const jobStateChange = z.object({ state: z.enum(DRIVER_STATES, 'Please choose a state.') });
+export type JobStateChange = z.input<typeof jobStateChange>;
+
+/** POST /api/jobs/{id}/publication: a draft becomes visible to drivers, with its pay. */
+export const jobPublication = z.object({ pay });
+export type JobPublication = z.input<typeof jobPublication>;
+
+/** A step in the history of a job. */
+export const jobStep = z.object({
+  /** A number that grows with time, as text. */
+  id: z.string(),
+  /** An instant. */
+  at: z.string(),
+  /** Null for the first step. */
+  from: z.nullable(z.enum(JOB_STATES)),
+  to: z.enum(JOB_STATES),
+  by: z.enum(['driver', 'admin', 'reservation']),
+  /** The person's name today; '' for a step that no person made. */
+  byName: z.string(),
+  /** The driver who has the job after this step, or had it before; '' for none. */
+  driverName: z.string(),
+  /** The terms that have changed, or `confirmed` by the driver; empty for a change of the state. */
+  changed: z.array(z.enum([...JOB_TERMS, 'confirmed'])),
+});
+export type JobStep = z.infer<typeof jobStep>;
+export const jobHistory = z.array(jobStep);

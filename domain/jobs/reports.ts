@@ -1,0 +1,40 @@
+// When a driver may report the states of a job, and which finished jobs a moved reservation opens again.
+import { occupiedPeriod } from '#domain/time/period.ts';
+import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
+import { datesOfJob, type JobDates } from './dates.ts';
+
+/**
+ * The number of hours before the start from which the driver may report. It covers the drive to a start in the early
+ * morning; an earlier report is a mistake that the customer would see.
+ */
+export const REPORTS_OPEN_HOURS = 12;
+
+/** The number of hours in which a driver can undo the report that a job is done. */
+export const UNDO_DONE_HOURS = 1;
+
+const HOUR = 3_600_000;
+
+const periodOfJob = (job: JobDates) => {
+  const dates = datesOfJob(job);
+  return dates && occupiedPeriod(dates);
+};
+
+/** The instant from which the driver may report a state; undefined for a job without a date: at any time. */
+export function reportsOpenAt(job: JobDates): Instant | undefined {
+  const period = periodOfJob(job);
+  return period && period.start - REPORTS_OPEN_HOURS * HOUR;
+}
+
+/** The instant until which the driver can undo the report. */
+export const undoDoneUntil = (doneAt: Instant): Instant => doneAt + UNDO_DONE_HOURS * HOUR;
+
+/** The text for a driver before that instant. */
+export const reportsOpenText = (opensAt: Instant): string =>
+  `You can report from ${formatLondonDate(londonDate(opensAt))}, ${londonTime(opensAt)}.`;
+
+/** True when a job that was done at `doneAt` has work ahead after its dates have changed. */
+export function hasWorkAgain(doneAt: Instant, before: JobDates, after: JobDates): boolean {
+  const [old, next] = [periodOfJob(before), periodOfJob(after)];
+  if (!next) return false;
+  return next.start > doneAt || (next.end > doneAt && next.end > (old?.end ?? next.end));
+}

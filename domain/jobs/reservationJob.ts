@@ -1,0 +1,13 @@
+// The job of a chauffeur reservation: its texts, and its place of start.
+import type { Trip } from '#domain/booking/contract/trips.ts';
+
+/** The pay of a published job before an admin has entered one. */
+export const PAY_BY_ARRANGEMENT = 'By arrangement';
+
+/** The title and the description with which a job is created; admins may change both. */
+export function reservationJobTexts({ car, reference }: { car: string; reference: string }) {
+  return { title: `Chauffeur: ${car}`, description: `Chauffeur of the ${car}, reservation ${reference}.` };
+}
+
+/** The place where a trip begins; '' when its details do not contain it. */
+export const placeOfTrip = (trip: Trip | null | undefined): string => trip?.pickup || trip?.location || '';

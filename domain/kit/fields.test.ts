@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { poundsToPence } from '#domain/money/pence.ts';
+import {
+  id,
+  listQuery,
+  londonDate,
+  londonTime,
+  optionalTime,
+  penceAmount,
+  pounds,
+  purposeInput,
+  line,
+  text,
+} from './fields.ts';
+import { email, phonenumber } from '#domain/people/contract/identity.ts';
+
+interface Schema {
+  safeParse: (value: unknown) => {
+    success: boolean;
+    data?: unknown;
+    error?: { issues: { message: string }[] };
+  };
+}
+
+/** The first message about a value, or undefined for an accepted value. */
+function complaint(schema: Schema, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+describe('a purpose', () => {
+  it.each([
+    ['MusicVideo', 'MusicVideo'],
+    ['musicvideo', 'MusicVideo'],
+    ['CHAUFFEUR', 'Chauffeur'],
+    [' chauffeur ', 'Chauffeur'],
+  ])('parses %j as %s', (given, purpose) => {
+    expect(purposeInput.parse(given)).toBe(purpose);
+  });
+
+  it.each([['Wedding'], [''], [undefined], [null], [6]])('refuses %j', (given) => {
+    expect(complaint(purposeInput, given)).toBe('Please select a reason.');
+  });
+});
+
+describe('an amount in pounds', () => {
+  it.each([0, 0.01, 0.29, 12.5, 1200, 9_999_999.99])('accepts %p', (amount) => {
+    expect(poundsToPence(pounds.parse(amount))).toBe(Math.round(amount * 100));
+  });
+
+  it.each([
+    [1.005, 'An amount has at most two decimals.'],
+    [0.001, 'An amount has at most two decimals.'],
+    [0.1 + 0.2, 'An amount has at most two decimals.'],
+    [1e21, 'An amount has at most two decimals.'],
+    [-1, 'An amount cannot be negative.'],
+    ['12', 'An amount in pounds is required.'],
+    [Number.NaN, 'An amount in pounds is required.'],
+    [Infinity, 'An amount in pounds is required.'],
+    [null, 'An amount in pounds is required.'],
+    [undefined, 'An amount in pounds is required.'],
+  ])('refuses %p: %s', (amount, message) => {
+    expect(complaint(pounds, amount)).toBe(message);
+  });
+});
+
+describe('an amount in pence', () => {
+  it.each([1, 36_000, 99_999_999])('accepts %p', (amount) => {
+    expect(penceAmount.parse(amount)).toBe(amount);
+  });
+
+  it.each([
+    [0, 'The amount must be above 0.'],
+    [-1, 'The amount must be above 0.'],
+    [100_000_000, 'The amount is too large.'],
+    [1.5, 'The amount is a whole number of pence.'],
+    ['36000', 'The amount is a whole number of pence.'],
+    [undefined, 'The amount is a whole number of pence.'],
+  ])('refuses %p: %s', (amount, message) => {
+    expect(complaint(penceAmount, amount)).toBe(message);
+  });
+});
+
+describe('dates, times and ids', () => {
+  it.each<[string, Schema, unknown, string | undefined]>([
+    ['a date', londonDate, '2026-11-28', undefined],
+    ['a date that is none', londonDate, '2027-02-29', 'Not a date: YYYY-MM-DD.'],
+    ['a date left out', londonDate, undefined, 'Please choose a date.'],
+    ['a time', londonTime, '23:59', undefined],
+    ['a time that is none', londonTime, '24:00', 'Not a time: HH:mm.'],
+    ['a time left out', londonTime, null, 'Please choose a time.'],
+    ['a time that may be left out', optionalTime, '10:00', undefined],
+    ['an empty one', optionalTime, '', undefined],
+    ['a null one', optionalTime, null, undefined],
+    ['a missing one', optionalTime, undefined, undefined],
+    ['one that is no time', optionalTime, '9:00', 'Not a time: HH:mm.'],
+    ['an id', id, '00000000-0000-4000-8000-000000000001', undefined],
+    ['an id that is none', id, '1; DROP TABLE cars', 'Not a valid id.'],
+    ['an id left out', id, undefined, 'Not a valid id.'],
+  ])('%s', (_, schema, value, message) => {
+    expect(complaint(schema, value)).toBe(message);
+  });
+});
+
+describe('a text field', () => {
+  const make = text('Make', 5);
+  const motto = text('Motto', 9, 3);
+
+  it('trims the text', () => {
+    expect(make.parse('  Audi ')).toBe('Audi');
+  });
+
+  it('removes invisible characters before the other checks', () => {
+    expect(text('Make', 3).parse('\uFEFF A\u202EB\u202C\u200B\u2066C\u2069\u2060 ')).toBe('ABC');
+    expect(complaint(make, '\u200B\u202A')).toBe('Make is required.');
+    expect(phonenumber.parse('\u202A07700 900123\u202C\u200E')).toBe('07700 900123');
+    expect(email.parse('\u200BAda@example.com\uFEFF')).toBe('ada@example.com');
+  });
+
+  it('keeps line breaks, tabs, emoji and other scripts', () => {
+    const written = 'Zoë\t👩🏽‍🎤\r\nسيارة\u200F';
+    expect(text('Message', 40).parse(written)).toBe(written.trim());
+  });
+
+  it.each<[string, Schema, unknown, string]>([
+    ['missing', make, undefined, 'Make is required.'],
+    ['empty', make, '', 'Make is required.'],
+    ['blank', make, '   ', 'Make is required.'],
+    ['too long', make, 'Maserati', 'Make can have at most 5 characters.'],
+    ['too short', motto, 'ab', 'Motto needs at least 3 characters.'],
+    ['a number', make, 5, 'Make is required.'],
+    ['with a NUL', make, 'A\u0000', 'Make cannot contain control characters.'],
+    ['with an escape', make, 'A\u001b[', 'Make cannot contain control characters.'],
+    ['with a next-line character', make, 'A\u0085B', 'Make cannot contain control characters.'],
+    ['of two lines where one is allowed', line('Make', 5), 'A\nB', 'Make cannot contain line breaks.'],
+    ['of two old lines', line('Make', 5), 'A\rB', 'Make cannot contain line breaks.'],
+  ])('refuses %s', (_, schema, value, message) => {
+    expect(complaint(schema, value)).toBe(message);
+  });
+});
+
+describe('a page of a list', () => {
+  it.each([
+    ['nothing', {}, {}],
+    ['a page', { page: '0', pageSize: '200' }, { page: 0, pageSize: 200 }],
+    ['an order', { sort: '-startDate' }, { sort: '-startDate' }],
+    ['a search', { q: 'Ghost' }, { q: 'Ghost' }],
+    ['something unknown, dropped', { sort: 'first_name', colour: 'red' }, { sort: 'first_name' }],
+  ])('reads %s', (_, query, read) => {
+    expect(listQuery.parse(query)).toEqual(read);
+  });
+
+  it.each([
+    ['a page below 0', { page: '-1' }],
+    ['half a page', { page: '1.5' }],
+    ['a page that is no number', { page: 'x' }],
+    ['an empty page', { pageSize: '0' }],
+    ['a page of 201', { pageSize: '201' }],
+    ['SQL for an order', { sort: 'name; DROP TABLE users' }],
+    ['two directions', { sort: '--name' }],
+    ['an endless search', { q: 'x'.repeat(201) }],
+  ])('refuses %s', (_, query) => {
+    expect(listQuery.safeParse(query).success).toBe(false);
+  });
+});
+
+it('does not compile schemas, because the content security policy refuses compiled code', () => {
+  expect(z.config().jitless).toBe(true);
+});

@@ -1,0 +1,86 @@
+// The lines of a reservation's price, in pounds.
+import * as z from 'zod/mini';
+import { PURPOSES } from '#domain/kit/purpose.ts';
+import { isPounds, penceToPounds, poundsToPence, type Pence } from '../pence.ts';
+import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '../lines.ts';
+import { id, pounds } from '#domain/kit/fields.ts';
+
+/** Pounds with at most two decimals; negative for a reduction. */
+export const signedPounds = z
+  .number('An amount in pounds is required.')
+  .check(z.refine((pounds) => isPounds(Math.abs(pounds)), 'An amount has at most two decimals.'));
+
+/** Days or minutes of a reservation, and the prices of the car when they were booked. */
+const bookedTime = z.object({
+  unit: z.enum(['day', 'minute']),
+  quantity: z.int(),
+  purpose: z.enum(PURPOSES),
+  price: pounds,
+  dayPrice: z.nullable(pounds),
+  weekPrice: z.nullable(pounds),
+});
+
+export const reservationLine = z.object({
+  kind: z.enum(LINE_KINDS),
+  label: z.string(),
+  /** Counts units, and may have decimals: 2.5 hours. `amount` is rounded once. */
+  quantity: z.number(),
+  unit: z.enum(LINE_UNITS),
+  unitPrice: signedPounds,
+  amount: signedPounds,
+  /** The extra of an `extra` line. */
+  extraId: z.nullable(id),
+  /** In the first line of a booked time; a later change prices this time at these prices. */
+  booked: z.optional(bookedTime),
+});
+export type ReservationLine = z.infer<typeof reservationLine>;
+
+/** Pounds that may be negative, as pence. Throws as poundsToPence does. */
+const signedPence = (pounds: number): Pence => Math.sign(pounds) * poundsToPence(Math.abs(pounds));
+
+const optionalPounds = (pence: Pence | null | undefined) => (pence ? penceToPounds(pence) : null);
+const optionalPence = (pounds: number | null) => (pounds ? poundsToPence(pounds) : null);
+
+const presentTime = ({ unit, quantity, tariff }: BookedTime): z.infer<typeof bookedTime> => ({
+  unit,
+  quantity,
+  purpose: tariff.purpose,
+  price: penceToPounds(tariff.pricePence),
+  dayPrice: optionalPounds(tariff.dayPence),
+  weekPrice: optionalPounds(tariff.weekPence),
+});
+
+const readTime = ({ unit, quantity, purpose, ...prices }: z.infer<typeof bookedTime>): BookedTime => ({
+  unit,
+  quantity,
+  tariff: {
+    purpose,
+    pricePence: poundsToPence(prices.price),
+    dayPence: optionalPence(prices.dayPrice),
+    weekPence: optionalPence(prices.weekPrice),
+  },
+});
+
+/** A line for the API: amounts in pounds. */
+export function presentLine({ unitPence, amountPence, booked, ...line }: PriceLine): ReservationLine {
+  return {
+    ...line,
+    unitPrice: penceToPounds(unitPence),
+    amount: penceToPounds(amountPence),
+    ...(booked ? { booked: presentTime(booked) } : {}),
+  };
+}
+
+/** A line of the API with amounts in pence. */
+export function readLine({ unitPrice, amount, booked, ...line }: ReservationLine): PriceLine {
+  return {
+    ...line,
+    unitPence: signedPence(unitPrice),
+    amountPence: signedPence(amount),
+    ...(booked ? { booked: readTime(booked) } : {}),
+  };
+}
+
+/** The lines of a reservation of the API, in pence. */
+export const linesOfReservation = ({ lines }: { lines: readonly ReservationLine[] }): PriceLine[] =>
+  lines.map(readLine);

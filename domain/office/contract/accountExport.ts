@@ -1,0 +1,47 @@
+// The export of a user's own data. The browser does not read it, so no page loads this schema.
+import * as z from 'zod/mini';
+import { id } from '#domain/kit/fields.ts';
+import { sessionList } from '#domain/people/contract/accounts.ts';
+import { calendarLinkList } from './calendars.ts';
+import { user } from '#domain/people/contract/identity.ts';
+import { licence } from '#domain/jobs/contract/licence.ts';
+import { billingDetails, invoiceList } from '#domain/payment/contract/invoices.ts';
+import { message } from '#domain/conversation/contract/messages.ts';
+import { passkeyList } from '#domain/people/contract/passkeys.ts';
+import { paymentRecord } from '#domain/payment/contract/payments.ts';
+import { reservation } from '#domain/booking/contract/reservations.ts';
+import { review } from '#domain/reviews/contract/reviews.ts';
+
+/** GET /api/users/{id}/export: amounts in pounds, instants in the format of the API. */
+export const accountExport = z.object({
+  exportedAt: z.string(),
+  profile: user,
+  sessions: sessionList,
+  passkeys: passkeyList,
+  billing: billingDetails,
+  reservations: z.array(reservation),
+  payments: z.array(z.object({ reservationId: id, payments: z.array(paymentRecord) })),
+  /** The invoices and credit notes of all reservations. */
+  invoices: invoiceList,
+  messages: z.array(message),
+  reviews: z.array(review),
+  calendars: calendarLinkList,
+  /** Null for users without a licence at this company. */
+  licence: z.nullable(licence),
+  /** The notes of the staff about the user and the user's reservations, newest first, without their authors. */
+  notes: z.array(z.object({ reservationId: z.nullable(id), text: z.string(), createdAt: z.string() })),
+  /** The versions of the terms and of the consent to keep a card that the user has accepted, oldest first. */
+  consents: z.array(
+    z.object({
+      kind: z.enum(['terms', 'saved-card']),
+      version: z.string(),
+      reservationId: z.nullable(id),
+      at: z.string(),
+    }),
+  ),
+  /** The sign-ins in the audit log, oldest first; `network` is cut to a part of the address. */
+  signIns: z.array(
+    z.object({ at: z.string(), outcome: z.enum(['succeeded', 'failed']), network: z.string() }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExport>;

@@ -1,0 +1,37 @@
+// GET /api/admin/overview: the figures and lists of an admin's start page, in one answer.
+import * as z from 'zod/mini';
+import { londonDate, pounds } from '#domain/kit/fields.ts';
+
+/** A calendar month in London. */
+export const overviewMonth = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  /**
+   * The price of the reservations that start in it. A reservation that was cancelled too late counts, because its full
+   * amount is due.
+   */
+  revenue: pounds,
+  /** The days on which cars are reserved; each day of a car counts once. */
+  hiredDays: z.int(),
+  /**
+   * The days that the fleet could be reserved on: each car counts from the day on which it was added, without the days on
+   * which it is blocked.
+   */
+  fleetDays: z.int(),
+});
+export type OverviewMonth = z.infer<typeof overviewMonth>;
+
+export const overview = z.object({
+  /** London's today, from which the figures are counted. */
+  today: londonDate,
+  /** Confirmed reservations that keep their car on the day. */
+  hiresToday: z.int(),
+  hiresTomorrow: z.int(),
+  /** Reservations with an unpaid part, and its sum. */
+  unpaid: z.object({ count: z.int(), amount: pounds }),
+  requestedJobs: z.int(),
+  unverifiedDrivers: z.int(),
+  /** Twelve months; the current one is the seventh. */
+  months: z.array(overviewMonth),
+});
+export type Overview = z.infer<typeof overview>;

@@ -1,0 +1,136 @@
+// The change of the dates of a reservation by its customer: the quote and the change.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
+import { dateChangeRequest, type DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
+import { bookingDates, type BookingDates, type Reservation } from '#domain/booking/contract/reservations.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { linesAfterChange } from '#domain/money/changedPrice.ts';
+import { linesTotal, withLateTotal } from '#domain/money/lines.ts';
+import {
+  changeTerms,
+  DATE_CHANGE_REFUSALS,
+  isDateChangeOpen,
+  isMoveTooLate,
+} from '#domain/booking/dateChange.ts';
+import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
+import { pricedReservation } from '#domain/booking/proposedTotal.ts';
+import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import { HOLD_MINUTES } from '#domain/booking/status.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { readBody, refuse } from '#mocks/answers.ts';
+import { nowIso, type Backend } from '#mocks/backend.ts';
+import { cancelPendingChange, refundPart, takenForChange } from './dateChanges.ts';
+import { issueDocuments } from '#mocks/payment/invoices.ts';
+import { followReservation } from '#mocks/jobs/jobs.ts';
+import { once } from '#mocks/idempotency.ts';
+import { isInTheWay, keepTurnaround } from '#mocks/fleet/occupancy.ts';
+import { releaseHolds, startIntent } from '#mocks/payment/payments.ts';
+import { ownOf } from './reservations.ts';
+
+const refusal = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
+  refuse(409, DATE_CHANGE_REFUSALS[code], { code });
+
+/** The terms of a change; throws the error that the server answers. */
+function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
+  if (row.status !== 'confirmed') throw refusal('not_confirmed');
+  const start = occupiedPeriod(row)?.start ?? 0;
+  if (!isDateChangeOpen(start, backend.now)) throw refusal('change_closed');
+  const car = backend.cars.find(({ id }) => id === row.carId);
+  if (!car) throw refuse(404, 'This car is no longer available.');
+  const priced = priceBooking(tariffOfCar(car), asked, {
+    userId: row.userId ?? '',
+    now: backend.now,
+    maxDays: backend.config.maxReservationDays,
+  });
+  if (isFault(priced)) {
+    const { code, message, fields } = priced;
+    throw refuse(422, message, { code, errors: fields.map((field) => ({ field, message })) });
+  }
+  if (sameDates(priced.dates, row)) throw refusal('same_dates');
+  if (isMoveTooLate(start, priced.period.start, backend.now)) throw refusal('move_too_late');
+  releaseHolds(backend);
+  if (isInTheWay(priced.dates, takenForChange(backend, row))) {
+    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  }
+  const change = { dates: priced.dates, own: tariffOfCar(car) };
+  const changed = linesAfterChange(pricedReservation(row), change);
+  const terms = changeTerms(
+    {
+      totalPence: poundsToPence(row.totalPrice),
+      depositPence: poundsToPence(row.depositAmount),
+      paidPence: poundsToPence(row.currentPaid),
+      start,
+    },
+    { pricePence: linesTotal(changed), now: backend.now },
+  );
+  const quote: DateChangeQuote = {
+    oldTotal: row.totalPrice,
+    newTotal: penceToPounds(terms.totalPence),
+    payNow: penceToPounds(terms.payNowPence),
+    refund: penceToPounds(terms.refundPence),
+    remaining: penceToPounds(terms.remainingPence),
+  };
+  const { startTime = null, endTime = null, ...days } = priced.dates;
+  const lines = withLateTotal(changed, terms.totalPence).map(presentLine);
+  return { quote, terms, dates: { lines, ...days, startTime, endTime, isMultiDay: startTime === null } };
+}
+
+export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
+  http.post(`*${API_BASE}/reservations/:id/date-change/quote`, async ({ params, request }) => {
+    const asked = await readBody(request, bookingDates);
+    return HttpResponse.json(quoted(backend, ownOf(backend, params.id), asked).quote);
+  }),
+
+  http.post(
+    `*${API_BASE}/reservations/:id/date-change`,
+    once(backend, async ({ params, request }) => {
+      const { newTotal, payNow, refund, ...asked } = await readBody(request, dateChangeRequest);
+      const row = ownOf(backend, params.id);
+      const { quote, terms, dates } = quoted(backend, row, asked);
+      if (newTotal !== quote.newTotal || payNow !== quote.payNow || refund !== quote.refund) {
+        return refusal('price_changed');
+      }
+      cancelPendingChange(backend, row.id);
+      if (terms.payNowPence > 0) {
+        const hold = aReservation({
+          ...row,
+          ...dates,
+          id: backend.nextId(),
+          changes: row.id,
+          status: 'held',
+          totalPrice: quote.newTotal,
+          depositAmount: quote.payNow,
+          currentPaid: 0,
+          trip: null,
+          holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
+          createdAt: nowIso(backend),
+        });
+        keepTurnaround(backend, hold);
+        backend.reservations.push(hold);
+        startIntent(backend, {
+          kind: 'change',
+          amountPence: terms.payNowPence,
+          userId: row.userId ?? '',
+          reservationId: hold.id,
+        });
+        return HttpResponse.json(hold);
+      }
+      keepTurnaround(backend, row);
+      refundPart(backend, row, terms.refundPence);
+      Object.assign(row, {
+        ...dates,
+        totalPrice: quote.newTotal,
+        depositAmount: penceToPounds(terms.depositPence),
+        currentPaid: penceToPounds(poundsToPence(row.currentPaid) - terms.refundPence),
+        remainingToPay: quote.remaining,
+        version: row.version + 1,
+      });
+      issueDocuments(backend, row);
+      followReservation(backend, row);
+      return HttpResponse.json(row);
+    }),
+  ),
+];

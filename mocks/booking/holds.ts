@@ -1,0 +1,179 @@
+// Holds: the domain computes the price and decides; dates of another customer are refused.
+import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
+import { offeredExtra } from '#domain/fleet/contract/extras.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
+import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import {
+  daysOfHold,
+  decideHold,
+  holdPause,
+  pausedHolds,
+  TOO_MANY_HOLDS_AN_HOUR,
+  VERIFY_EMAIL_FIRST,
+  type UnpaidHolds,
+} from '#domain/booking/holdDecision.ts';
+import { draftOfBooking, isFault, priceBooking } from '#domain/booking/priceBooking.ts';
+import { draftDates, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import {
+  blocksDates,
+  HOLD_MINUTES,
+  HOLD_PAUSE_WINDOW_MINUTES,
+  MAX_HOLDS_PER_ADDRESS,
+  MAX_HOLDS_PER_HOUR,
+} from '#domain/booking/status.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface UnpaidDates {
+  carId: string;
+  dates: ReservationDates;
+}
+
+export const alreadyReserved = () =>
+  refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+
+/** The user's expired holds of these dates. The backend does not store when a hold was replaced by other dates. */
+function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: UnpaidDates): UnpaidHolds {
+  const since = backend.now - HOLD_PAUSE_WINDOW_MINUTES * MINUTE;
+  const ends = backend.reservations
+    .filter((known) => known.userId === user.id && known.carId === carId && known.status === 'expired')
+    .filter(
+      (known) => !known.isBookedByStaff && known.currentPaid === 0 && Date.parse(known.createdAt) > since,
+    )
+    .filter((known) => overlapsAny(dates, [known]))
+    .map(({ createdAt }) => Date.parse(createdAt) + HOLD_MINUTES * MINUTE);
+  return {
+    keptMs: ends.length * HOLD_MINUTES * MINUTE,
+    lastEndedAt: ends.length > 0 ? Math.max(...ends) : null,
+  };
+}
+
+/** The car of a booking and the price of its dates; throws the error that the server answers. */
+export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
+  const car = backend.cars.find(({ id }) => id === booking.carId);
+  if (!car) throw refuse(404, 'This car is no longer available.');
+  const priced = priceBooking(tariffOfCar(car), booking, {
+    userId: user.id,
+    now: backend.now,
+    maxDays: backend.config.maxReservationDays,
+    offered: backend.extras.map(offeredExtra),
+  });
+  if (isFault(priced)) {
+    const { code, message, fields } = priced;
+    throw refuse(422, message, {
+      code,
+      ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
+    });
+  }
+  return { car, ...priced };
+}
+
+/**
+ * The hold that staff made for this user on these dates, if the amount is its deposit or its total. It keeps
+ * the price of the time of that booking.
+ */
+function findAgreed(backend: Backend, user: StoredUser, booking: Booking, amount: number) {
+  const dates = draftDates(draftOfBooking(booking));
+  const held = backend.reservations.find(
+    (known) =>
+      known.userId === user.id &&
+      known.carId === booking.carId &&
+      known.status === 'held' &&
+      known.isBookedByStaff &&
+      sameDates(known, dates),
+  );
+  const amounts = held && [poundsToPence(held.depositAmount), poundsToPence(held.totalPrice)];
+  return amounts?.includes(amount) ? held : undefined;
+}
+
+/** The hold of these dates, new or continued; throws the error that the server answers. */
+export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
+  const agreed = findAgreed(backend, user, booking, amount);
+  if (agreed) return agreed;
+  const { car, dates, price, ...priced } = priceOf(backend, user, booking);
+  const lines = priced.lines.map(presentLine);
+  if (price.depositPence !== amount && price.totalPence !== amount) {
+    throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {
+      code: 'amount_mismatch',
+    });
+  }
+  const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
+  const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
+  const held = backend.reservations.filter(
+    ({ userId, carId, status, isBookedByStaff }) =>
+      userId === user.id && carId !== car.id && status === 'held' && !isBookedByStaff,
+  );
+  const pausedMs = holdPause(unpaidHolds(backend, user, { carId: car.id, dates }), backend.now);
+  const decision = decideHold({
+    own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
+    otherCarsHeld: held.length,
+    isEmailVerified: user.emailVerified,
+    unpaidHoldsLastHour: backend.reservations.filter(
+      ({ userId, createdAt, currentPaid, isBookedByStaff }) =>
+        userId === user.id &&
+        !isBookedByStaff &&
+        currentPaid === 0 &&
+        Date.parse(createdAt) > backend.now - HOUR,
+    ).length,
+    totalPence: price.totalPence,
+    pausedMs,
+    // The mock backend has no network addresses.
+    heldAtAddress: 0,
+    unverifiedDaysAtAddress: 0,
+    pausedAtAddressMs: 0,
+    days: daysOfHold(dates),
+    limits: { maxPerHour: MAX_HOLDS_PER_HOUR, maxPerAddress: MAX_HOLDS_PER_ADDRESS },
+  });
+  if (decision === 'already-reserved') throw alreadyReserved();
+  if (own && decision === 'continue') return Object.assign(own, { lines });
+  if (decision === 'verify-email-first') throw refuse(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
+  if (decision === 'too-many-holds') {
+    const text =
+      'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';
+    throw refuse(409, text, { code: 'too_many_holds' });
+  }
+  if (decision === 'paused') {
+    throw refuse(409, pausedHolds(Math.ceil(pausedMs / MINUTE)), { code: 'hold_paused' });
+  }
+  if (decision === 'too-many-an-hour') {
+    throw refuse(429, TOO_MANY_HOLDS_AN_HOUR, { code: 'too_many_holds_an_hour' });
+  }
+  // New dates of the same car release the previous hold, except when the server refuses the new dates.
+  const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
+  if (
+    isInTheWay(
+      dates,
+      takenOf(backend, car.id, (known) => known !== before),
+    )
+  ) {
+    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  }
+  if (before) before.status = 'cancelled';
+  const reservation = aReservation({
+    id: backend.nextId(),
+    userId: user.id,
+    carId: car.id,
+    carMake: car.make,
+    carModel: car.model,
+    ...dates,
+    startTime: dates.startTime ?? null,
+    endTime: dates.endTime ?? null,
+    totalPrice: penceToPounds(price.totalPence),
+    lines,
+    currentPaid: 0,
+    status: 'held',
+    holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
+    createdAt: nowIso(backend),
+    termsVersion: backend.terms.version,
+  });
+  keepTurnaround(backend, reservation);
+  backend.reservations.push(reservation);
+  return reservation;
+}

@@ -1,0 +1,210 @@
+// Availability, holds, payments and reservations, decided by the rules of the domain as on the server.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import * as z from 'zod/mini';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import { datesOfPeriod } from '#domain/fleet/occupancy.ts';
+import type { ReservationDates } from '#domain/time/period.ts';
+import {
+  balanceRequest,
+  newReservation,
+  paymentIntentRequest,
+  reservationUpdate,
+  takenDatesQuery,
+  type PaymentIntentAnswer,
+  type Reservation,
+  type TakenDates,
+} from '#domain/booking/contract/reservations.ts';
+import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
+import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
+import { readBody, readQuery, refuse, requireUser } from '#mocks/answers.ts';
+import { currentUser, nowIso, roleOf, type Backend, type StoredIntent } from '#mocks/backend.ts';
+import { applyChange } from './dateChanges.ts';
+import { once } from '#mocks/idempotency.ts';
+import { issueDocuments } from '#mocks/payment/invoices.ts';
+import { takenOf } from '#mocks/fleet/occupancy.ts';
+import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
+import { wasBooked } from './wasBooked.ts';
+import { alreadyReserved, holdDates } from './holds.ts';
+import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
+
+const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDates): TakenDates => ({
+  startDate,
+  endDate,
+  startTime: startTime ?? null,
+  endTime: endTime ?? null,
+});
+
+const answerIntent = ({ id, secret }: StoredIntent, more: Partial<PaymentIntentAnswer> = {}) =>
+  HttpResponse.json<PaymentIntentAnswer>({ client_secret: secret, paymentIntentId: id, ...more });
+
+const missing = () => refuse(404, 'This reservation does not exist.');
+
+/** A reservation of the caller; throws 404 when it belongs to another user. */
+export function ownOf(backend: Backend, wanted: unknown): Reservation {
+  const user = requireUser(backend);
+  const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
+  if (!own) throw missing();
+  return own;
+}
+
+/** Updates the paid amount of a reservation from the provider's state. */
+function settleBalance(backend: Backend, reservation: Reservation): void {
+  const total = poundsToPence(reservation.totalPrice);
+  const paid = Math.min(paidPence(backend, reservation), total);
+  if (paid <= poundsToPence(reservation.currentPaid)) return;
+  // A card that is no longer needed is removed.
+  if (paid === total) reservation.savedCard = null;
+  reservation.currentPaid = penceToPounds(paid);
+  reservation.remainingToPay = penceToPounds(total - paid);
+  issueDocuments(backend, reservation);
+}
+
+/** Starts the payment of a date change through the hold of its dates. */
+function payChange(backend: Backend, hold: Reservation, amount: number) {
+  releaseHolds(backend);
+  if (hold.status !== 'held') {
+    return refuse(409, DATE_CHANGE_REFUSALS.change_ended, { code: 'change_ended' });
+  }
+  const due = poundsToPence(hold.depositAmount);
+  if (amount !== due) {
+    const text = `The amount to pay for this change is ${poundsForPeople(hold.depositAmount)}.`;
+    return refuse(422, text, { code: 'amount_mismatch' });
+  }
+  return answerIntent(openIntent(backend, hold, due), { reservationId: hold.id });
+}
+
+/** The reservation that a paid hold has changed. */
+function changedBy(backend: Backend, hold: Reservation) {
+  const isOpen = hold.status === 'held' || hold.status === 'expired';
+  if (isOpen) applyChange(backend, hold);
+  const isApplied = hold.status === 'cancelled';
+  const row = backend.reservations.find(({ id }) => id === hold.changes);
+  return isApplied && row
+    ? HttpResponse.json(row)
+    : refuse(402, 'The change has not been paid.', { code: 'not_paid' });
+}
+
+export const reservationHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/reservations/car/:carId`, ({ params, request }) => {
+    const { changing } = readQuery(request, takenDatesQuery);
+    const car = backend.cars.find(({ id }) => id === params.carId);
+    if (!car) return refuse(404, 'This car is no longer available.');
+    releaseHolds(backend);
+    const [today, asking] = [startOfLondonDay(londonDate(backend.now)), currentUser(backend)];
+    const isOwn = ({ id, changes, status, userId }: Reservation) =>
+      userId === (asking?.id ?? null) && (status === 'held' || (changes ?? id) === changing);
+    const periods = takenOf(backend, car.id, (row) => !isOwn(row));
+    return HttpResponse.json(
+      periods.filter(({ end }) => end > today).flatMap((period) => datesOfPeriod(period).map(answerDates)),
+    );
+  }),
+
+  http.get(`*${API_BASE}/reservations/user/:userId`, ({ params }) => {
+    const asking = requireUser(backend);
+    if (asking.id !== params.userId && !mayDo(roleOf(asking), 'reservations.read')) return missing();
+    const shown = backend.reservations.filter(
+      (row) => row.userId === params.userId && !row.changes && wasBooked(row),
+    );
+    return HttpResponse.json(shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate)));
+  }),
+
+  http.post(
+    `*${API_BASE}/reservations/create-payment-intent`,
+    once(backend, async ({ request }) => {
+      const user = requireUser(backend);
+      const { amount, booking, cardConsent } = await readBody(request, paymentIntentRequest);
+      if (!booking) {
+        return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
+      }
+      releaseHolds(backend);
+      const held = holdDates(backend, user, booking, amount);
+      // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
+      if (settleHold(backend, held)) throw alreadyReserved();
+      const isDeposit = amount !== poundsToPence(held.totalPrice);
+      const keepsCard =
+        cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
+      return answerIntent(openIntent(backend, held, amount, keepsCard), {
+        ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
+        reservationId: held.id,
+      });
+    }),
+  ),
+
+  http.post(
+    `*${API_BASE}/reservations`,
+    once(backend, async ({ request }) => {
+      const user = requireUser(backend);
+      const { paymentIntentId, carId, startDate } = await readBody(request, newReservation);
+      const ofUser = backend.intents.filter(({ userId }) => userId === user.id);
+      const wanted = backend.reservations.filter(
+        (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
+      );
+      // Without an id, this finds a payment of this customer for these dates.
+      const intent = ofUser.find(({ id, reservationId }) =>
+        paymentIntentId === undefined
+          ? wanted.some((each) => each.id === reservationId)
+          : id === paymentIntentId,
+      );
+      const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
+      if (!held || intent?.status !== 'succeeded') {
+        return refuse(402, 'The deposit for these dates has not been paid.', { code: 'not_paid' });
+      }
+      if (settleHold(backend, held)) return HttpResponse.json(held, { status: 201 });
+      return refuse(
+        409,
+        'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.',
+        { code: 'dates_taken_refunded' },
+      );
+    }),
+  ),
+
+  http.post(
+    `*${API_BASE}/reservations/:id/pay`,
+    once(backend, async ({ params, request }) => {
+      const { amount, receiptEmail } = await readBody(request, balanceRequest);
+      const reservation = ownOf(backend, params.id);
+      if (reservation.changes) return payChange(backend, reservation, amount);
+      settleBalance(backend, reservation);
+      if (reservation.remainingToPay === 0) {
+        return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+      }
+      if (amount !== poundsToPence(reservation.remainingToPay)) {
+        const due = poundsForPeople(reservation.remainingToPay);
+        return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
+      }
+      const intent = openIntent(backend, reservation, amount);
+      if (receiptEmail) intent.receiptEmail = receiptEmail;
+      return answerIntent(intent, { reservationId: reservation.id });
+    }),
+  ),
+
+  http.put(
+    `*${API_BASE}/reservations/:id`,
+    once(backend, async ({ params, request }) => {
+      await readBody(request, reservationUpdate);
+      const reservation = ownOf(backend, params.id);
+      if (reservation.changes) return changedBy(backend, reservation);
+      settleBalance(backend, reservation);
+      const isPaid = backend.intents.some(
+        ({ reservationId, kind, status }) =>
+          reservationId === reservation.id && kind === 'balance' && status === 'succeeded',
+      );
+      return isPaid
+        ? HttpResponse.json(reservation)
+        : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
+    }),
+  ),
+
+  // The fake of the provider's script makes this call.
+  http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
+    const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
+    const { secret, number, bank } = await readBody(request, asked);
+    const setup = backend.cardSetups.find((known) => known.secret === secret);
+    if (setup) return HttpResponse.json(decideSetup(setup, number));
+    const intent = backend.intents.find((known) => known.secret === secret);
+    if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
+    return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
+  }),
+];

@@ -1,0 +1,263 @@
+// All reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import { endsNextDay, occupiedPeriod, sameDates, type ReservationDates } from '#domain/time/period.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import {
+  isStaffEdit,
+  reservationListQuery,
+  reservationUpdate,
+  type Reservation,
+  type ReservationListQuery,
+  type ReservationUpdate,
+} from '#domain/booking/contract/reservations.ts';
+import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { editedLines } from '#domain/money/changedPrice.ts';
+import { linesTotal } from '#domain/money/lines.ts';
+import { priceChange, pricedReservation } from '#domain/booking/proposedTotal.ts';
+import { cancellationOutcome } from '#domain/booking/cancellation.ts';
+import { draftOfBooking } from '#domain/booking/priceBooking.ts';
+import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import { readReference } from '#domain/kit/reference.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { addDays, londonDate } from '#domain/time/london.ts';
+import {
+  readBody,
+  readQuery,
+  refuse,
+  requireAdmin,
+  requireOtherPerson,
+  requireRecentAdmin,
+} from '#mocks/answers.ts';
+import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
+import { cancelPendingChange, refundPart } from './dateChanges.ts';
+import { once } from '#mocks/idempotency.ts';
+import { addNote } from '#mocks/office/notes.ts';
+import { issueDocuments } from '#mocks/payment/invoices.ts';
+import { followReservation } from '#mocks/jobs/jobs.ts';
+import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { answerList, type Listing } from '#mocks/paging.ts';
+import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
+import { wasBooked } from './wasBooked.ts';
+
+const missing = () => refuse(404, 'This reservation does not exist.');
+const invalid = (field: string, message: string) =>
+  refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
+
+function passes(
+  { cars }: Pick<Backend, 'cars'>,
+  row: Reservation,
+  query: ReservationListQuery,
+  today: string,
+): boolean {
+  const { status, when, unpaid, from, to, carId, carPurpose } = query;
+  const on = (day: string) => row.startDate <= day && row.endDate >= day;
+  const times = {
+    today: on(today),
+    tomorrow: on(addDays(today, 1)),
+    upcoming: row.startDate > today,
+    past: row.endDate < today,
+  };
+  return (
+    (!status || row.status === status) &&
+    (!when || times[when]) &&
+    (!unpaid || (row.remainingToPay > 0 && row.status !== 'held')) &&
+    (!from || row.endDate >= from) &&
+    (!to || row.startDate <= to) &&
+    (!carId || row.carId === carId) &&
+    (!carPurpose || cars.find(({ id }) => id === row.carId)?.CarForReason === carPurpose)
+  );
+}
+
+/** The next reservation to start comes first; past reservations come last, the latest of them first. */
+const upcomingFirst = (today: string) => (a: Reservation, b: Reservation) => {
+  const [aIsOver, bIsOver] = [a.endDate < today, b.endDate < today];
+  if (aIsOver !== bIsOver) return aIsOver ? 1 : -1;
+  return aIsOver ? b.startDate.localeCompare(a.startDate) : a.startDate.localeCompare(b.startDate);
+};
+
+/** Booked reservations, and bookings by staff that are not paid yet. */
+const isListed = (row: Reservation): boolean =>
+  wasBooked(row) || (row.status === 'held' && row.isBookedByStaff === true);
+
+function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
+  releaseHolds(backend);
+  const today = londonDate(backend.now);
+  return backend.reservations
+    .filter(({ changes }) => !changes)
+    .filter(isListed)
+    .filter((row) => passes(backend, row, query, today))
+    .reverse()
+    .sort(upcomingFirst(today))
+    .map((row) => {
+      const user = backend.users.find(({ id }) => id === row.userId);
+      return {
+        ...row,
+        customer: user ? { name: user.name, email: user.email, phone: user.phonenumber } : null,
+      };
+    });
+}
+
+/** The car to which the edit moves the reservation; undefined where it stays. Throws the refusal of the server. */
+function nextCar({ cars }: Backend, row: Reservation, { carId }: ReservationUpdate): Car | undefined {
+  if (carId === undefined || carId === row.carId) return undefined;
+  const [own, next] = [row.carId, carId].map((wanted) => cars.find(({ id }) => id === wanted));
+  if (!next) throw invalid('carId', 'This car is no longer available.');
+  if (next.CarForReason !== own?.CarForReason) throw invalid('carId', OTHER_PURPOSE);
+  return next;
+}
+
+/** Throws the refusal that the server answers. */
+function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Reservation {
+  if (row.status !== 'confirmed') {
+    throw refuse(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
+  }
+  if ((change.version ?? row.version) !== row.version) {
+    const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
+    throw refuse(409, text, { code: 'version_conflict' });
+  }
+  const startDate = change.startDate ?? row.startDate;
+  const endDate = change.endDate ?? row.endDate;
+  if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
+  // Fields that are not in the change keep their values.
+  const startTime = change.startTime === undefined ? row.startTime : change.startTime || null;
+  const endTime = change.endTime === undefined ? row.endTime : change.endTime || null;
+  if (Boolean(startTime) !== Boolean(endTime)) {
+    throw startTime
+      ? invalid('endTime', RESERVATION_MESSAGES.endTime)
+      : invalid('startTime', RESERVATION_MESSAGES.startTime);
+  }
+  const withTimes = { startDate, endDate, startTime, endTime };
+  const dates: ReservationDates =
+    startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
+  const fault = checkHire(draftOfBooking(dates));
+  if (fault) throw invalid(fault.fields[0] ?? 'endDate', fault.message);
+  const next = nextCar(backend, row, change);
+  const isSame = !next && sameDates(dates, row);
+  const taken = takenOf(backend, next?.id ?? row.carId, ({ id, changes }) => (changes ?? id) !== row.id);
+  if (!isSame && isInTheWay(dates, taken))
+    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  const own = backend.cars.find(({ id }) => id === row.carId);
+  const edited = priceChange(row, dates, { own, next });
+  const lines = editedLines(pricedReservation(row), {
+    ...edited,
+    totalPence: change.totalPrice === undefined ? undefined : poundsToPence(change.totalPrice),
+  });
+  const totalPence = linesTotal(lines);
+  if (totalPence < linesTotal(editedLines(pricedReservation(row), { ...edited, totalPence: undefined }))) {
+    requireAdmin(backend, 'reservations.discount');
+    if (!change.reason) throw invalid('reason', 'Please say why the total is lower.');
+  }
+  const paidPence = poundsToPence(row.currentPaid);
+  const refundPence = Math.max(0, paidPence - totalPence);
+  if (refundPence > 0 && refundPence !== poundsToPence(change.refund ?? 0)) {
+    throw invalid(
+      'totalPrice',
+      `The total cannot be below what is already paid (${formatPounds(paidPence)}).`,
+    );
+  }
+  if (!isSame) keepTurnaround(backend, { id: row.id, carId: next?.id ?? row.carId });
+  cancelPendingChange(backend, row.id);
+  refundPart(backend, row, refundPence);
+  const author = currentUser(backend);
+  if (change.reason && author) {
+    addNote(backend, { about: row.id, topic: 'price', amount: null, text: change.reason }, author);
+  }
+  Object.assign(row, {
+    ...(next ? { car: next.id, carId: next.id, carMake: next.make, carModel: next.model } : {}),
+    startDate,
+    endDate,
+    startTime: dates.startTime ?? null,
+    endTime: dates.endTime ?? null,
+    isMultiDay: !dates.startTime,
+    totalPrice: penceToPounds(totalPence),
+    lines: lines.map(presentLine),
+    currentPaid: penceToPounds(paidPence - refundPence),
+    remainingToPay: penceToPounds(totalPence - paidPence + refundPence),
+    version: row.version + 1,
+  });
+  issueDocuments(backend, row);
+  followReservation(backend, row);
+  return row;
+}
+
+/** Cancels a reservation; its money follows the rule of the domain. */
+export function cancel(backend: Backend, row: Reservation): Reservation {
+  if (row.status === 'cancelled') return row;
+  const { refundPence, stillDuePence } = cancellationOutcome({
+    start: occupiedPeriod(row)?.start ?? 0,
+    now: backend.now,
+    totalPence: poundsToPence(row.totalPrice),
+    paidPence: poundsToPence(row.currentPaid),
+  });
+  cancelPendingChange(backend, row.id);
+  if (refundPence > 0) refundAll(backend, row.id);
+  Object.assign(row, {
+    status: 'cancelled',
+    savedCard: null,
+    ...(refundPence > 0 ? { refundState: 'done' } : {}),
+    refunded: penceToPounds(poundsToPence(row.refunded) + refundPence),
+    currentPaid: penceToPounds(poundsToPence(row.currentPaid) - refundPence),
+    remainingToPay: penceToPounds(stillDuePence),
+    version: row.version + 1,
+  });
+  issueDocuments(backend, row);
+  followReservation(backend, row);
+  return row;
+}
+
+const listingOf = ({ intents }: Backend): Listing<Reservation> => ({
+  readText: (q) => readReference(q) ?? q,
+  searched: [
+    ({ carMake, carModel, startDate, status }) => `${carMake} ${carModel} ${startDate} ${status}`,
+    ({ customer }) => (customer ? `${customer.name} ${customer.email}` : ''),
+    ({ reference = '' }) => reference,
+    ({ id }) => intents.flatMap((intent) => (intent.reservationId === id ? [intent.id] : [])).join(' '),
+  ],
+  sortable: [
+    'startDate',
+    'endDate',
+    'carMake',
+    'carModel',
+    'totalPrice',
+    'currentPaid',
+    'remainingToPay',
+    'status',
+    'createdAt',
+    'customer',
+  ],
+});
+
+export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/reservations`, ({ request }) => {
+    requireAdmin(backend, 'reservations.read');
+    const query = readQuery(request, reservationListQuery);
+    const added = backend.reservations.map(({ id }) => id);
+    return answerList(request, listed(backend, query), listingOf(backend), added);
+  }),
+
+  http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
+    // Only the owner pays a balance: the handlers in reservations.ts answer this call.
+    const user = currentUser(backend);
+    if (!user || !mayDo(roleOf(user), 'reservations.edit')) return undefined;
+    const change = await readBody(request.clone(), reservationUpdate);
+    if (!isStaffEdit(change)) return undefined;
+    if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
+    const row = backend.reservations.find(({ id }) => id === params.id);
+    if (!row) return missing();
+    requireOtherPerson(backend, row.userId);
+    return HttpResponse.json(edit(backend, row, change));
+  }),
+
+  http.delete(
+    `*${API_BASE}/reservations/:id`,
+    once(backend, ({ params }) => {
+      requireRecentAdmin(backend, 'reservations.refund');
+      const row = backend.reservations.find(({ id }) => id === params.id);
+      if (!row) return missing();
+      requireOtherPerson(backend, row.userId);
+      return HttpResponse.json(cancel(backend, row));
+    }),
+  ),
+];

@@ -1,0 +1,250 @@
+// Reservations that staff book for a customer, and their payment links.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import { linkToken } from '#domain/people/contract/accounts.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { staffBooking, type StaffBooking } from '#domain/booking/contract/staffBookings.ts';
+import { occupiedPeriod } from '#domain/time/period.ts';
+import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
+import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { aReservation, aUser } from '#domain/testing/builders.ts';
+import { readBody, refuse, requireAdmin, requireOtherPerson } from '#mocks/answers.ts';
+import { currentUser, nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { once } from '#mocks/idempotency.ts';
+import { issueDocuments } from '#mocks/payment/invoices.ts';
+import { followReservation } from '#mocks/jobs/jobs.ts';
+import { addNote } from '#mocks/office/notes.ts';
+import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { releaseHolds } from '#mocks/payment/payments.ts';
+import { priceOf } from './holds.ts';
+import { signedIn } from '#mocks/people/identity.ts';
+import { emailTaken } from '#mocks/people/users.ts';
+
+const PATH = `*${API_BASE}/reservations`;
+const HOUR = 3_600_000;
+
+const refuseAmount = (code: string, message: string, field?: string) =>
+  refuse(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
+const notPending = () =>
+  refuse(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
+
+/** Throws the error for another price, or for an amount that does not confirm the reservation. */
+function assertAgreed(
+  { totalPrice, payment }: StaffBooking,
+  { totalPence, depositPence }: { totalPence: number; depositPence: number },
+): void {
+  if (poundsToPence(totalPrice) !== totalPence) {
+    throw refuseAmount('amount_mismatch', `The total for these dates is ${formatPounds(totalPence)}.`);
+  }
+  if (!payment) return;
+  const pence = poundsToPence(payment.amount);
+  if (pence < depositPence) {
+    const message = `The deposit of ${formatPounds(depositPence)} is the least that confirms a reservation.`;
+    throw refuseAmount('amount_too_small', message, 'amount');
+  }
+  if (pence > totalPence) {
+    throw refuseAmount('amount_too_large', `The total is ${formatPounds(totalPence)}.`, 'amount');
+  }
+}
+
+/** The customer. The caller stores a new customer after all other checks of the booking. */
+function customerOf(backend: Backend, { customer }: StaffBooking): StoredUser {
+  if (customer.kind === 'known') {
+    const known = backend.users.find(({ id }) => id === customer.userId);
+    if (!known) throw refuse(404, 'There is no such user.');
+    return known;
+  }
+  const { kind: _kind, ...person } = customer;
+  if (backend.users.some(({ email }) => email === person.email)) throw emailTaken();
+  return { ...aUser({ ...person, id: backend.nextId(), emailVerified: false }), password: '' };
+}
+
+function mailLink(backend: Backend, reservation: Reservation): void {
+  const { id: reservationId, userId } = reservation;
+  for (const link of backend.paymentLinks) if (link.reservationId === reservationId) link.hasEnded = true;
+  const email = backend.users.find(({ id }) => id === userId)?.email ?? '';
+  backend.paymentLinks.push({
+    token: backend.nextId(),
+    reservationId,
+    email,
+    hasEnded: false,
+    createdAt: backend.now,
+  });
+}
+
+/** The end of the hold that waits for the payment by a link. */
+const heldUntil = ({ now, config }: Backend, dates: Parameters<typeof occupiedPeriod>[0]) =>
+  new Date(
+    paymentLinkEnd({ now, start: occupiedPeriod(dates)?.start ?? now, hours: config.paymentLinkHours }),
+  ).toISOString();
+
+/** Stores an outside payment, which confirms the reservation. */
+function confirm(
+  backend: Backend,
+  row: Reservation,
+  { method, amount, reason }: NonNullable<StaffBooking['payment']>,
+  author: StoredUser,
+): void {
+  backend.intents.push({
+    id: backend.nextId(),
+    secret: '',
+    kind: 'deposit',
+    amountPence: poundsToPence(amount),
+    userId: row.userId ?? '',
+    reservationId: row.id,
+    status: 'succeeded',
+    method,
+    createdAt: nowIso(backend),
+    paidAt: nowIso(backend),
+    refunds: [],
+  });
+  addNote(backend, { about: row.id, topic: 'outside-payment', amount, text: reason }, author);
+  issueDocuments(backend, row);
+  followReservation(backend, row);
+}
+
+function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reservation {
+  const { booking, payment } = asked;
+  const { car, dates, price, lines } = priceOf(backend, author, booking);
+  assertAgreed(asked, price);
+  releaseHolds(backend);
+  if (
+    isInTheWay(
+      dates,
+      takenOf(backend, car.id, () => true),
+    )
+  ) {
+    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  }
+  const user = customerOf(backend, asked);
+  const isHolding = backend.reservations.some(
+    ({ userId, carId, status }) => userId === user.id && carId === car.id && status === 'held',
+  );
+  if (!payment && isHolding) {
+    const text = 'Unpaid dates of this car are kept for this customer already.';
+    throw refuse(409, text, { code: 'already_held' });
+  }
+  if (!backend.users.includes(user)) backend.users.push(user);
+  const row = aReservation({
+    id: backend.nextId(),
+    userId: user.id,
+    carId: car.id,
+    carMake: car.make,
+    carModel: car.model,
+    ...dates,
+    startTime: dates.startTime ?? null,
+    endTime: dates.endTime ?? null,
+    totalPrice: penceToPounds(price.totalPence),
+    lines: lines.map(presentLine),
+    currentPaid: payment?.amount ?? 0,
+    status: payment ? 'confirmed' : 'held',
+    isBookedByStaff: true,
+    ...(payment ? {} : { holdExpiresAt: heldUntil(backend, dates) }),
+    createdAt: nowIso(backend),
+    termsVersion: backend.terms.version,
+  });
+  keepTurnaround(backend, row);
+  backend.reservations.push(row);
+  if (payment) confirm(backend, row, payment, author);
+  else mailLink(backend, row);
+  return row;
+}
+
+/** The booking by staff that waits for its payment; throws the errors that the server answers. */
+function findPending(backend: Backend, wanted: unknown): Reservation {
+  releaseHolds(backend);
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row) throw refuse(404, 'This reservation does not exist.');
+  if (row.status !== 'held' || !row.isBookedByStaff) throw notPending();
+  return row;
+}
+
+const hasNoCredentials = (user: StoredUser): boolean =>
+  user.password === '' && !user.passkeys?.length && !user.factor && !user.isDriver && roleOf(user) === null;
+
+const linkExpired = () =>
+  refuse(410, 'This link has expired or was already used. Please ask for a new one.', {
+    code: 'link_expired',
+  });
+
+export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
+  http.post(
+    `${PATH}/for-customer`,
+    once(backend, async ({ request }) => {
+      const author = requireAdmin(backend, 'reservations.edit');
+      const asked = await readBody(request, staffBooking);
+      if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
+        return refuse(403, 'Your role does not allow recording payments.');
+      }
+      if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
+      return HttpResponse.json(book(backend, asked, author), { status: 201 });
+    }),
+  ),
+
+  http.post(
+    `${PATH}/:id/payment-link`,
+    once(backend, ({ params }) => {
+      requireAdmin(backend, 'reservations.edit');
+      const row = findPending(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      const recent = backend.paymentLinks.filter(
+        ({ reservationId, createdAt }) => reservationId === row.id && createdAt > backend.now - HOUR,
+      );
+      if (recent.length >= MAX_PAYMENT_LINKS_PER_HOUR) {
+        const text = 'Several payment links have been mailed already. Please try again in an hour.';
+        return refuse(429, text, { code: 'link_limit' });
+      }
+      row.holdExpiresAt = heldUntil(backend, row);
+      row.version += 1;
+      mailLink(backend, row);
+      return HttpResponse.json(row);
+    }),
+  ),
+
+  http.post(
+    `${PATH}/:id/withdrawal`,
+    once(backend, ({ params }) => {
+      requireAdmin(backend, 'reservations.edit');
+      const row = findPending(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      Object.assign(row, {
+        status: 'cancelled',
+        holdExpiresAt: null,
+        remainingToPay: 0,
+        version: row.version + 1,
+      });
+      for (const intent of backend.intents) {
+        if (intent.reservationId === row.id && intent.status === 'requires_payment_method') {
+          intent.status = 'canceled';
+        }
+      }
+      for (const link of backend.paymentLinks) if (link.reservationId === row.id) link.hasEnded = true;
+      return HttpResponse.json(row);
+    }),
+  ),
+
+  http.post(`*${API_BASE}/payment-links/open`, async ({ request }) => {
+    const { token } = await readBody(request, linkToken);
+    releaseHolds(backend);
+    const link = backend.paymentLinks.find((known) => known.token === token);
+    const row = backend.reservations.find(({ id }) => id === link?.reservationId);
+    const user = backend.users.find(({ id }) => id === row?.userId);
+    if (!link || !row || !user) return linkExpired();
+    const reservationId = row.id;
+    if (currentUser(backend)?.id === user.id) {
+      return HttpResponse.json<OpenedPaymentLink>({ kind: 'ready', reservationId });
+    }
+    if (link.hasEnded || row.status !== 'held') return linkExpired();
+    if (!hasNoCredentials(user)) {
+      return HttpResponse.json<OpenedPaymentLink>({ kind: 'sign-in', reservationId });
+    }
+    link.hasEnded = true;
+    user.emailVerified = true;
+    const auth = await signedIn(backend, user).json();
+    return HttpResponse.json<OpenedPaymentLink>({ kind: 'signed-in', reservationId, auth });
+  }),
+];

@@ -1,0 +1,105 @@
+// Blocks of cars, decided by the rules of the domain as on the server.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import { blockPeriod } from '#domain/fleet/occupancy.ts';
+import { overlaps, type Period } from '#domain/time/period.ts';
+import { blockDatesText } from '#domain/fleet/blockText.ts';
+import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import {
+  carBlockForm,
+  carBlockQuery,
+  type CarBlock,
+  type CarBlockForm,
+} from '#domain/fleet/contract/carBlocks.ts';
+import { blocksDates } from '#domain/booking/status.ts';
+import { addDays, startOfLondonDay } from '#domain/time/london.ts';
+import { readBody, readId, readQuery, refuse, requireAdmin } from '#mocks/answers.ts';
+import type { Backend } from '#mocks/backend.ts';
+import { keptPeriod } from './occupancy.ts';
+import { releaseHolds } from '#mocks/payment/payments.ts';
+
+const missing = () => refuse(404, 'This block does not exist.');
+const startOf = (block: CarBlock) => blockPeriod(block)?.start ?? 0;
+
+function refuseOverlap(backend: Backend, { carId }: CarBlockForm, period: Period, ownId?: string): void {
+  const touches = (other: Period | undefined) => other !== undefined && overlaps(period, other);
+  const code = 'block_overlap';
+  releaseHolds(backend);
+  const row = backend.reservations.find(
+    (each) => each.carId === carId && blocksDates(each.status) && touches(keptPeriod(backend, each)),
+  );
+  if (row) {
+    const dates = reservationDatesText(row);
+    const minutes = backend.turnarounds[row.id] ?? 0;
+    const turnaround = minutes > 0 ? `, with a turnaround of ${minutes} minutes` : '';
+    const text =
+      row.status === 'held'
+        ? `A customer is paying for these dates of this car: ${dates}${turnaround}.`
+        : `${row.reference} is reserved on these dates: ${dates}${turnaround}.`;
+    throw refuse(409, text, { code });
+  }
+  const block = backend.blocks.find(
+    (each) => each.carId === carId && each.id !== ownId && touches(blockPeriod(each)),
+  );
+  if (block) throw refuse(409, `Another block keeps this car: ${blockDatesText(block)}.`, { code });
+}
+
+/** The block of a form; throws the error that the server answers. */
+function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBlock {
+  const { version: _version, startTime, endTime, ...fields } = form;
+  if (!backend.cars.some(({ id }) => id === form.carId)) {
+    throw refuse(404, 'This car is no longer available.');
+  }
+  const period = blockPeriod(form);
+  if (period) refuseOverlap(backend, form, period, before?.id);
+  return {
+    id: before?.id ?? backend.nextId(),
+    ...fields,
+    startTime: startTime || null,
+    endTime: endTime || null,
+    version: before ? before.version + 1 : 0,
+  };
+}
+
+export const carBlockHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/car-blocks`, ({ request }) => {
+    requireAdmin(backend, 'reservations.read');
+    const { from, to, carId } = readQuery(request, carBlockQuery);
+    const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
+    const shown = backend.blocks.filter((block) => {
+      const period = blockPeriod(block);
+      return period && overlaps(days, period) && (carId ?? block.carId) === block.carId;
+    });
+    return HttpResponse.json(shown.sort((a, b) => startOf(a) - startOf(b)));
+  }),
+
+  http.post(`*${API_BASE}/car-blocks`, async ({ request }) => {
+    requireAdmin(backend, 'reservations.edit');
+    const block = blockOf(backend, await readBody(request, carBlockForm));
+    backend.blocks.push(block);
+    return HttpResponse.json(block, { status: 201 });
+  }),
+
+  http.put(`*${API_BASE}/car-blocks/:id`, async ({ params, request }) => {
+    requireAdmin(backend, 'reservations.edit');
+    const wanted = readId(params);
+    const form = await readBody(request, carBlockForm);
+    const before = backend.blocks.find(({ id }) => id === wanted);
+    if (!before) return missing();
+    if ((form.version ?? before.version) !== before.version) {
+      return refuse(409, 'Somebody else has changed this block meanwhile. Please look at it again.', {
+        code: 'version_conflict',
+      });
+    }
+    return HttpResponse.json(Object.assign(before, blockOf(backend, form, before)));
+  }),
+
+  http.delete(`*${API_BASE}/car-blocks/:id`, ({ params }) => {
+    requireAdmin(backend, 'reservations.edit');
+    const wanted = readId(params);
+    const index = backend.blocks.findIndex(({ id }) => id === wanted);
+    if (index < 0) return missing();
+    backend.blocks.splice(index, 1);
+    return new HttpResponse(null, { status: 204 });
+  }),
+];

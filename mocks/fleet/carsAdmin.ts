@@ -1,0 +1,141 @@
+// The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import {
+  newCarFaults,
+  readCarFields,
+  serverFaults,
+  type CarFault,
+  type CarFields,
+} from '#domain/fleet/checks.ts';
+import { DETAIL_NAMES, mergeDetails } from '#domain/fleet/details.ts';
+import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/contract/cars.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { readId, refuse, requireAdmin, requireRecentAdmin } from '#mocks/answers.ts';
+import type { Backend } from '#mocks/backend.ts';
+
+const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
+const OPTIONAL = ['dayPrice', 'weekPrice', 'turnaroundMinutes', ...DETAIL_NAMES] as const;
+const missing = () => refuse(404, 'There is no such car.');
+
+/** Throws an error when the text is not a list of ids. */
+function namesIn(field: string, text: string): string[] {
+  if (text.trim() === '') return [];
+  try {
+    return pictureNames.parse(JSON.parse(text));
+  } catch {
+    const message = `"${field}" is a JSON list of ids.`;
+    throw refuse(422, message, { errors: [{ field, message }] });
+  }
+}
+
+function readForm(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    fields: {
+      ...Object.fromEntries(FIELDS.map((name) => [name, text(name)])),
+      ...Object.fromEntries(OPTIONAL.filter((name) => form.has(name)).map((name) => [name, text(name)])),
+    } as unknown as CarFields,
+    files: form.getAll('images').filter((part): part is File => typeof part !== 'string'),
+    deletedImages: namesIn('deletedImages', text('deletedImages')),
+    order: namesIn('order', text('order')),
+  };
+}
+
+const faulty = (faults: CarFault[]) =>
+  refuse(
+    422,
+    faults
+      .map(({ message }) => message)
+      .join('. ')
+      .replaceAll('..', '.'),
+    {
+      code: 'invalid_car',
+      errors: faults,
+    },
+  );
+
+function pictureOf(backend: Backend, file: File): Picture {
+  return {
+    id: backend.nextId(),
+    base: backend.pictureBase?.(file) ?? `/media/cars/uploaded/${file.name}`,
+    widths: [JPEG_WIDTH],
+    width: 1600,
+    height: 900,
+    alt: file.name,
+    placeholder: '',
+  };
+}
+
+/** The car that the form describes; `before` is the car that it changes. */
+function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car): Car {
+  const { pricePence, dayPence, weekPence, purpose, turnaroundMinutes, ...fields } = readCarFields(
+    form.fields,
+  );
+  const kept = (before?.pictures ?? []).filter(({ id }) => !form.deletedImages.includes(id));
+  const added = form.files.map((file) => pictureOf(backend, file));
+  const named = form.order.flatMap(
+    (name) => added[Number(/^new:(\d+)$/.exec(name)?.[1] ?? NaN)] ?? kept.find(({ id }) => id === name) ?? [],
+  );
+  const pictures = [...new Set([...named, ...kept, ...added])];
+  const id = before?.id ?? backend.nextId();
+  return {
+    id,
+    _id: id,
+    ...fields,
+    price: penceToPounds(pricePence),
+    dayPrice: dayPence === undefined ? (before?.dayPrice ?? null) : dayPence && penceToPounds(dayPence),
+    weekPrice: weekPence === undefined ? (before?.weekPrice ?? null) : weekPence && penceToPounds(weekPence),
+    CarForReason: purpose,
+    turnaroundMinutes: turnaroundMinutes ?? before?.turnaroundMinutes ?? 0,
+    details: mergeDetails(before?.details ?? null, form.fields),
+    pictures,
+    images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
+  };
+}
+
+export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
+  http.post(`*${API_BASE}/cars`, async ({ request }) => {
+    requireAdmin(backend, 'cars.edit');
+    const form = readForm(await request.formData());
+    const faults = newCarFaults(form.fields, form.files.length, backend.now);
+    if (faults.length > 0) return faulty(faults);
+    const car = carOf(backend, form);
+    backend.cars.push(car);
+    backend.carsAddedOn[car.id] = londonDate(backend.now);
+    return HttpResponse.json(car, { status: 201 });
+  }),
+
+  http.put(`*${API_BASE}/cars/:id`, async ({ params, request }) => {
+    requireAdmin(backend, 'cars.edit');
+    const carId = readId(params);
+    const form = readForm(await request.formData());
+    const faults = serverFaults(form.fields, backend.now);
+    if (faults.length > 0) return faulty(faults);
+    const index = backend.cars.findIndex(({ id }) => id === carId);
+    const before = backend.cars[index];
+    if (!before) return missing();
+    const car = carOf(backend, form, before);
+    backend.cars[index] = car;
+    return HttpResponse.json(car);
+  }),
+
+  http.delete(`*${API_BASE}/cars/:id`, ({ params }) => {
+    requireRecentAdmin(backend, 'cars.edit');
+    const wanted = readId(params);
+    const index = backend.cars.findIndex(({ id }) => id === wanted);
+    if (index < 0) return missing();
+    const today = londonDate(backend.now);
+    const upcoming = backend.reservations.filter(
+      ({ carId, status, endDate }) => carId === wanted && status === 'confirmed' && endDate >= today,
+    ).length;
+    if (upcoming > 0) {
+      const reservations = upcoming === 1 ? '1 upcoming reservation' : `${upcoming} upcoming reservations`;
+      const text = `This car has ${reservations}, so it cannot be deleted.`;
+      return refuse(409, text, { code: 'car_reserved' });
+    }
+    backend.cars.splice(index, 1);
+    return new HttpResponse(null, { status: 204 });
+  }),
+];

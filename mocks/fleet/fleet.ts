@@ -1,0 +1,68 @@
+// The fleet between two days, in the format of the server.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import { blockPeriod } from '#domain/fleet/occupancy.ts';
+import { occupiedPeriod, overlaps, type Period } from '#domain/time/period.ts';
+import { fleetQuery, type Fleet, type FleetPeriod } from '#domain/fleet/contract/fleet.ts';
+import { blocksDates } from '#domain/booking/status.ts';
+import { addDays, startOfLondonDay } from '#domain/time/london.ts';
+import { readQuery, requireAdmin } from '#mocks/answers.ts';
+import type { Backend } from '#mocks/backend.ts';
+import { keptPeriod } from './occupancy.ts';
+import { releaseHolds } from '#mocks/payment/payments.ts';
+
+const instants = ({ start, end }: Period) => ({
+  startsAt: new Date(start).toISOString(),
+  endsAt: new Date(end).toISOString(),
+});
+
+function reserved(backend: Backend, days: Period): FleetPeriod[] {
+  return backend.reservations.flatMap((row) => {
+    const [period, kept] = [occupiedPeriod(row), keptPeriod(backend, row)];
+    if (!blocksDates(row.status) || !period || !kept || !overlaps(days, kept)) return [];
+    const { id, carId, startDate, endDate, startTime, endTime, version, totalPrice, remainingToPay } = row;
+    return {
+      kind: 'reservation',
+      ...{ id, carId, startDate, endDate, startTime, endTime, version, totalPrice, remainingToPay },
+      ...instants(period),
+      status: row.status === 'held' ? 'held' : 'confirmed',
+      reference: row.reference,
+      turnaroundMinutes: backend.turnarounds[id] ?? 0,
+      customer: backend.users.find((user) => user.id === row.userId)?.name ?? null,
+      userId: row.userId,
+      holdExpiresAt: (row.status === 'held' && row.holdExpiresAt) || null,
+      changes: row.changes ?? null,
+    };
+  });
+}
+
+function blocked(backend: Backend, days: Period): FleetPeriod[] {
+  return backend.blocks.flatMap(({ kind: blockKind, ...block }) => {
+    const period = blockPeriod(block);
+    if (!period || !overlaps(days, period)) return [];
+    return { ...block, kind: 'block', blockKind, ...instants(period) };
+  });
+}
+
+export const fleetHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/fleet`, ({ request }) => {
+    requireAdmin(backend, 'reservations.read');
+    const { from, to } = readQuery(request, fleetQuery);
+    const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
+    releaseHolds(backend);
+    const cars = backend.cars.map(({ id, make, model, turnaroundMinutes }) => ({
+      id,
+      make,
+      model,
+      turnaroundMinutes,
+    }));
+    const nameOf = ({ make, model }: { make: string; model: string }) => `${make}\n${model}`.toLowerCase();
+    const fleet: Fleet = {
+      cars: cars.sort((a, b) => nameOf(a).localeCompare(nameOf(b))),
+      periods: [...reserved(backend, days), ...blocked(backend, days)]
+        .filter(({ carId }) => cars.some(({ id }) => id === carId))
+        .sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
+    };
+    return HttpResponse.json(fleet);
+  }),
+];

@@ -1,0 +1,87 @@
+// Every call that the mock server answers.
+import type { HttpHandler } from 'msw';
+import type { Backend } from './backend.ts';
+import { accountHandlers } from './people/accounts.ts';
+import { availabilityHandlers } from './booking/availability.ts';
+import { cancellationHandlers } from './booking/cancellations.ts';
+import { calendarHandlers } from './office/calendars.ts';
+import { carBlockHandlers } from './fleet/carBlocks.ts';
+import { carHandlers } from './fleet/cars.ts';
+import { carAdminHandlers } from './fleet/carsAdmin.ts';
+import { configHandlers } from './site/config.ts';
+import { dateChangeHandlers } from './booking/dateChangeCalls.ts';
+import { deskHandlers } from './office/desk.ts';
+import { fleetHandlers } from './fleet/fleet.ts';
+import { extraHandlers } from './fleet/extras.ts';
+import { identityHandlers } from './people/identity.ts';
+import { auditHandlers } from './office/audit.ts';
+import { inboxHandlers } from './conversation/inbox.ts';
+import { insightHandlers } from './office/insight.ts';
+import { invoiceHandlers } from './payment/invoiceCalls.ts';
+import { jobRequestHandlers } from './jobs/jobRequests.ts';
+import { jobHandlers } from './jobs/jobCalls.ts';
+import { licenceHandlers } from './jobs/licenceCalls.ts';
+import { messageHandlers } from './conversation/messages.ts';
+import { overviewHandlers } from './office/overview.ts';
+import { passkeyHandlers } from './people/passkeys.ts';
+import { paymentHandlers } from './payment/paymentCalls.ts';
+import { reservationHandlers } from './booking/reservations.ts';
+import { savedCardHandlers } from './payment/savedCards.ts';
+import { reservationAdminHandlers } from './booking/reservationsAdmin.ts';
+import { reviewHandlers } from './reviews/reviews.ts';
+import { secondFactorHandlers } from './people/secondFactor.ts';
+import { staffBookingHandlers } from './booking/staffBookings.ts';
+import { staffMoneyHandlers } from './payment/staffMoney.ts';
+import { tripHandlers } from './booking/trips.ts';
+import { userHandlers } from './people/users.ts';
+
+/** msw looks up the declaration of each handler through source maps. Nothing uses it, and it slows down every test. */
+function withoutStacks<Made>(make: () => Made): Made {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+const handlersOf = (backend: Backend): HttpHandler[] => [
+  ...configHandlers(backend),
+  ...accountHandlers(backend),
+  ...secondFactorHandlers(backend),
+  ...passkeyHandlers(backend),
+  ...userHandlers(backend),
+  ...licenceHandlers(backend),
+  ...carAdminHandlers(backend),
+  ...carBlockHandlers(backend),
+  ...fleetHandlers(backend),
+  // The handlers for admins come first; they pass the calls of other users to the later handlers.
+  ...reservationAdminHandlers(backend),
+  ...deskHandlers(backend),
+  ...staffMoneyHandlers(backend),
+  ...staffBookingHandlers(backend),
+  ...paymentHandlers(backend),
+  ...invoiceHandlers(backend),
+  ...overviewHandlers(backend),
+  ...insightHandlers(backend),
+  ...identityHandlers(backend),
+  // This handler comes before the handler of one car, whose pattern also matches this path.
+  ...availabilityHandlers(backend),
+  ...carHandlers(backend),
+  ...extraHandlers(backend),
+  ...reservationHandlers(backend),
+  ...savedCardHandlers(backend),
+  ...cancellationHandlers(backend),
+  ...dateChangeHandlers(backend),
+  ...tripHandlers(backend),
+  ...jobHandlers(backend),
+  ...jobRequestHandlers(backend),
+  ...calendarHandlers(backend),
+  ...auditHandlers(backend),
+  ...reviewHandlers(backend),
+  ...messageHandlers(backend),
+  ...inboxHandlers(backend),
+];
+
+export const allHandlers = (backend: Backend): HttpHandler[] => withoutStacks(() => handlersOf(backend));

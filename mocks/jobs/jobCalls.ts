@@ -1,0 +1,317 @@
+// Jobs: who sees them, who has accepted them, their state, and their changes by admins.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import { isDriversDecision } from '#domain/jobs/decision.ts';
+import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
+import {
+  isTakenJob,
+  JOB_REFUSALS,
+  JOB_STATE_TEXTS,
+  nextDriverState,
+  type JobState,
+} from '#domain/jobs/status.ts';
+import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
+import { changedTerms, mayBeLowerPay, termsChangedText } from '#domain/jobs/terms.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import {
+  jobPublication,
+  jobStateChange,
+  jobUpdate,
+  newJob,
+  type Job,
+  type JobUpdate,
+  type NewJob,
+} from '#domain/jobs/contract/jobs.ts';
+import {
+  notAuthorized,
+  readBody,
+  readId,
+  refuse,
+  requireAdmin,
+  requireRecentAdmin,
+  requireUser,
+} from '#mocks/answers.ts';
+import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import {
+  addStep,
+  attentionIdOf,
+  changeTerms,
+  FREE,
+  moveJob,
+  NO_JOB_DETAILS,
+  overlappingJob,
+  raiseAttention,
+  withTrip,
+} from './jobs.ts';
+import { answerList, type Listing } from '#mocks/paging.ts';
+
+const LISTING: Listing<Job> = {
+  searched: ['title', 'description', 'pay', 'acceptedByName'],
+  sortable: ['title', 'description', 'pay', 'taken', 'acceptedByName', 'state', 'startDate'],
+};
+// A user who may not read emails may not search by email.
+const ADMIN_LISTING: Listing<Job> = {
+  ...LISTING,
+  searched: [
+    ...LISTING.searched,
+    'acceptedByEmail',
+    'place',
+    ({ reservation }) => reservation?.reference ?? '',
+  ],
+};
+const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
+
+const missing = () => refuse(404, 'This job does not exist any more.');
+const refused = (code: keyof typeof JOB_REFUSALS, status = 409) =>
+  refuse(status, JOB_REFUSALS[code], { code });
+const invalid = (field: string, message: string) =>
+  refuse(422, message, { code: 'invalid_job', errors: [{ field, message }] });
+const isHidden = (state: JobState) => state === 'draft' || state === 'cancelled';
+
+const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
+
+function requireBoard(backend: Backend): StoredUser {
+  const user = requireUser(backend);
+  if (!readsAll(user) && !(user.isDriver && user.isVerifiedDriver)) {
+    throw notAuthorized();
+  }
+  return user;
+}
+
+/** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
+function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
+  const job = withTrip(backend, stored);
+  if (readsAll(user)) return job;
+  if (job.acceptedBy === user.id) return { ...job, reservation: null };
+  const hidden = {
+    acceptedByEmail: '',
+    reservation: null,
+    contactName: '',
+    contactPhone: '',
+    notes: '',
+    trip: null,
+  };
+  return { ...job, ...hidden };
+}
+
+/** Drivers see open jobs, jobs that have a driver, and the jobs that they have done themselves. */
+const isVisible = ({ state, acceptedBy }: Job, user: StoredUser) =>
+  readsAll(user) || (state === 'done' ? acceptedBy === user.id : !isHidden(state));
+
+const takenBy = ({ acceptedByName }: Job) =>
+  acceptedByName ? `Accepted by ${acceptedByName}.` : 'This job is already taken.';
+
+/** Removes the attention entry of a job that has a driver again. */
+function clearAttention(backend: Backend, job: Job): void {
+  backend.attention = backend.attention.filter(({ id }) => id !== attentionIdOf(job));
+}
+
+function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
+  if (isHidden(job.state)) throw missing();
+  if (job.acceptedBy === driver.id && job.needsConfirmation && version !== undefined) {
+    if (version !== job.version) {
+      throw refuse(409, termsChangedText(withTrip(backend, job)), { code: 'terms_changed' });
+    }
+    const { state, acceptedByName: driverName } = job;
+    const names = { byName: driver.name, driverName };
+    addStep(backend, job, { from: state, to: state, by: 'driver', ...names, changed: ['confirmed'] });
+    return Object.assign(job, { needsConfirmation: false, version: job.version + 1 });
+  }
+  if (job.acceptedBy === driver.id) return job;
+  if (job.taken) throw refuse(409, takenBy(job), { code: 'job_taken' });
+  if (version !== undefined && version !== job.version) {
+    throw refuse(409, termsChangedText(withTrip(backend, job)), { code: 'terms_changed' });
+  }
+  const other = overlappingJob(backend, driver.id, job);
+  const dates = other && datesOfJob(other);
+  if (other && dates) {
+    const text = `This job overlaps with your job '${other.title}' (${reservationDatesText(dates)}).`;
+    throw refuse(409, text, { code: 'driver_busy' });
+  }
+  moveJob(backend, job, { to: 'accepted', by: 'driver', user: driver });
+  clearAttention(backend, job);
+  return job;
+}
+
+function giveBack(backend: Backend, job: Job, driver: StoredUser): Job {
+  if (!job.taken) return job;
+  if (job.acceptedBy !== driver.id) {
+    throw refuse(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
+  }
+  if (!moveJob(backend, job, { to: 'open', by: 'driver', user: driver })) throw refused('job_started');
+  raiseAttention(backend, job);
+  return job;
+}
+
+function datesOrThrow(entered: EnteredJobDates): JobDates {
+  const dates = completeJobDates(entered);
+  if ('field' in dates) throw invalid(dates.field, dates.message);
+  return dates;
+}
+
+function carNameOrThrow(backend: Backend, carId: string | null): string {
+  if (!carId) return '';
+  const car = backend.cars.find(({ id }) => id === carId);
+  if (!car) throw invalid('carId', 'This car is no longer available.');
+  return `${car.make} ${car.model}`;
+}
+
+/** The change by an admin; throws the errors that the server answers. */
+function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): Job {
+  const {
+    acceptedByName: _driver,
+    version: _accepted,
+    taken,
+    startDate,
+    endDate,
+    startTime,
+    endTime,
+    ...fields
+  } = change;
+  const entered = { startDate, endDate, startTime, endTime };
+  const entersDates = DATE_FIELDS.some((field) => entered[field] !== undefined);
+  if (job.reservation && (entersDates || fields.place !== undefined || fields.carId !== undefined)) {
+    throw refused('from_reservation');
+  }
+  const carId = fields.carId === undefined ? job.carId : fields.carId || null;
+  const car = carId === job.carId ? job.car : carNameOrThrow(backend, carId);
+  const given = Object.fromEntries(
+    DATE_FIELDS.map((field) => [field, entered[field] === undefined ? job[field] : entered[field]]),
+  );
+  const dates = entersDates ? datesOrThrow(given) : {};
+  const driverId = job.acceptedBy;
+  if (driverId && overlappingJob(backend, driverId, { ...job, ...dates })) {
+    throw refuse(409, 'The driver of this job has another job at that time.', { code: 'driver_busy' });
+  }
+  const version = job.version + 1;
+  if (taken !== undefined && isTakenJob(job.state) !== taken) {
+    if (job.state === 'draft') throw refused('draft');
+    const to = taken ? 'accepted' : 'open';
+    if (!moveJob(backend, job, { to, by: 'admin', user })) throw refused('job_over');
+  }
+  const before = { ...job };
+  Object.assign(job, fields, dates, { carId, car, version });
+  const changed = driverId === job.acceptedBy ? changedTerms(before, job) : [];
+  const isOther = changed.includes('time') || changed.includes('place');
+  const mustConfirm = isOther || mayBeLowerPay(before.pay, job.pay);
+  changeTerms(backend, job, { changed, by: 'admin', byName: user.name, mustConfirm });
+  return job;
+}
+
+/** Adds a new job to the list. */
+export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job {
+  const id = backend.nextId();
+  const carId = input.carId || null;
+  const job: Job = {
+    id,
+    _id: id,
+    ...NO_JOB_DETAILS,
+    title: input.title,
+    description: input.description,
+    pay: String(input.pay),
+    place: input.place ?? '',
+    contactName: input.contactName ?? '',
+    contactPhone: input.contactPhone ?? '',
+    notes: input.notes ?? '',
+    carId,
+    car: carNameOrThrow(backend, carId),
+    ...datesOrThrow(input),
+    ...FREE,
+    version: 0,
+  };
+  backend.jobs.unshift(job);
+  addStep(backend, job, { from: null, to: 'open', by: 'admin', byName: admin.name, driverName: '' });
+  return job;
+}
+
+export const jobHandlers = (backend: Backend): HttpHandler[] => {
+  const find = (params: Parameters<typeof readId>[0]): Job => {
+    const jobId = readId(params);
+    const job = backend.jobs.find(({ id }) => id === jobId);
+    if (!job) throw missing();
+    return job;
+  };
+
+  return [
+    http.get(`*${API_BASE}/jobs`, ({ request }) => {
+      const user = requireBoard(backend);
+      const jobs = backend.jobs
+        .filter((job) => isVisible(job, user))
+        .map((job) => seenBy(backend, job, user));
+      return answerList(request, jobs, readsAll(user) ? ADMIN_LISTING : LISTING);
+    }),
+
+    http.post(`*${API_BASE}/jobs`, async ({ request }) => {
+      const user = requireAdmin(backend, 'jobs.manage');
+      const job = addJob(backend, await readBody(request, newJob), user);
+      return HttpResponse.json(job, { status: 201 });
+    }),
+
+    http.put(`*${API_BASE}/jobs/:id`, async ({ params, request }) => {
+      const user = requireBoard(backend);
+      readId(params);
+      const changes = await readBody(request, jobUpdate);
+      const job = find(params);
+      if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, changes)) {
+        return HttpResponse.json(seenBy(backend, edit(backend, job, user, changes), user));
+      }
+      if (changes.taken === undefined) return refuse(403, 'Drivers can accept and cancel jobs.');
+      const decide = changes.taken ? accept : giveBack;
+      return HttpResponse.json(seenBy(backend, decide(backend, job, user, changes), user));
+    }),
+
+    http.post(`*${API_BASE}/jobs/:id/state`, async ({ params, request }) => {
+      const user = requireUser(backend);
+      if (!user.isDriver || !user.isVerifiedDriver) throw notAuthorized();
+      readId(params);
+      const { state } = await readBody(request, jobStateChange);
+      const job = find(params);
+      if (isHidden(job.state)) return missing();
+      if (job.acceptedBy !== user.id) return refused('not_yours', 403);
+      const opensAt = reportsOpenAt(job);
+      if (job.state !== state && opensAt !== undefined && backend.now < opensAt) {
+        return refuse(409, reportsOpenText(opensAt), { code: 'too_early' });
+      }
+      if (job.state === 'done' && state === 'with-customer') {
+        if (backend.now > undoDoneUntil(Date.parse(job.doneAt ?? ''))) return refused('undo_closed');
+        if (overlappingJob(backend, user.id, job)) return refused('driver_busy');
+      }
+      if (job.state !== state && !moveJob(backend, job, { to: state, by: 'driver', user })) {
+        const next = nextDriverState(job.state);
+        const comes = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';
+        return refuse(409, `This job is at '${JOB_STATE_TEXTS[job.state]}'.${comes}`, {
+          code: 'wrong_order',
+        });
+      }
+      return HttpResponse.json(seenBy(backend, job, user));
+    }),
+
+    http.post(`*${API_BASE}/jobs/:id/publication`, async ({ params, request }) => {
+      const user = requireAdmin(backend, 'jobs.manage');
+      readId(params);
+      const { pay } = await readBody(request, jobPublication);
+      const job = find(params);
+      if (job.state !== 'draft') return refused('not_a_draft');
+      moveJob(backend, job, { to: 'open', by: 'admin', user });
+      return HttpResponse.json(seenBy(backend, Object.assign(job, { pay }), user));
+    }),
+
+    http.get(`*${API_BASE}/jobs/:id/history`, ({ params }) => {
+      requireAdmin(backend, 'jobs.read');
+      const job = find(params);
+      const steps = backend.jobSteps.filter(({ jobId }) => jobId === job.id);
+      return HttpResponse.json(steps.map(({ jobId: _job, ...step }) => step));
+    }),
+
+    http.delete(`*${API_BASE}/jobs/:id`, ({ params }) => {
+      requireRecentAdmin(backend, 'jobs.manage');
+      const job = find(params);
+      backend.jobs.splice(backend.jobs.indexOf(job), 1);
+      clearAttention(backend, job);
+      const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);
+      if (booked) booked.chauffeur = null;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+};

@@ -1,0 +1,148 @@
+// Valid jobs, requests for drivers and reviews for mock backends; a test overrides only the fields that it checks.
+import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import type { Review } from '#domain/reviews/contract/reviews.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
+import { NO_JOB_DETAILS } from './jobs.ts';
+
+const JOB_ID = anId(501);
+const REQUEST_ID = anId(601);
+const REVIEW_ID = anId(701);
+const WRITTEN = '2026-11-20T09:00:00.000Z';
+
+/** A free job, whose description is longer than the 50 characters of a preview. */
+export function aJob(overrides: Partial<Job> = {}): Job {
+  const isTaken = overrides.taken ?? typeof overrides.acceptedBy === 'string';
+  return {
+    id: JOB_ID,
+    _id: overrides.id ?? JOB_ID,
+    title: 'Wedding in Surrey',
+    description:
+      'Collect the bride in Guildford at noon, church at one, reception at three, hotel at eleven.',
+    pay: '£240',
+    taken: isTaken,
+    acceptedBy: null,
+    acceptedByName: '',
+    acceptedByEmail: '',
+    state: isTaken ? 'accepted' : 'open',
+    ...NO_JOB_DETAILS,
+    version: 0,
+    ...overrides,
+  };
+}
+
+/** A free job, a job of the verified driver, and a job of another driver. */
+export function someJobs(): Job[] {
+  return [
+    aJob(),
+    aJob({
+      id: anId(502),
+      title: 'Airport transfers, Heathrow',
+      pay: '£180',
+      description: 'Four arrivals, all to Mayfair.',
+      acceptedBy: anId(204),
+      acceptedByName: 'Katherine Johnson',
+      acceptedByEmail: 'verified@example.com',
+    }),
+    aJob({
+      id: anId(503),
+      title: 'Music video, Docklands',
+      pay: '£300',
+      acceptedBy: anId(299),
+      acceptedByName: 'Dorothy Vaughan',
+      acceptedByEmail: 'dorothy@example.com',
+    }),
+  ];
+}
+
+/** For use with `someJobs`: the draft of a reservation, and two jobs of the verified driver: one of today, one done. */
+export function demoJobs(now: Instant): Job[] {
+  const on = (days: number) => addDays(londonDate(now), days);
+  const mine = {
+    acceptedBy: anId(204),
+    acceptedByName: 'Katherine Johnson',
+    acceptedByEmail: 'verified@example.com',
+  };
+  return [
+    ...someJobs(),
+    aJob({
+      id: anId(504),
+      title: 'Chauffeur: Bentley Flying Spur',
+      description: 'Chauffeur of the Bentley Flying Spur, reservation LCR-7K2MQ.',
+      pay: '',
+      state: 'draft',
+      startDate: on(6),
+      endDate: on(7),
+      place: 'The Connaught, Carlos Place, London W1K 2AL',
+      car: 'Bentley Flying Spur',
+      reservation: { id: anId(401), reference: 'LCR-7K2MQ' },
+    }),
+    aJob({
+      id: anId(505),
+      title: 'Opera night',
+      description: 'Covent Garden and back, waiting in between.',
+      pay: '£160',
+      ...mine,
+      startDate: on(0),
+      endDate: on(0),
+      startTime: '19:00',
+      endTime: '23:30',
+      place: 'Royal Opera House, Bow Street, London WC2E 9DD',
+      contactName: 'Grace Hopper',
+      contactPhone: '020 7946 0101',
+      notes: 'The guests come out at the stage door.',
+      car: 'Mercedes-Benz V-Class',
+    }),
+    aJob({
+      id: anId(506),
+      title: 'Station run',
+      pay: '£90.50',
+      ...mine,
+      state: 'done',
+      startDate: on(-20),
+      endDate: on(-20),
+      doneAt: new Date(now - 20 * 86_400_000).toISOString(),
+    }),
+  ];
+}
+
+export function aJobRequest(overrides: Partial<JobRequest> = {}): JobRequest {
+  return {
+    id: REQUEST_ID,
+    _id: overrides.id ?? REQUEST_ID,
+    driversNeeded: 2,
+    budget: 900,
+    daysRequired: 3,
+    contactNumber: '020 7946 0301',
+    description: 'Two drivers for a fashion week client, long days with waiting time between the shows.',
+    name: '',
+    email: '',
+    date: null,
+    place: '',
+    createdAt: WRITTEN,
+    ...overrides,
+  };
+}
+
+export function aReview(overrides: Partial<Review> = {}): Review {
+  return {
+    id: REVIEW_ID,
+    _id: overrides.id ?? REVIEW_ID,
+    name: 'Amelia W.',
+    content: 'The Phantom was waiting ten minutes early, spotless.',
+    createdAt: WRITTEN,
+    ...overrides,
+  };
+}
+
+/** `count` different reviews: 'Reviewer 1', 'Reviewer 2'… */
+export function someReviews(count: number): Review[] {
+  return Array.from({ length: count }, (_, index) =>
+    aReview({
+      id: anId(701 + index),
+      name: `Reviewer ${index + 1}`,
+      content: `What reviewer ${index + 1} says.`,
+    }),
+  );
+}

@@ -1,0 +1,240 @@
+// The states of jobs in the mock server: steps with their history, and the jobs of chauffeur reservations.
+import { occupiedPeriod, overlaps, sameDates } from '#domain/time/period.ts';
+import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { datesOfJob, type JobDates } from '#domain/jobs/dates.ts';
+import { hasWorkAgain } from '#domain/jobs/reports.ts';
+import type { JobTerm } from '#domain/jobs/terms.ts';
+import { placeOfTrip, reservationJobTexts } from '#domain/jobs/reservationJob.ts';
+import { isActiveJob, isTakenJob, jobCanBecome, type JobState } from '#domain/jobs/status.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
+
+/** A job without a driver. */
+export const FREE = {
+  taken: false,
+  acceptedBy: null,
+  acceptedByName: '',
+  acceptedByEmail: '',
+  state: 'open' as const,
+};
+
+/** The defaults of a job that has only title, description and pay. */
+export const NO_JOB_DETAILS = {
+  startDate: null,
+  endDate: null,
+  startTime: null,
+  endTime: null,
+  place: '',
+  carId: null,
+  car: '',
+  reservation: null,
+  contactName: '',
+  contactPhone: '',
+  notes: '',
+  trip: null,
+  needsConfirmation: false,
+  doneAt: null,
+};
+
+const driverOf = ({ id, name, email }: StoredUser) => ({
+  acceptedBy: id,
+  acceptedByName: name,
+  acceptedByEmail: email,
+});
+const NO_DRIVER = { acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
+
+/** Sets the job of a reservation, as in the server's answers. */
+function showOnReservation(backend: Backend, job: Job): void {
+  const row = backend.reservations.find(({ id }) => id === job.reservation?.id);
+  if (!row) return;
+  row.chauffeur = job.state === 'cancelled' ? null : { state: job.state, name: job.acceptedByName };
+}
+
+export function addStep(
+  backend: Backend,
+  job: Job,
+  step: Pick<JobStep, 'from' | 'to' | 'by' | 'byName' | 'driverName'> & Partial<Pick<JobStep, 'changed'>>,
+): void {
+  const at = nowIso(backend);
+  backend.jobSteps.push({ jobId: job.id, id: String(backend.jobSteps.length + 1), at, changed: [], ...step });
+}
+
+/** Changes the state of a job if `by` may do this; returns true if so. A change of a reservation gives no `user`. */
+export function moveJob(
+  backend: Backend,
+  job: Job,
+  { to, by, user }: { to: JobState; by: JobStep['by']; user?: StoredUser },
+): boolean {
+  if (!jobCanBecome(job.state, to, by)) return false;
+  const driver = !isTakenJob(to)
+    ? NO_DRIVER
+    : to === 'accepted' && by === 'driver' && user
+      ? driverOf(user)
+      : {};
+  const driverName = job.acceptedByName;
+  const from = job.state;
+  Object.assign(job, driver, {
+    state: to,
+    taken: isTakenJob(to),
+    doneAt: to === 'done' ? nowIso(backend) : null,
+    needsConfirmation: job.needsConfirmation && (to === 'on-the-way' || to === 'with-customer'),
+    version: job.version + 1,
+  });
+  addStep(backend, job, {
+    from,
+    to,
+    by,
+    byName: user?.name ?? '',
+    driverName: job.acceptedByName || driverName,
+  });
+  showOnReservation(backend, job);
+  return true;
+}
+
+/** Records changed terms of an accepted job; without `mustConfirm: false` its driver has to accept them. */
+export function changeTerms(
+  backend: Backend,
+  job: Job,
+  {
+    changed,
+    by,
+    byName = '',
+    mustConfirm = true,
+  }: {
+    changed: JobTerm[];
+    by: JobStep['by'];
+    byName?: string;
+    mustConfirm?: boolean;
+  },
+): void {
+  if (!job.acceptedBy || !isActiveJob(job.state) || changed.length === 0) return;
+  const { state, acceptedByName: driverName } = job;
+  addStep(backend, job, { from: state, to: state, by, byName, driverName, changed });
+  if (mustConfirm) job.needsConfirmation = true;
+}
+
+/** The active job of a driver that overlaps these dates. */
+export function overlappingJob(
+  backend: Backend,
+  driverId: string,
+  wanted: Pick<Job, 'id' | keyof JobDates>,
+): Job | undefined {
+  const dates = datesOfJob(wanted);
+  const period = dates && occupiedPeriod(dates);
+  return backend.jobs.find((job) => {
+    if (job.id === wanted.id || job.acceptedBy !== driverId || !isActiveJob(job.state)) return false;
+    const others = datesOfJob(job);
+    const taken = others && occupiedPeriod(others);
+    return period !== undefined && taken !== undefined && overlaps(period, taken);
+  });
+}
+
+/** The job in the format of the answers, with the trip details of its reservation. */
+export function withTrip(backend: Backend, job: Job): Job {
+  const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);
+  const customer = backend.users.find(({ id }) => id === booked?.userId);
+  const trip = booked?.trip ?? null;
+  const contactName = trip?.contactName || job.contactName;
+  const contactPhone = trip?.contactPhone || job.contactPhone;
+  const contact = contactPhone
+    ? { contactName, contactPhone }
+    : {
+        contactName: contactName || (customer?.name ?? ''),
+        contactPhone: customer?.phonenumber ?? '',
+      };
+  if (!trip) return { ...job, ...contact };
+  return {
+    ...job,
+    trip,
+    place: placeOfTrip(trip) || job.place,
+    ...contact,
+    notes: trip.notes || job.notes,
+  };
+}
+
+/** Gives the job the car of its reservation. The texts that name the car follow it, unless an admin has written others. */
+function moveCar(job: Job, { carId, carMake, carModel, reference = '' }: Reservation): void {
+  if (job.carId === carId) return;
+  const car = `${carMake} ${carModel}`;
+  const [old, next] = [
+    reservationJobTexts({ car: job.car, reference }),
+    reservationJobTexts({ car, reference }),
+  ];
+  Object.assign(job, {
+    carId,
+    car,
+    title: job.title === old.title ? next.title : job.title,
+    description: job.description === old.description ? next.description : job.description,
+    version: job.version + 1,
+  });
+}
+
+export const attentionIdOf = ({ id }: Job) => `job-given-back-${id}`;
+
+/** Alerts staff of a job that has lost its driver. */
+export function raiseAttention(backend: Backend, job: Job): void {
+  backend.attention.push({
+    id: attentionIdOf(job),
+    kind: 'job-given-back',
+    detail: `The driver of the job '${job.title}' has given it back, or cannot keep it on its new dates. It has no driver.`,
+    amount: null,
+    reservationId: job.reservation?.id ?? null,
+    reference: null,
+    since: nowIso(backend),
+  });
+}
+
+/** Creates, moves or withdraws the job of a reservation that has changed. */
+export function followReservation(backend: Backend, row: Reservation): void {
+  const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
+  const { startDate, endDate, startTime, endTime } = row;
+  const dates = { startDate, endDate, startTime, endTime };
+  if (!job) {
+    const car = backend.cars.find(({ id }) => id === row.carId);
+    // A reservation whose job was deleted still has `chauffeur`, and gets no other job.
+    const isOver = endDate < londonDate(backend.now);
+    if (row.status !== 'confirmed' || car?.CarForReason !== 'Chauffeur' || isOver) return;
+    if (row.chauffeur !== undefined) return;
+    const id = backend.nextId();
+    const name = `${row.carMake} ${row.carModel}`;
+    const reference = row.reference;
+    const draft: Job = {
+      id,
+      _id: id,
+      ...reservationJobTexts({ car: name, reference }),
+      pay: '',
+      ...FREE,
+      ...NO_JOB_DETAILS,
+      state: 'draft',
+      ...dates,
+      carId: row.carId,
+      car: name,
+      reservation: { id: row.id, reference },
+      version: 0,
+    };
+    backend.jobs.unshift(draft);
+    addStep(backend, draft, { from: null, to: 'draft', by: 'reservation', byName: '', driverName: '' });
+    showOnReservation(backend, draft);
+    return;
+  }
+  if (row.status === 'cancelled') return void moveJob(backend, job, { to: 'cancelled', by: 'reservation' });
+  if (job.state === 'cancelled') return;
+  if (job.state === 'done') {
+    if (!hasWorkAgain(Date.parse(job.doneAt ?? ''), job, dates)) return;
+    moveJob(backend, job, { to: 'open', by: 'reservation' });
+    raiseAttention(backend, job);
+  }
+  if (job.carId !== row.carId)
+    changeTerms(backend, job, { changed: ['car'], by: 'reservation', mustConfirm: false });
+  moveCar(job, row);
+  const before = datesOfJob(job);
+  if (before && sameDates(before, dates)) return;
+  const isBusy = job.acceptedBy && overlappingJob(backend, job.acceptedBy, { id: job.id, ...dates });
+  if (isBusy) {
+    moveJob(backend, job, { to: 'open', by: 'reservation' });
+    raiseAttention(backend, job);
+  }
+  changeTerms(backend, job, { changed: ['time'], by: 'reservation' });
+  Object.assign(job, dates, { version: job.version + 1 });
+}

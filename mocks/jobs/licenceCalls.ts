@@ -1,0 +1,181 @@
+// Licences: drivers upload and delete pictures, staff review them.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import {
+  LICENCE_PICTURE,
+  licencePictureParams,
+  licencePictureQuery,
+  licenceReview,
+  ownLicenceParams,
+} from '#domain/jobs/contract/licence.ts';
+import { expiryFault, missingItems, stateAfterChange, type LicenceItem } from '#domain/jobs/licence.ts';
+import { isNamedPicture } from '#domain/kit/formats.ts';
+import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { londonDate } from '#domain/time/london.ts';
+import {
+  notAuthorized,
+  read,
+  readBody,
+  readId,
+  readQuery,
+  refuse,
+  requireAdmin,
+  requireRecentAdmin,
+  requireUser,
+} from '#mocks/answers.ts';
+import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
+import { licenceOf, storedLicence } from './licences.ts';
+import { freeJobsOf, noSuchUser } from '#mocks/people/users.ts';
+
+const OWN = `*${API_BASE}/drivers/me/licence`;
+const OF_USER = `*${API_BASE}/users/:id/licence`;
+
+const noSuchPicture = () => refuse(404, 'There is no such picture.', { code: 'no_picture' });
+
+function requireDriver(backend: Backend): StoredUser {
+  const user = requireUser(backend);
+  if (!user.isDriver) throw notAuthorized();
+  return user;
+}
+
+/** The driver with this id; throws the server's refusals. */
+function driverOf(backend: Backend, id: string): StoredUser {
+  const user = backend.users.find((known) => known.id === id);
+  if (!user) throw noSuchUser();
+  if (!user.isDriver) throw refuse(409, 'This user is not a driver.', { code: 'not_a_driver' });
+  return user;
+}
+
+/** The picture of a form, checked as on the server. The mocks check the declared type, not the content. */
+async function readPicture(request: Request): Promise<File> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    throw refuse(415, 'Pictures are sent as multipart/form-data.', { code: 'not_multipart' });
+  }
+  const file = (await request.formData()).get('file');
+  const refusePicture = (status: number, message: string, code: string) =>
+    refuse(status, message, { code, errors: [{ field: 'file', message }] });
+  if (!file || typeof file === 'string')
+    throw refusePicture(422, 'Please choose a picture.', 'picture_missing');
+  if (file.size > LICENCE_PICTURE.bytes) {
+    throw refusePicture(413, `"${file.name}" is larger than 10 MB.`, 'picture_size');
+  }
+  if (!isNamedPicture(file)) {
+    const message = isNamedHeic(file)
+      ? heicRefusal(file.name)
+      : `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files.`;
+    throw refusePicture(415, message, 'picture_type');
+  }
+  return file;
+}
+
+/** Sets the state that follows from the documents. */
+function followDocuments(backend: Backend, licence: StoredLicence): void {
+  licence.state = stateAfterChange(
+    licence.state,
+    licence.documents.map(({ item }) => item),
+  );
+  if (licence.state !== 'rejected') licence.reason = null;
+  licence.waitingSince = licence.state === 'waiting' ? nowIso(backend) : null;
+}
+
+const without = (licence: StoredLicence, item: LicenceItem) =>
+  licence.documents.filter((document) => document.item !== item);
+
+const ownHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(OWN, () => HttpResponse.json(licenceOf(backend, requireDriver(backend).id))),
+
+  http.put(`${OWN}/:item`, async ({ params, request }) => {
+    const { id } = requireDriver(backend);
+    const { item } = read(params, ownLicenceParams);
+    const content = await readPicture(request);
+    const licence = storedLicence(backend, id);
+    const document = { id: backend.nextId(), item, contentType: content.type, size: content.size };
+    licence.documents = [
+      ...without(licence, item),
+      { ...document, uploadedAt: nowIso(backend), isReviewed: false, content },
+    ];
+    followDocuments(backend, licence);
+    return HttpResponse.json(licenceOf(backend, id));
+  }),
+
+  http.delete(`${OWN}/:item`, ({ params }) => {
+    const { id } = requireDriver(backend);
+    const { item } = read(params, ownLicenceParams);
+    const licence = storedLicence(backend, id);
+    const document = licence.documents.find((known) => known.item === item);
+    if (!document) return noSuchPicture();
+    if (document.isReviewed) {
+      const text = 'This picture is approved. You can replace it, but not delete it.';
+      return refuse(409, text, { code: 'licence_reviewed' });
+    }
+    licence.documents = without(licence, item);
+    followDocuments(backend, licence);
+    return HttpResponse.json(licenceOf(backend, id));
+  }),
+];
+
+const reviewHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(OF_USER, ({ params }) => {
+    requireAdmin(backend, 'users.edit');
+    return HttpResponse.json(licenceOf(backend, driverOf(backend, readId(params)).id));
+  }),
+
+  http.get(`${OF_USER}/:item`, ({ params, request }) => {
+    const user = requireUser(backend);
+    const { id, item } = read(params, licencePictureParams);
+    const { document: wanted } = readQuery(request, licencePictureQuery);
+    const mayRead = user.id === id || mayDo(roleOf(user), 'users.edit');
+    const document = backend.licences[id]?.documents.find((known) => known.item === item);
+    if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) return noSuchPicture();
+    return new HttpResponse(document.content, {
+      headers: {
+        'content-type': document.contentType,
+        'cache-control': 'private, no-store',
+        'content-disposition': `inline; filename="licence-${item}.jpg"`,
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  }),
+
+  http.put(`${OF_USER}/review`, async ({ params, request }) => {
+    requireRecentAdmin(backend, 'users.edit');
+    const review = await readBody(request, licenceReview);
+    const driver = driverOf(backend, readId(params));
+    const licence = storedLicence(backend, driver.id);
+    const ids = licence.documents.map(({ id }) => id);
+    if (ids.length !== review.documentIds.length || !ids.every((id) => review.documentIds.includes(id))) {
+      const text = 'The pictures have changed meanwhile. Please look at them again.';
+      return refuse(409, text, { code: 'licence_changed' });
+    }
+    const reviewedAt = nowIso(backend);
+    if (review.decision === 'reject') {
+      if (ids.length === 0) {
+        return refuse(409, 'There is no picture to reject.', { code: 'licence_incomplete' });
+      }
+      const { reason } = review;
+      Object.assign(licence, { state: 'rejected', documents: [], reason, expiresOn: null, reviewedAt });
+      licence.waitingSince = null;
+      if (driver.isVerifiedDriver) freeJobsOf(backend, driver);
+      driver.isVerifiedDriver = false;
+      return HttpResponse.json(licenceOf(backend, driver.id));
+    }
+    if (missingItems(licence.documents.map(({ item }) => item)).length > 0) {
+      const text = 'The front and the back of the licence are needed.';
+      return refuse(409, text, { code: 'licence_incomplete' });
+    }
+    const { expiresOn } = review;
+    const message = expiryFault(expiresOn, londonDate(backend.now));
+    if (message !== undefined) return refuse(422, message, { errors: [{ field: 'expiresOn', message }] });
+    const documents = licence.documents.map((document) => ({ ...document, isReviewed: true }));
+    Object.assign(licence, { state: 'approved', documents, reason: null, expiresOn, reviewedAt });
+    licence.waitingSince = null;
+    driver.isVerifiedDriver = true;
+    return HttpResponse.json(licenceOf(backend, driver.id));
+  }),
+];
+
+export const licenceHandlers = (backend: Backend): HttpHandler[] => [
+  ...ownHandlers(backend),
+  ...reviewHandlers(backend),
+];

@@ -1,0 +1,34 @@
+// Licences for tests and scenarios.
+import { LICENCE_ITEMS } from '#domain/jobs/licence.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import type { StoredLicence } from '#mocks/backend.ts';
+
+const AT = new Date(FIXED_NOW).toISOString();
+
+/** A drawn picture, because the mocks have no photograph of a licence. */
+const drawing = (text: string) =>
+  new Blob(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 540"><rect width="860" height="540" rx="40" fill="#dfe7ee"/><rect x="60" y="150" width="220" height="280" fill="#9fb1c2"/><text x="60" y="100" font-family="sans-serif" font-size="54" fill="#26323d">${text}</text></svg>`,
+    ],
+    { type: 'image/svg+xml' },
+  );
+
+/** Both pictures, which wait for a review. With the state `approved` they are reviewed. */
+export function aLicence(overrides: Partial<StoredLicence> = {}): StoredLicence {
+  const isReviewed = overrides.state === 'approved';
+  return {
+    state: 'waiting',
+    documents: LICENCE_ITEMS.map((item, index) => {
+      const content = drawing(item === 'front' ? 'DRIVING LICENCE' : 'CATEGORIES');
+      const { type: contentType, size } = content;
+      return { id: anId(950 + index), item, contentType, size, uploadedAt: AT, isReviewed, content };
+    }),
+    reason: null,
+    expiresOn: null,
+    reviewedAt: isReviewed || overrides.state === 'rejected' ? AT : null,
+    waitingSince: isReviewed ? null : AT,
+    ...overrides,
+  };
+}

@@ -1,0 +1,68 @@
+// Calendar subscriptions: who may create and revoke a link. Calendar programs read the calendars; the browser does not.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import {
+  calendarParams,
+  newCalendarLink,
+  type CalendarKind,
+  type CalendarLink,
+  type CalendarLinkAnswer,
+} from '#domain/office/contract/calendars.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import {
+  notAuthorized,
+  read,
+  readBody,
+  refuse,
+  requireRecentSignIn,
+  requireSetUpUser,
+} from '#mocks/answers.ts';
+import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+
+const MAY_READ: Record<CalendarKind, (user: StoredUser) => boolean> = {
+  jobs: ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
+  reservations: (user) => mayDo(roleOf(user), 'reservations.read'),
+};
+
+/** The links of a user, in the order of their kinds. */
+export const calendarLinksOf = (backend: Backend, { id }: StoredUser): CalendarLink[] =>
+  backend.calendarLinks
+    .filter(({ userId }) => userId === id)
+    .map(({ kind, createdAt }) => ({ kind, createdAt }))
+    .sort((a, b) => a.kind.localeCompare(b.kind));
+
+/** Revokes a link; returns true if there was one. */
+function endLink(backend: Backend, user: StoredUser, ended: CalendarKind): boolean {
+  const before = backend.calendarLinks.length;
+  backend.calendarLinks = backend.calendarLinks.filter(
+    ({ userId, kind }) => userId !== user.id || kind !== ended,
+  );
+  return backend.calendarLinks.length < before;
+}
+
+export const calendarHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/calendars`, () =>
+    HttpResponse.json(calendarLinksOf(backend, requireSetUpUser(backend))),
+  ),
+
+  http.post(`*${API_BASE}/calendars`, async ({ request }) => {
+    const user = requireSetUpUser(backend);
+    const { kind } = await readBody(request, newCalendarLink);
+    if (!MAY_READ[kind](user)) return notAuthorized();
+    if (kind === 'reservations') requireRecentSignIn(backend);
+    endLink(backend, user, kind);
+    const link = { kind, createdAt: nowIso(backend) };
+    backend.calendarLinks.push({ ...link, userId: user.id });
+    // Each link has its own token, as long as a token of the server.
+    const token = backend.nextId().replaceAll('-', '').padEnd(43, '0');
+    const url = `${new URL(request.url).origin}${API_BASE}/calendars/${token}.ics`;
+    return HttpResponse.json<CalendarLinkAnswer>({ ...link, url }, { status: 201 });
+  }),
+
+  http.delete(`*${API_BASE}/calendars/:kind`, ({ params }) => {
+    const user = requireSetUpUser(backend);
+    const { kind } = read(params, calendarParams);
+    if (!endLink(backend, user, kind)) return refuse(404, 'There is no calendar at this address.');
+    return new HttpResponse(null, { status: 204 });
+  }),
+];

@@ -1,0 +1,122 @@
+// Everything about one reservation or one person, for staff, and the internal notes.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import {
+  newStaffNote,
+  type LedgerFigures,
+  type ReservationDetails,
+  type UserDetails,
+} from '#domain/office/contract/details.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { readBody, readId, refuse, requireAdmin } from '#mocks/answers.ts';
+import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { addNote, toNote } from './notes.ts';
+import { paymentsOf, releaseHolds } from '#mocks/payment/payments.ts';
+import { wasBooked } from '#mocks/booking/wasBooked.ts';
+import { toInvoice } from '#mocks/payment/invoiceCalls.ts';
+import { noSuchUser, profileOf } from '#mocks/people/users.ts';
+
+const sum = (rows: readonly Reservation[], field: 'currentPaid' | 'refunded' | 'remainingToPay') =>
+  penceToPounds(rows.reduce((total, row) => total + poundsToPence(row[field]), 0));
+
+const notesAbout = ({ notes }: Backend, id: string) =>
+  notes
+    .filter(({ about }) => about === id)
+    .reverse()
+    .map(toNote);
+
+const auditAbout = (backend: Backend, id: string, reader: StoredUser) =>
+  mayDo(roleOf(reader), 'audit.read') ? backend.audit.filter(({ objectId }) => objectId === id) : null;
+
+function figuresOf({ totalPrice, currentPaid, refunded, remainingToPay }: Reservation): LedgerFigures {
+  return {
+    total: totalPrice,
+    received: penceToPounds(poundsToPence(currentPaid) + poundsToPence(refunded)),
+    refunded,
+    disputed: 0,
+    paid: currentPaid,
+    remaining: remainingToPay,
+  };
+}
+
+function jobOf({ jobs }: Backend, reservationId: string): ReservationDetails['job'] {
+  const job = jobs.find(({ reservation }) => reservation?.id === reservationId);
+  if (!job) return null;
+  const { id, state, acceptedBy, acceptedByName: name } = job;
+  return { id, state, driver: name ? { id: acceptedBy, name } : null };
+}
+
+function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): ReservationDetails {
+  const user = backend.users.find(({ id }) => id === row.userId);
+  const invoices = backend.invoices.filter(({ reservationId }) => reservationId === row.id);
+  return {
+    reservation: {
+      ...row,
+      customer: user ? { name: user.name, email: user.email, phone: user.phonenumber } : null,
+    },
+    figures: figuresOf(row),
+    payments: paymentsOf(backend, row),
+    mails: backend.mails[row.id] ?? [],
+    job: jobOf(backend, row.id),
+    invoices: mayDo(roleOf(reader), 'money.read') ? invoices.map(toInvoice) : null,
+    audit: auditAbout(backend, row.id, reader),
+    notes: notesAbout(backend, row.id),
+  };
+}
+
+function personOf(backend: Backend, user: StoredUser, reader: StoredUser): UserDetails {
+  const own = backend.reservations.filter(({ userId }) => userId === user.id);
+  const booked = own.filter(wasBooked).sort((a, b) => b.startDate.localeCompare(a.startDate));
+  return {
+    user: profileOf(user),
+    createdAt: nowIso(backend),
+    reservations: [...own.filter(({ status }) => status === 'held'), ...booked],
+    figures: {
+      paid: sum(own, 'currentPaid'),
+      refunded: sum(own, 'refunded'),
+      remaining: sum(booked, 'remainingToPay'),
+    },
+    mails: own
+      .flatMap(({ id }) => (backend.mails[id] ?? []).map((mail) => ({ ...mail, reservationId: id })))
+      .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt)),
+    audit: auditAbout(backend, user.id, reader),
+    notes: notesAbout(backend, user.id),
+  };
+}
+
+const missing = () => refuse(404, 'This reservation does not exist.');
+
+export const deskHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/reservations/:id/details`, ({ params }) => {
+    const reader = requireAdmin(backend, 'reservations.read');
+    const wanted = readId(params);
+    releaseHolds(backend);
+    const row = backend.reservations.find(({ id }) => id === wanted);
+    return row ? HttpResponse.json(detailsOf(backend, row, reader)) : missing();
+  }),
+
+  http.get(`*${API_BASE}/users/:id/details`, ({ params }) => {
+    const reader = requireAdmin(backend, 'users.read');
+    const wanted = readId(params);
+    const user = backend.users.find(({ id }) => id === wanted);
+    return user ? HttpResponse.json(personOf(backend, user, reader)) : noSuchUser();
+  }),
+
+  http.post(`*${API_BASE}/reservations/:id/notes`, async ({ params, request }) => {
+    const author = requireAdmin(backend, 'reservations.edit');
+    const { text } = await readBody(request, newStaffNote);
+    if (!backend.reservations.some(({ id }) => id === params.id)) return missing();
+    const note = { about: readId(params), text, topic: 'note' as const, amount: null };
+    return HttpResponse.json(addNote(backend, note, author), { status: 201 });
+  }),
+
+  http.post(`*${API_BASE}/users/:id/notes`, async ({ params, request }) => {
+    const author = requireAdmin(backend, 'users.read');
+    const { text } = await readBody(request, newStaffNote);
+    if (!backend.users.some(({ id }) => id === params.id)) return noSuchUser();
+    const note = { about: readId(params), text, topic: 'note' as const, amount: null };
+    return HttpResponse.json(addNote(backend, note, author), { status: 201 });
+  }),
+];

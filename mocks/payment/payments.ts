@@ -1,0 +1,179 @@
+// The effects of payments on reservations: paid holds become confirmed, expired holds are released, and late
+// payments are refunded.
+import type { PaymentRecord, RefundRecord } from '#domain/payment/contract/payments.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { nowIso, type Backend, type StoredIntent } from '#mocks/backend.ts';
+import { followReservation } from '#mocks/jobs/jobs.ts';
+import { applyChange } from '#mocks/booking/dateChanges.ts';
+import { isHoldTaken } from '#mocks/fleet/occupancy.ts';
+import { refundedPence } from './refundedPence.ts';
+
+export function startIntent(
+  backend: Backend,
+  intent: Pick<StoredIntent, 'kind' | 'amountPence' | 'userId' | 'reservationId' | 'keepsCard'>,
+): StoredIntent {
+  const id = `pi_${backend.nextId()}`;
+  const started: StoredIntent = {
+    ...intent,
+    id,
+    secret: `${id}_secret_mock`,
+    status: 'requires_payment_method',
+    createdAt: nowIso(backend),
+    refunds: [],
+  };
+  backend.intents.push(started);
+  return started;
+}
+
+/**
+ * The open intent of a reservation, or a new one. Cancels an intent with another amount, or with another consent to
+ * keep the card when the call gives one.
+ */
+export function openIntent(
+  backend: Backend,
+  reservation: Reservation,
+  amountPence: Pence,
+  keepsCard?: boolean,
+): StoredIntent {
+  const open = backend.intents.find(
+    ({ reservationId, status }) => reservationId === reservation.id && status === 'requires_payment_method',
+  );
+  const isSameConsent = keepsCard === undefined || (open?.keepsCard ?? false) === keepsCard;
+  if (open?.amountPence === amountPence && isSameConsent) return open;
+  if (open) open.status = 'canceled';
+  return startIntent(backend, {
+    kind: reservation.changes ? 'change' : reservation.status === 'held' ? 'deposit' : 'balance',
+    amountPence,
+    userId: reservation.userId ?? '',
+    reservationId: reservation.id,
+    keepsCard: keepsCard ?? false,
+  });
+}
+
+const succeededOf = (backend: Backend, id: string) =>
+  backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
+
+/** The confirmed sum of the provider without refunds, in pence. */
+export function paidPence(backend: Backend, reservation: Reservation): Pence {
+  const paid = succeededOf(backend, reservation.id);
+  const known = paid.reduce((sum, intent) => sum + intent.amountPence - refundedPence(intent), 0);
+  // The reservation of a scenario has a paid deposit without an intent.
+  const isDepositKnown = backend.intents.some(
+    ({ reservationId, kind }) => reservationId === reservation.id && kind === 'deposit',
+  );
+  return isDepositKnown ? known : known + poundsToPence(reservation.depositAmount);
+}
+
+/** An amount that the provider does not refund waits until staff have paid it back. */
+const BY_HAND = { state: 'pending' as const, refundedAt: null, reference: null };
+
+/** Refunds everything that was paid. */
+export function refundAll(backend: Backend, id: string): void {
+  for (const intent of succeededOf(backend, id)) {
+    const rest = intent.amountPence - refundedPence(intent);
+    if (rest === 0) continue;
+    intent.refunds = [
+      ...intent.refunds,
+      {
+        amount: penceToPounds(rest),
+        ...(intent.method
+          ? BY_HAND
+          : { state: 'done' as const, refundedAt: nowIso(backend), reference: `re_${intent.id}` }),
+        requestedAt: nowIso(backend),
+      },
+    ];
+  }
+}
+
+/** Updates a hold from its payment, as webhook, call and reconciler do. Returns true when the hold is confirmed. */
+export function settleHold(backend: Backend, hold: Reservation): boolean {
+  if (hold.status === 'confirmed') return true;
+  if (succeededOf(backend, hold.id).length === 0) return false;
+  if (hold.status === 'expired' && isHoldTaken(backend, hold)) {
+    hold.status = 'conflict';
+    hold.refunded = penceToPounds(paidPence(backend, hold));
+    hold.refundState = 'done';
+    refundAll(backend, hold.id);
+    return false;
+  }
+  if (hold.status !== 'held' && hold.status !== 'expired') return false;
+  hold.status = 'confirmed';
+  hold.savedCard = succeededOf(backend, hold.id).find(({ keptCard }) => keptCard)?.keptCard ?? null;
+  hold.currentPaid = penceToPounds(paidPence(backend, hold));
+  hold.remainingToPay = penceToPounds(poundsToPence(hold.totalPrice) - poundsToPence(hold.currentPaid));
+  followReservation(backend, hold);
+  return true;
+}
+
+/** Releases expired holds, as the reconciler does; a hold that was paid in time is confirmed. */
+export function releaseHolds(backend: Backend): void {
+  for (const hold of backend.reservations) {
+    if (hold.status !== 'held' || Date.parse(hold.holdExpiresAt ?? '') > backend.now) continue;
+    const isSettled = hold.changes ? applyChange(backend, hold) : settleHold(backend, hold);
+    if (hold.holdExpiresAt === undefined || isSettled) continue;
+    hold.status = 'expired';
+    for (const intent of backend.intents) {
+      if (intent.reservationId === hold.id && intent.status === 'requires_payment_method') {
+        intent.status = 'canceled';
+      }
+    }
+  }
+}
+
+const STATUS = {
+  requires_payment_method: 'open',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+} as const;
+
+/** A payment in the format of the record; the deposit of a scenario has no intent. */
+function depositOf(reservation: Reservation): PaymentRecord {
+  const { id, createdAt, depositAmount, refunded, refundState = 'done' } = reservation;
+  const refund: RefundRecord = {
+    amount: refunded,
+    state: refundState,
+    requestedAt: createdAt,
+    refundedAt: refundState === 'done' ? createdAt : null,
+    reference: refundState === 'done' ? `re_${id}` : null,
+  };
+  return {
+    id,
+    kind: 'deposit',
+    status: 'succeeded',
+    amount: depositAmount,
+    createdAt,
+    paidAt: createdAt,
+    reference: `pi_${id}`,
+    refunds: refunded > 0 ? [refund] : [],
+    disputes: [],
+  };
+}
+
+/** The payments of a reservation, oldest first. */
+export function paymentsOf(backend: Backend, reservation: Reservation): PaymentRecord[] {
+  const all = backend.intents.filter(({ reservationId }) => reservationId === reservation.id);
+  const isPaid = all.some(({ kind, status }) => kind === 'deposit' && status === 'succeeded');
+  // The payment of another amount has replaced the deposit.
+  const own = all.filter(({ kind, status }) => !(isPaid && kind === 'deposit' && status === 'canceled'));
+  const isFull = ({ kind, method, amountPence }: StoredIntent) =>
+    kind === 'deposit' && method === undefined && amountPence > poundsToPence(reservation.depositAmount);
+  const known = own.map((intent): PaymentRecord => {
+    const { id, status, amountPence, paidAt, receiptEmail, method, refunds } = intent;
+    return {
+      id: id.replace('pi_', ''),
+      kind: isFull(intent) ? 'full' : intent.kind,
+      status: STATUS[status],
+      amount: penceToPounds(amountPence),
+      createdAt: intent.createdAt,
+      paidAt: paidAt ?? null,
+      reference: method ? null : id,
+      ...(method ? { method } : {}),
+      ...(receiptEmail ? { receiptEmail } : {}),
+      refunds,
+      disputes: [],
+    };
+  });
+  const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
+  return isBooked && !own.some(({ kind }) => kind === 'deposit') ? [depositOf(reservation), ...known] : known;
+}

@@ -1,0 +1,189 @@
+// Money that staff record or refund: outside payments, and refunds of card payments.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/platform/address/paths.ts';
+import type { RefundRecord } from '#domain/payment/contract/payments.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { outsidePayment, outsideRefund, staffRefund, waiver } from '#domain/payment/contract/staffMoney.ts';
+import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
+import type { NoteTopic } from '#domain/office/contract/details.ts';
+import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { withGoodwill } from '#domain/money/lines.ts';
+import { readBody, refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
+import { nowIso, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
+import { once } from '#mocks/idempotency.ts';
+import { issueDocuments } from './invoices.ts';
+import { addNote } from '#mocks/office/notes.ts';
+import { refundAll } from './payments.ts';
+import { refundedPence } from './refundedPence.ts';
+
+const PATH = `*${API_BASE}/reservations/:id`;
+
+const tooMuch = (message: string) =>
+  refuse(422, message, { code: 'amount_too_large', errors: [{ field: 'amount', message }] });
+
+/** The reservation, if it was booked; throws the errors that the server answers. */
+function findBooked(backend: Backend, wanted: unknown): Reservation {
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row) throw refuse(404, 'This reservation does not exist.');
+  requireOtherPerson(backend, row.userId);
+  if (row.status === 'confirmed' || row.status === 'cancelled') return row;
+  throw refuse(409, 'Only a confirmed reservation has payments.', { code: 'not_confirmed' });
+}
+
+/** Adds the received amount, or a negative refunded amount, to the reservation's figures, and issues its documents. */
+function move(backend: Backend, row: Reservation, pence: Pence): void {
+  const paid = poundsToPence(row.currentPaid) + pence;
+  row.currentPaid = penceToPounds(paid);
+  row.remainingToPay = penceToPounds(Math.max(0, poundsToPence(row.totalPrice) - paid));
+  if (pence < 0) {
+    row.refunded = penceToPounds(poundsToPence(row.refunded) - pence);
+    row.refundState = 'done';
+  }
+  issueDocuments(backend, row);
+}
+
+function explain(
+  backend: Backend,
+  row: Reservation,
+  note: { topic: NoteTopic; amount: number; text: string; author: StoredUser },
+): void {
+  const { author, ...rest } = note;
+  addNote(backend, { about: row.id, ...rest }, author);
+}
+
+const succeededOf = (backend: Backend, id: string) =>
+  backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
+
+/** The refunded part of an intent, without refunds that wait for staff. */
+const returnedPence = ({ refunds }: StoredIntent): Pence =>
+  refunds.reduce((sum, { state, amount }) => sum + (state === 'done' ? poundsToPence(amount) : 0), 0);
+
+const doneRefund = (backend: Backend, pence: Pence): RefundRecord => ({
+  amount: penceToPounds(pence),
+  state: 'done',
+  requestedAt: nowIso(backend),
+  refundedAt: nowIso(backend),
+  reference: null,
+});
+
+export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
+  http.post(
+    `${PATH}/outside-payments`,
+    once(backend, async ({ params, request }) => {
+      const author = requireAdmin(backend, 'money.record');
+      const { method, amount, reason } = await readBody(request, outsidePayment);
+      const row = findBooked(backend, params.id);
+      const due = poundsToPence(row.remainingToPay);
+      if (due === 0) {
+        return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+      }
+      const pence = poundsToPence(amount);
+      if (pence > due) return tooMuch(`At most ${formatPounds(due)} remains to be paid.`);
+      backend.intents.push({
+        id: backend.nextId(),
+        secret: '',
+        kind: 'balance',
+        amountPence: pence,
+        userId: row.userId ?? '',
+        reservationId: row.id,
+        status: 'succeeded',
+        method,
+        createdAt: nowIso(backend),
+        paidAt: nowIso(backend),
+        refunds: [],
+      });
+      move(backend, row, pence);
+      explain(backend, row, { topic: 'outside-payment', amount, text: reason, author });
+      return HttpResponse.json(row);
+    }),
+  ),
+
+  http.post(
+    `${PATH}/outside-refunds`,
+    once(backend, async ({ params, request }) => {
+      const author = requireRecentAdmin(backend, 'reservations.refund');
+      const { method, amount, reason } = await readBody(request, outsideRefund);
+      const row = findBooked(backend, params.id);
+      const outside = succeededOf(backend, row.id).filter((intent) => intent.method !== undefined);
+      const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
+      const pence = poundsToPence(amount);
+      if (pence > kept) {
+        return tooMuch(`At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`);
+      }
+      let rest = pence;
+      for (const intent of outside.reverse()) {
+        const part = Math.min(rest, intent.amountPence - returnedPence(intent));
+        intent.refunds = intent.refunds.filter(({ state }) => state === 'done');
+        if (part > 0) intent.refunds.push({ ...doneRefund(backend, part), method });
+        rest -= part;
+      }
+      move(backend, row, -pence);
+      explain(backend, row, { topic: 'outside-refund', amount, text: reason, author });
+      return HttpResponse.json(row);
+    }),
+  ),
+
+  http.post(
+    `${PATH}/waiver`,
+    once(backend, async ({ params, request }) => {
+      const author = requireRecentAdmin(backend, 'reservations.refund');
+      const { reason, refundsPaid } = await readBody(request, waiver);
+      const row = findBooked(backend, params.id);
+      const due = poundsToPence(row.remainingToPay);
+      if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
+        return refuse(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
+      }
+      const paid = poundsToPence(row.currentPaid);
+      if (refundsPaid) {
+        refundAll(backend, row.id);
+        move(backend, row, -paid);
+      } else if (paid > 0) {
+        row.lines = withGoodwill(linesOfReservation(row), due).map(presentLine);
+        row.totalPrice = row.currentPaid;
+      }
+      row.remainingToPay = 0;
+      row.version += 1;
+      const amount = penceToPounds(due + (refundsPaid ? paid : 0));
+      explain(backend, row, { topic: 'price', amount, text: reason, author });
+      return HttpResponse.json(row);
+    }),
+  ),
+
+  http.post(
+    `${PATH}/refunds`,
+    once(backend, async ({ params, request }) => {
+      const author = requireRecentAdmin(backend, 'reservations.refund');
+      const { paymentId, amount, reason, lowersTotal } = await readBody(request, staffRefund);
+      const row = findBooked(backend, params.id);
+      const own = succeededOf(backend, row.id);
+      if (own.some(({ id, method }) => id === paymentId && method !== undefined)) {
+        const message =
+          'This money did not come through the payment provider. Please record that it was paid back.';
+        return refuse(409, message, { code: 'not_refundable' });
+      }
+      const intent = own.find(({ id }) => id === `pi_${paymentId}`);
+      // The deposit of a scenario's reservation has no intent, and its id is the id of the reservation.
+      if (!intent && paymentId !== row.id) return refuse(404, 'This payment does not exist.');
+      const refundable = intent
+        ? intent.amountPence - refundedPence(intent)
+        : poundsToPence(row.depositAmount) - poundsToPence(row.refunded);
+      const pence = poundsToPence(amount);
+      if (pence > refundable) {
+        return tooMuch(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
+      }
+      if (lowersTotal) {
+        const totalPence = poundsToPence(row.totalPrice) - pence;
+        if (totalPence < 1) {
+          return tooMuch('The total cannot fall to nothing. Please cancel the reservation instead.');
+        }
+        row.lines = withGoodwill(linesOfReservation(row), pence).map(presentLine);
+        row.totalPrice = penceToPounds(totalPence);
+      }
+      intent?.refunds.push({ ...doneRefund(backend, pence), reference: `re_${backend.nextId()}` });
+      row.version += 1;
+      move(backend, row, -pence);
+      explain(backend, row, { topic: 'refund', amount, text: reason, author });
+      return HttpResponse.json(row);
+    }),
+  ),
+];

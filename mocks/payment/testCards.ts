@@ -1,0 +1,77 @@
+// The results of the provider's published test cards.
+import type { Backend, StoredIntent } from '#mocks/backend.ts';
+
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  /** The bank requires authentication of the customer. */
+  asks: '4000002500003155',
+} as const;
+
+const DECLINES: Readonly<Record<string, string>> = {
+  [CARDS.declined]: 'Your card was declined.',
+  [CARDS.poor]: 'Your card has insufficient funds.',
+};
+
+const unexpectedState = ({ id, status }: StoredIntent, message: string) => ({
+  error: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: { id, status },
+  },
+});
+
+const cardOf = (number: string) => ({
+  brand: 'visa',
+  last4: number.slice(-4),
+  expMonth: 12,
+  expYear: 2034,
+  hasFailed: false,
+});
+
+/** Keeps the card without a payment, or returns the reason of the failure. */
+export function decideSetup(setup: Backend['cardSetups'][number], number: string): object {
+  const decline = DECLINES[number];
+  if (decline) return { error: { type: 'card_error', code: 'card_declined', message: decline } };
+  setup.card = cardOf(number);
+  return { setupIntent: { id: setup.id, status: 'succeeded' } };
+}
+
+/** The answer of the customer to the bank's authentication request; undefined before the request. */
+export type BankAnswer = boolean | undefined;
+
+/** Charges the card, or returns the reason of the failure; never charges a paid intent again. */
+export function decideCard(
+  intent: StoredIntent,
+  number: string,
+  { now, bank }: { now: string; bank?: BankAnswer },
+): object {
+  if (intent.status === 'succeeded') {
+    return unexpectedState(intent, 'This PaymentIntent has already succeeded.');
+  }
+  if (intent.status === 'canceled') {
+    return unexpectedState(
+      intent,
+      'You cannot confirm this PaymentIntent because it has a status of canceled.',
+    );
+  }
+  const decline = DECLINES[number];
+  if (decline) return { error: { type: 'card_error', code: 'card_declined', message: decline } };
+  if (number === CARDS.asks && bank === undefined) return { bankAsks: true };
+  if (number === CARDS.asks && !bank) {
+    return {
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      },
+    };
+  }
+  intent.status = 'succeeded';
+  intent.paidAt = now;
+  if (intent.keepsCard) intent.keptCard = cardOf(number);
+  return { paymentIntent: { id: intent.id, status: 'succeeded' } };
+}

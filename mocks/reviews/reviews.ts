@@ -1,0 +1,110 @@
+// Reviews, newest first, with their moderation.
+import type { HttpHandler } from 'msw';
+import { occupiedPeriod } from '#domain/time/period.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
+import type { ModeratedReview } from '#domain/reviews/contract/reviewsAdmin.ts';
+import { REVIEW_REFUSALS, reviewRefusal } from '#domain/reviews/reviewRefusal.ts';
+import {
+  addReview,
+  getModeratedReviews,
+  getReviewableReservations,
+  getReviews,
+  moderateReview,
+} from '#domain/reviews/calls.ts';
+import { refuse, requireUser } from '#mocks/answers.ts';
+import { nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
+import { answerList, type Listing } from '#mocks/paging.ts';
+import { answer } from '#mocks/serve.ts';
+
+const LISTING: Listing<ModeratedReview> = {
+  searched: ['name', 'content'],
+  sortable: ['createdAt', 'name', 'rating', 'status'],
+};
+
+export const toReview = ({
+  status: _status,
+  reservationId: _reservationId,
+  userId: _userId,
+  ...review
+}: StoredReview): Review => review;
+const toModerated = (stored: StoredReview): ModeratedReview => ({
+  ...toReview(stored),
+  status: stored.status ?? 'shown',
+});
+
+const refusalOf = (reservation: Reservation, { now }: Backend) =>
+  reviewRefusal(
+    {
+      status: reservation.status,
+      remaining: reservation.remainingToPay,
+      end: occupiedPeriod(reservation)?.end ?? Number.POSITIVE_INFINITY,
+    },
+    now,
+  );
+
+/** Throws the error that the server answers for a reservation that the caller cannot review. */
+function assertReviewable(backend: Backend, reservationId: string): void {
+  const user = requireUser(backend);
+  const hire = backend.reservations.find(({ id, userId }) => id === reservationId && userId === user.id);
+  if (!hire) throw refuse(404, 'This reservation does not exist.');
+  const code = refusalOf(hire, backend);
+  if (code) throw refuse(409, REVIEW_REFUSALS[code], { code });
+  if (backend.reviews.some((review) => review.reservationId === reservationId)) {
+    throw refuse(409, 'This reservation already has a review.', { code: 'already_reviewed' });
+  }
+}
+
+export const reviewHandlers = (backend: Backend): HttpHandler[] => [
+  answer(backend, getReviews, () =>
+    backend.reviews.filter(({ status = 'shown' }) => status === 'shown').map(toReview),
+  ),
+
+  answer(backend, addReview, ({ body: { name, content, rating, reservationId }, user }) => {
+    if (reservationId) assertReviewable(backend, reservationId);
+    const id = backend.nextId();
+    const review: Review = {
+      id,
+      _id: id,
+      name,
+      content,
+      createdAt: nowIso(backend),
+      ...(rating ? { rating } : {}),
+      ...(reservationId ? { isVerifiedHire: true } : {}),
+    };
+    const status: ReviewStatus = backend.areReviewsModerated && !reservationId ? 'waiting' : 'shown';
+    backend.reviews.unshift({
+      ...review,
+      status,
+      ...(reservationId ? { reservationId } : {}),
+      ...(user ? { userId: user.id } : {}),
+    });
+    return { review: status === 'waiting' ? { ...review, status } : review };
+  }),
+
+  answer(backend, getReviewableReservations, ({ user }) => {
+    const reviewed = backend.reviews.map(({ reservationId }) => reservationId);
+    return backend.reservations
+      .filter((each) => each.userId === user.id && !refusalOf(each, backend) && !reviewed.includes(each.id))
+      .map(({ id, carMake, carModel, startDate, endDate }) => ({
+        reservationId: id,
+        carMake,
+        carModel,
+        startDate,
+        endDate,
+      }))
+      .sort((a, b) => b.startDate.localeCompare(a.startDate));
+  }),
+
+  answer(backend, getModeratedReviews, ({ request, query: { status } }) => {
+    const rows = backend.reviews.map(toModerated).filter((review) => !status || review.status === status);
+    return answerList(request, rows, LISTING, rows.map(({ id }) => id).reverse());
+  }),
+
+  answer(backend, moderateReview, ({ params, body: { status } }) => {
+    const stored = backend.reviews.find(({ id }) => id === params.id);
+    if (!stored) return refuse(404, 'This review does not exist any more.');
+    stored.status = status;
+    return toModerated(stored);
+  }),
+];

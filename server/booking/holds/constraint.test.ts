@@ -1,0 +1,282 @@
+// Tests what the database guarantees of reservations: the exclusion constraint agrees with the domain's overlap rule and
+// prevents double bookings by itself, and every reservation has a reference of its own.
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/time/period.ts';
+import { REFERENCE } from '#domain/kit/reference.ts';
+import { describeInFull, extentOf, report } from '#domain/testing/extent.ts';
+import { addDays } from '#domain/time/london.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { type BookingApp, createBookingApp } from '#server/testing/bookingApp.ts';
+import { askFor, hold } from '#server/testing/bookingFixtures.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { occupiedOf } from '#server/testing/occupied.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { type CarRow, insertReservation } from '../repository.ts';
+
+const PAIRS = extentOf('pairs');
+
+// Ordinary days, the 23-hour day of March and the 25-hour day of October; only a few, so that bookings often overlap.
+const anyDate = fc
+  .tuple(fc.constantFrom('2027-06-10', '2027-03-27', '2027-10-30'), fc.nat(3))
+  .map(([date, days]) => addDays(date, days));
+const anyTime = fc
+  .tuple(fc.constantFrom('00', '01', '02', '03', '10', '12', '23'), fc.constantFrom('00', '30'))
+  .map(([hour, minute]) => `${hour}:${minute}`);
+const anyDates: fc.Arbitrary<ReservationDates> = fc.oneof(
+  fc.tuple(anyDate, fc.nat(2)).map(([date, days]) => ({ startDate: date, endDate: addDays(date, days) })),
+  fc
+    .tuple(anyDate, anyTime, anyTime)
+    .map(([date, startTime, endTime]) => ({ startDate: date, endDate: date, startTime, endTime })),
+);
+const anyRealDates = anyDates.filter((dates) => occupiedPeriod(dates) !== undefined);
+
+async function addCar(db: Queryable): Promise<CarRow> {
+  const [car] = await db.query<CarRow>(
+    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
+     VALUES ($1, 'Bentley', 'Bentayga', 2022, 'A car.', 10000, 'Chauffeur') RETURNING *`,
+    [randomUUID()],
+  );
+  return car!;
+}
+
+async function addUser(db: Queryable): Promise<string> {
+  const id = randomUUID();
+  const values = [id, `${id}@example.com`];
+  await db.query(
+    `INSERT INTO users (id, first_name, last_name, email) VALUES ($1, 'Ada', 'Lovelace', $2)`,
+    values,
+  );
+  return id;
+}
+
+describe.each(BOTH_ENGINES)('the constraint on %s', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+  });
+  afterAll(() => db.close());
+
+  it(`refuses exactly the overlaps of the domain's rule in ${String(PAIRS)} pairs`, async () => {
+    const pairs = fc.sample(fc.tuple(anyRealDates, anyRealDates), { seed: 20_261_121, numRuns: PAIRS });
+    const counted = { overlapping: 0, apart: 0 };
+    await db.transaction(async (tx) => {
+      const userId = await addUser(tx);
+      for (const [first, second] of pairs) {
+        const car = await addCar(tx);
+        const book = (dates: ReservationDates) =>
+          insertReservation(tx, {
+            id: randomUUID(),
+            userId,
+            car,
+            dates,
+            period: occupiedPeriod(dates) as NonNullable<ReturnType<typeof occupiedPeriod>>,
+            status: 'confirmed',
+            holdExpiresAt: null,
+            totalPence: 100,
+            depositPence: 30,
+            lines: [],
+            now: 0,
+          });
+        const overlap = overlapsAny(second, [first]);
+        counted[overlap ? 'overlapping' : 'apart'] += 1;
+        expect({ first, second, booked: [await book(first), await book(second)] }).toEqual({
+          first,
+          second,
+          booked: [true, !overlap],
+        });
+      }
+    });
+    // The sample must contain enough pairs of both kinds.
+    expect(Math.min(counted.overlapping, counted.apart)).toBeGreaterThan(PAIRS / 10);
+  });
+});
+
+/** The same database without locks on cars. */
+function withoutCarLocks(db: Database): Database {
+  const free = (runner: Queryable): Queryable => ({
+    script: (sql) => runner.script(sql),
+    query: (sql, params) => runner.query(sql.replaceAll('FOR NO KEY UPDATE', ''), params),
+  });
+  return { ...db, ...free(db), transaction: (work) => db.transaction((tx) => work(free(tx))) };
+}
+
+/** 20 customers book one car on one day concurrently; returns how many of them hold it. */
+async function holdersOf(bookingApp: BookingApp): Promise<number> {
+  const users = await createBulkUsers(bookingApp, 20);
+  const carId = await bookingApp.addCar();
+  const booking = { carId, startDate: bookingApp.day(10), endDate: bookingApp.day(11) };
+  const request = { amount: 6_000, currency: 'gbp', booking };
+  await Promise.all(
+    users.map((user) => bookingApp.as(user).post('/api/reservations/create-payment-intent', request)),
+  );
+  const rows = await bookingApp.db.query(`SELECT 1 FROM reservations WHERE car_id = $1 AND status = 'held'`, [
+    carId,
+  ]);
+  return rows.length;
+}
+
+it('admits one customer by the constraint alone when cars are not locked', async () => {
+  const db = await openTestDatabase('postgres');
+  const bookingApp = await createBookingApp({ db: withoutCarLocks(db) });
+  expect(await holdersOf(bookingApp)).toBe(1);
+  await bookingApp.close();
+  await db.close();
+});
+
+describe('concurrent customers', () => {
+  const CONTENDERS = extentOf('contenders');
+  const ROUNDS = extentOf('crowdRounds');
+  const HOLD_MS = 15 * 60_000;
+  const bookingApp = useBookingApp({ poolSize: CONTENDERS, finish: expectBalancedBooks });
+
+  it(`holds the day for one of ${String(CONTENDERS)} when a hold of it has expired, and refuses all others with 409`, async () => {
+    const [first, ...others] = await createBulkUsers(bookingApp, CONTENDERS + 1);
+    let slowestRoundMs = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const booking = {
+        carId: await bookingApp.addCar(),
+        startDate: bookingApp.day(10),
+        endDate: bookingApp.day(12),
+      };
+      await hold(bookingApp, first!, booking);
+      bookingApp.clock.now += HOLD_MS;
+      const start = performance.now();
+      const answers = await Promise.all(others.map((user) => askFor(bookingApp, user, booking)));
+      slowestRoundMs = Math.max(slowestRoundMs, Math.round(performance.now() - start));
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([200, ...Array<number>(CONTENDERS - 1).fill(409)]);
+      expect(await occupiedOf(bookingApp.db, booking.carId)).toHaveLength(1);
+    }
+    const counts = {
+      rounds: ROUNDS,
+      winners: ROUNDS,
+      refused: ROUNDS * (CONTENDERS - 1),
+      errors: 0,
+      slowestRoundMs,
+    };
+    report({
+      suite: `${String(CONTENDERS)} customers, one car, one day`,
+      on: 'postgres',
+      what: 'expired hold',
+      counts,
+    });
+  });
+});
+
+describeInFull('the tests of races', () => {
+  it('without the constraint several customers hold the car, which the race tests detect', async () => {
+    const db = await openTestDatabase('postgres');
+    const bookingApp = await createBookingApp({ db });
+    await db.script('ALTER TABLE reservations DROP CONSTRAINT no_double_booking');
+    await db.script('ALTER TABLE occupied_periods DROP CONSTRAINT occupied_once');
+    expect(await holdersOf(bookingApp)).toBeGreaterThan(1);
+    await bookingApp.close();
+    await db.close();
+  });
+
+  it('runs transactions concurrently: all of them read before any of them writes, and all of them write', async () => {
+    const db = await openTestDatabase('postgres');
+    await db.script('CREATE TABLE seats (taken_by int)');
+    const contenders = Array.from({ length: 10 }, (_, index) => index);
+    let waiting = contenders.length;
+    let open: () => void = () => undefined;
+    const allHaveRead = new Promise<void>((resolve) => (open = resolve));
+    await Promise.all(
+      contenders.map((contender) =>
+        db.transaction(async (tx) => {
+          const taken = await tx.query('SELECT 1 FROM seats');
+          if (--waiting === 0) open();
+          await allHaveRead;
+          if (taken.length === 0) await tx.query('INSERT INTO seats VALUES ($1)', [contender]);
+        }),
+      ),
+    );
+    expect(await db.query('SELECT 1 FROM seats')).toHaveLength(contenders.length);
+    await db.close();
+  });
+});
+
+describe('references', () => {
+  /** Inserts reservations without a reference. */
+  const insertMany = (db: Database, { id }: CarRow, count: number) =>
+    db.query(
+      `INSERT INTO reservations (id, car_id, car_make, car_model, price_pence, start_date, end_date, during, status,
+         total_pence, deposit_pence)
+       SELECT gen_random_uuid(), $1, 'Bentley', 'Bentayga', 10000, d.day, d.day,
+         tstzrange(d.day, d.day + interval '1 day'), 'confirmed', 20000, 6000
+       FROM (SELECT date '2027-01-01' + n AS day FROM generate_series(1, $2::int) n) d`,
+      [id, count],
+    );
+
+  const references = async (db: Database) =>
+    (await db.query<{ reference: string }>('SELECT reference FROM reservations')).map((row) => row.reference);
+
+  function expectDistinct(found: string[], count: number): void {
+    expect(new Set(found).size).toBe(count);
+    for (const reference of found) expect(reference).toMatch(REFERENCE);
+  }
+
+  let db: Database;
+  beforeEach(async () => {
+    db = await openTestDatabase('postgres');
+  });
+  afterEach(() => db.close());
+
+  it('gives a separate reference to each row of an insertion', async () => {
+    await insertMany(db, await addCar(db), 200);
+    expectDistinct(await references(db), 200);
+  });
+
+  it('draws again when a reference is taken', async () => {
+    const car = await addCar(db);
+    // Every draw of this function is '00000' first.
+    await db.script(`CREATE SEQUENCE draws MINVALUE 0; CREATE FUNCTION public.random() RETURNS float8 LANGUAGE sql
+      AS 'SELECT CASE WHEN nextval(''draws'') % 2 = 0 THEN 0 ELSE pg_catalog.random() END';
+      ALTER FUNCTION new_reservation_reference() SET search_path = public, pg_catalog`);
+    await insertMany(db, car, 3);
+    const found = await references(db);
+    expectDistinct(found, 3);
+    expect(found).toContain('LCR-00000');
+  });
+
+  it('refuses the reference of another reservation', async () => {
+    await insertMany(db, await addCar(db), 2);
+    await expect(db.query(`UPDATE reservations SET reference = 'LCR-7K2MQ'`)).rejects.toThrow(
+      /reservations_by_reference/,
+    );
+  });
+
+  it('inserts a reservation when another transaction has just drawn the same reference', async () => {
+    const car = await addCar(db);
+    const attempts: string[] = [];
+    await db.transaction(async (tx) => {
+      // The first attempt draws the reference of a transaction that ends after the draw.
+      const racing = {
+        ...tx,
+        query: <Row extends object>(sql: string, params?: unknown[]) => {
+          if (!sql.includes('INSERT INTO reservations')) return tx.query<Row>(sql, params);
+          attempts.push(sql);
+          return attempts.length === 1 ? Promise.resolve([] as Row[]) : tx.query<Row>(sql, params);
+        },
+      };
+      const dates = { startDate: '2027-01-01', endDate: '2027-01-02' };
+      const inserted = await insertReservation(racing, {
+        id: randomUUID(),
+        userId: await addUser(db),
+        car,
+        dates,
+        period: { start: Date.parse('2027-01-01'), end: Date.parse('2027-01-03') },
+        status: 'confirmed',
+        holdExpiresAt: null,
+        totalPence: 20_000,
+        depositPence: 6_000,
+        lines: [],
+        now: Date.parse('2026-11-21'),
+      });
+      expect({ inserted, attempts: attempts.length }).toEqual({ inserted: true, attempts: 2 });
+    });
+  });
+});

@@ -1,0 +1,102 @@
+// SQL of the payment links of bookings by staff: each works once, until its booking is paid or expires.
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { derivedToken, hashOfToken } from '#server/platform/process/storedTokens.ts';
+import type { ReservationRow } from '../repository.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const at = (instant: Instant) => new Date(instant);
+
+/** A link `l` and its reservation `r`, while the link works at $2. */
+const WORKS = `l.ended_at IS NULL AND l.expires_at > $2 AND r.status = 'held' AND r.hold_expires_at > $2`;
+
+/** Ends the links of a reservation and stores a new one, which has no token before it is mailed; returns its id. */
+export async function replaceLink(
+  tx: Queryable,
+  reservationId: string,
+  { now, expiresAt }: { now: Instant; expiresAt: Instant },
+): Promise<string> {
+  await endLinks(tx, reservationId, now);
+  const id = randomUUID();
+  await tx.query(
+    'INSERT INTO payment_links (id, reservation_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [id, reservationId, at(now), at(expiresAt)],
+  );
+  return id;
+}
+
+/** Ends every link of a reservation. */
+export async function endLinks(tx: Queryable, reservationId: string, now: Instant): Promise<void> {
+  await tx.query('UPDATE payment_links SET ended_at = $2 WHERE reservation_id = $1 AND ended_at IS NULL', [
+    reservationId,
+    at(now),
+  ]);
+}
+
+/** The number of links of a reservation that were created within the hour before `now`. */
+export async function countRecentLinks(tx: Queryable, reservationId: string, now: Instant): Promise<number> {
+  const [row] = await tx.query<{ links: number }>(
+    'SELECT count(*)::int AS links FROM payment_links WHERE reservation_id = $1 AND created_at > $2',
+    [reservationId, at(now - HOUR)],
+  );
+  return row?.links ?? 0;
+}
+
+/** Stores the hash of the token of a link and returns the token; undefined for a link that no longer works. */
+export async function issueToken(
+  db: Queryable,
+  id: string,
+  { secret, now }: { secret: string; now: Instant },
+): Promise<string | undefined> {
+  const token = derivedToken(secret, `payment-link:${id}`);
+  const issued = await db.query(
+    `UPDATE payment_links l SET token_hash = $3 FROM reservations r
+     WHERE l.id = $1 AND r.id = l.reservation_id AND ${WORKS} RETURNING l.id`,
+    [id, at(now), hashOfToken(token)],
+  );
+  return issued.length === 1 ? token : undefined;
+}
+
+export interface PaymentLink {
+  id: string;
+  reservation_id: string;
+  /** The customer; null after the deletion of the account. */
+  user_id: string | null;
+  works: boolean;
+}
+
+/** The link of a token, also one that no longer works; undefined for an unknown token. */
+export async function findLink(db: Queryable, token: string, now: Instant): Promise<PaymentLink | undefined> {
+  const [link] = await db.query<PaymentLink>(
+    `SELECT l.id, l.reservation_id, r.user_id, (${WORKS}) IS TRUE AS works
+     FROM payment_links l JOIN reservations r ON r.id = l.reservation_id WHERE l.token_hash = $1`,
+    [hashOfToken(token), at(now)],
+  );
+  return link;
+}
+
+/** Uses a link; of two concurrent calls one returns true. */
+export async function consumeLink(tx: Queryable, id: string, now: Instant): Promise<boolean> {
+  const used = await tx.query(
+    `UPDATE payment_links l SET ended_at = $2 FROM reservations r
+     WHERE l.id = $1 AND r.id = l.reservation_id AND ${WORKS} RETURNING l.id`,
+    [id, at(now)],
+  );
+  return used.length === 1;
+}
+
+/** Holds the dates of a booking until another instant. */
+export async function extendHold(tx: Queryable, { id }: ReservationRow, until: Instant): Promise<void> {
+  await tx.query(
+    "UPDATE reservations SET hold_expires_at = $2, version = version + 1 WHERE id = $1 AND status = 'held'",
+    [id, at(until)],
+  );
+}
+
+/** Deletes the links that expired more than a day ago. */
+export async function deleteOldLinks(db: Queryable, now: Instant): Promise<void> {
+  await db.query('DELETE FROM payment_links WHERE expires_at <= $1', [at(now - DAY)]);
+}

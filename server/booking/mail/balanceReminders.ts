@@ -1,0 +1,30 @@
+// Reminds customers of unpaid balances by mail before the start of their reservations.
+import { reminderWindows } from '#domain/payment/balanceDue.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { enqueueMail } from './mails.ts';
+
+/**
+ * Enqueues the current reminder of every confirmed reservation with a balance. Each reminder is sent once for each
+ * start date, and only to confirmed addresses, because it is not a receipt. A reservation that was booked after a
+ * reminder was due gets the next one.
+ */
+export async function remindOfBalances({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
+  const at = now();
+  for (const { days, after, until } of reminderWindows(at)) {
+    const due = await db.query<{ id: string }>(
+      `SELECT r.id FROM reservations r JOIN users u ON u.id = r.user_id
+       WHERE r.status = 'confirmed' AND r.total_pence > r.paid_pence
+         AND lower(r.during) > $1 AND lower(r.during) <= $2
+         AND r.created_at <= lower(r.during) - make_interval(hours => $3)
+         AND u.deleted_at IS NULL AND u.email_verified_at IS NOT NULL AND NOT u.is_demo
+         AND NOT EXISTS (SELECT 1 FROM outbox o
+           WHERE o.dedupe_key = concat('mail:balance-due:', r.id, ':', $4::text, ':', r.start_date))
+       ORDER BY lower(r.during), r.added_seq LIMIT 200`,
+      [new Date(after), new Date(until), days * 24, String(days)],
+    );
+    for (const { id } of due) {
+      await enqueueMail(db, { mail: 'balance-due', reservationId: id, daysBefore: days }, at);
+    }
+  }
+}

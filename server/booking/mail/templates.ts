@@ -1,0 +1,369 @@
+// The texts of the mails. Each mail describes the event, its amounts and dates, and the possible actions of the
+// customer.
+import { balanceDueText, reservationDatesText } from '#domain/booking/reservationText.ts';
+import type { ReservationDates } from '#domain/time/period.ts';
+import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import type { Trip } from '#domain/booking/contract/trips.ts';
+import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
+import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
+import { CANCELLATION_POLICY } from '#domain/booking/cancellation.ts';
+import { londonMoment } from '#domain/payment/paymentLink.ts';
+import { tripFacts } from '#domain/booking/trip.ts';
+import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
+import type { BookingFacts } from './bookingFacts.ts';
+import { bookingLines, identityLines, paid, remaining } from './bookingLines.ts';
+import type { MailContent } from '#server/platform/mail/mailContent.ts';
+
+/** The mails by kind. */
+export type MailKind =
+  | 'booking-confirmed'
+  | 'booking-changed'
+  | 'booking-cancelled'
+  /** Staff have booked for the customer, who pays by the link in the mail. */
+  | 'payment-link'
+  /** Staff have withdrawn such a booking before it was paid. */
+  | 'booking-withdrawn'
+  | 'balance-received'
+  /** The balance is not paid a few days before the start. */
+  | 'balance-due'
+  /** The saved card could not be charged for the balance. */
+  | 'saved-card-declined'
+  /** The trip details are missing a few days before the start. */
+  | 'trip-missing'
+  /** The payment cannot be used and is being refunded. */
+  | 'payment-returning'
+  | 'refunded';
+
+/** The previous values of a changed booking. */
+export interface ChangedFacts {
+  /** Where the booking has moved to another car. */
+  car?: string;
+  dates: ReservationDates;
+  totalPence: Pence;
+}
+
+/** The facts that a mail states. */
+export interface MailFacts {
+  mail: MailKind;
+  /** Null for a payment that never belonged to a booking. */
+  booking: BookingFacts | null;
+  /** The amount of the payment or refund; null when the mail is about no single payment. */
+  amountPence: Pence | null;
+  /** For a changed booking. */
+  before?: ChangedFacts;
+  /** How a refund was made, outside the payment provider. */
+  method?: OutsideMethod | undefined;
+  /** For a saved card that was not charged. */
+  cardFailure?: CardFailure;
+  /** The part of the refund that staff pay back outside the payment provider; absent without such a part. */
+  outsidePence?: Pence;
+  /** For a payment link: the instant until which it works. */
+  payUntil?: Instant;
+}
+
+/** The inputs of the texts besides the facts. */
+export interface MailTerms {
+  /** How many hours before the start a balance is due. */
+  balanceDueHours: number;
+  /** The card that is charged for the balance on its due date; null without one. */
+  savedCard: SavedCard | null;
+  /** The page on which the balance of a reservation is paid. */
+  paymentUrl: (reservationId: string) => string;
+  /** The trip details of the booking; null without any. */
+  trip: Trip | null;
+  /** The secret link of a mail with a payment link. */
+  paymentLink?: string | undefined;
+}
+
+/** The amount that remains to be paid, and the date when it is due. */
+function due(booking: BookingFacts, { balanceDueHours: dueHours, savedCard }: MailTerms): string {
+  const { status, remainingPence, dates, bookedAt } = booking;
+  if (remainingPence === 0) return 'Everything is paid; nothing remains.';
+  const amount = `The remaining ${formatPounds(remainingPence)}`;
+  const at = balanceDueOf(dates, { bookedAt, dueHours });
+  if (status === 'confirmed' && savedCard && at !== undefined) {
+    return `${amount} will be charged to your card (${savedCardText(savedCard)}) on ${formatLondonDate(londonDate(at))}. You can remove the card in your profile, or pay earlier.`;
+  }
+  return status === 'cancelled'
+    ? `${amount} stays payable; you can pay it from your profile.`
+    : `${amount} is ${balanceDueText(dates, { bookedAt, dueHours })}. You can pay it from your profile at any time.`;
+}
+
+const BY_HAND =
+  'We pay it back in the way in which you paid it, and write to you where we need your bank details.';
+
+const TO_YOUR_CARD = 'to the card it was paid with. Banks usually take five to ten working days to show it.';
+
+/** The ways of a refund: to the card, by staff, or a part of it each. */
+function refundText(pence: Pence, outsidePence: Pence): string {
+  const byHand = Math.min(pence, outsidePence);
+  if (byHand === 0) return `${formatPounds(pence)} goes back ${TO_YOUR_CARD}`;
+  const amount = `${formatPounds(byHand)} was not paid by card. ${BY_HAND}`;
+  return byHand === pence ? amount : `${formatPounds(pence - byHand)} goes back ${TO_YOUR_CARD} ${amount}`;
+}
+
+type BookingTemplate = (
+  booking: BookingFacts,
+  amount: string,
+  terms: MailTerms,
+  outsidePence: Pence,
+) => MailContent;
+
+const confirmed: BookingTemplate = (booking, _amount, terms) => ({
+  subject: `Your booking is confirmed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your booking is confirmed',
+  opening: [`The ${booking.car} is reserved for you. An entry for your calendar is attached.`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  closing: [due(booking, terms), CANCELLATION_POLICY],
+});
+
+const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
+  subject: `We have received your payment of ${amount}: ${booking.car}`,
+  heading: 'Thank you for your payment',
+  opening: [`Your payment of ${amount} for the ${booking.car} has arrived.`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  closing: [due(booking, terms), CANCELLATION_POLICY],
+});
+
+/** The reminder of a balance that is charged to a saved card. */
+const cardCharge: BookingTemplate = (booking, _amount, terms) => ({
+  subject: `We charge your card soon: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your card pays the balance',
+  opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  action: { label: 'Pay now instead', url: terms.paymentUrl(booking.id) },
+  closing: ['You need not do anything.'],
+});
+
+const balanceReminder: BookingTemplate = (booking, amount, terms, outsidePence) =>
+  (terms.savedCard ? cardCharge : balanceDue)(booking, amount, terms, outsidePence);
+
+const CARD_FAILURE_TEXTS: Record<CardFailure, string> = {
+  authentication: 'Your bank asks you to confirm the payment yourself',
+  declined: 'Your bank has declined the payment',
+  'more-than-agreed': 'It is more than you agreed to when you kept your card',
+};
+
+function cardDeclined(booking: BookingFacts, cardFailure: CardFailure, terms: MailTerms): MailContent {
+  const amount = formatPounds(booking.remainingPence);
+  const why = CARD_FAILURE_TEXTS[cardFailure];
+  return {
+    subject: `We could not charge your card: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+    heading: 'Your card could not be charged',
+    opening: [
+      `The balance of ${amount} for the ${booking.car} is due. ${why}, so nothing was charged. Please pay it now with this card or another one.`,
+    ],
+    facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+    action: { label: `Pay ${amount}`, url: terms.paymentUrl(booking.id) },
+    closing: ['We do not try the card again. If you have paid in the meantime, you need not do anything.'],
+  };
+}
+
+const balanceDue: BookingTemplate = (booking, _amount, terms) => ({
+  subject: `Please pay the remaining ${formatPounds(booking.remainingPence)}: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your balance is not paid yet',
+  opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  action: {
+    label: `Pay ${formatPounds(booking.remainingPence)}`,
+    url: terms.paymentUrl(booking.id),
+  },
+  closing: ['If you have paid in the meantime, you need not do anything.'],
+});
+
+const tripMissing: BookingTemplate = (booking) => ({
+  subject: `Please give us your trip details: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your trip details are missing',
+  opening: [
+    `Your booking of the ${booking.car} starts soon. Please tell us in your profile where and when you need the car, and whom we can call there.`,
+  ],
+  facts: identityLines(booking),
+  closing: ['You can give and change the details until 24 hours before the start.'],
+});
+
+interface Change {
+  booking: BookingFacts;
+  before: ChangedFacts;
+  refundPence: Pence;
+  outsidePence: Pence;
+}
+
+function changed({ booking, before, refundPence, outsidePence }: Change, terms: MailTerms): MailContent {
+  const refund = { label: 'Refund', value: formatPounds(refundPence) };
+  return {
+    subject: `Your booking has changed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+    heading: 'Your booking has changed',
+    opening: [
+      before.car
+        ? `Your booking has moved from the ${before.car} to the ${booking.car}.`
+        : `Your booking of the ${booking.car} has new dates or a new price.`,
+      'The attached entry replaces the one in your calendar.',
+      ...(refundPence > 0 ? [refundText(refundPence, outsidePence)] : []),
+    ],
+    facts: [
+      ...(before.car ? [{ label: 'Car before', value: before.car }] : []),
+      { label: 'Dates before', value: reservationDatesText(before.dates) },
+      { label: 'Total before', value: formatPounds(before.totalPence) },
+      ...bookingLines(booking),
+      ...(refundPence > 0 ? [refund] : []),
+      // The paid amount includes the refund until the refund is made.
+      { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
+      remaining(booking),
+    ],
+    closing: [due(booking, terms), CANCELLATION_POLICY],
+  };
+}
+
+function cancelledMoney(booking: BookingFacts, terms: MailTerms, outsidePence: Pence): string {
+  if (booking.free) {
+    return booking.paidPence === 0
+      ? 'Nothing was paid, and nothing is due.'
+      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${refundText(booking.paidPence, outsidePence)}`;
+  }
+  return `It was cancelled later than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking, terms)}`;
+}
+
+const cancelled: BookingTemplate = (booking, _amount, terms, outsidePence) => ({
+  subject: `Your booking is cancelled: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your booking is cancelled',
+  opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking, terms, outsidePence)],
+  facts: [
+    ...bookingLines(booking),
+    paid(booking),
+    booking.free
+      ? { label: 'Refund', value: formatPounds(booking.paidPence) }
+      : { label: 'Remaining', value: formatPounds(booking.remainingPence) },
+  ],
+  closing: [CANCELLATION_POLICY],
+});
+
+interface LinkFacts {
+  booking: BookingFacts;
+  deposit: string;
+  payUntil: Instant;
+  link: string;
+}
+
+function payByLink({ booking, deposit, payUntil, link }: LinkFacts): MailContent {
+  const until = `${londonMoment(payUntil)} (London time)`;
+  return {
+    subject: `Please pay for your booking: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+    heading: 'Please pay for your booking',
+    opening: [
+      `We have booked the ${booking.car} for you. The dates are kept for you until ${until}. The deposit of ${deposit} confirms your booking; you can also pay everything at once.`,
+    ],
+    facts: [...bookingLines(booking), { label: 'Deposit', value: deposit }],
+    action: { label: 'Continue to payment', url: link },
+    closing: [
+      `The link works once, until ${until}. Without a payment the dates are free again afterwards, and nothing is due.`,
+      "If your account has a password, the page asks you to sign in. If it has none, the link signs you in; you can choose a password later with 'Forgot password?' on the sign-in page.",
+      'If you did not ask for this booking, you need not do anything.',
+    ],
+  };
+}
+
+const withdrawn: BookingTemplate = (booking) => ({
+  subject: `Your booking is withdrawn: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your booking is withdrawn',
+  opening: [
+    `We have withdrawn the booking of the ${booking.car} that waited for your payment. Nothing was charged, and nothing is due. The payment link does not work any more.`,
+  ],
+  facts: identityLines(booking),
+  closing: [],
+});
+
+/** The reason why the payment cannot be used. */
+function reason(booking: BookingFacts | null): string {
+  const late = 'By the time it reached us';
+  if (booking?.status === 'confirmed') return `${late} no longer this much remained to be paid.`;
+  if (booking?.status === 'cancelled') return `${late} the booking had been cancelled.`;
+  return `${late} the dates were no longer free, so there is no booking.`;
+}
+
+function returning(booking: BookingFacts | null, amount: string): MailContent {
+  return {
+    subject: `Your payment of ${amount} is being refunded`,
+    heading: 'Your payment is being refunded',
+    opening: [
+      `We have received your payment of ${amount}${booking ? ` for the ${booking.car}` : ''} and cannot use it. ${reason(booking)}`,
+      `The full ${amount} goes back ${TO_YOUR_CARD}`,
+    ],
+    facts: [
+      ...(booking ? identityLines(booking) : []),
+      { label: 'Payment', value: amount },
+      { label: 'Refund', value: amount },
+    ],
+    closing: ['You need not do anything. We are sorry that it did not work out this time.'],
+  };
+}
+
+function refunded(booking: BookingFacts | null, amount: string, method?: OutsideMethod): MailContent {
+  return {
+    subject: method ? `We have paid ${amount} back to you` : `Your refund of ${amount} is on its way`,
+    heading: method ? 'Your refund' : 'Your refund is on its way',
+    opening: [
+      method
+        ? `We have paid ${amount} back to you ${OUTSIDE_METHOD_TEXTS[method]}.`
+        : `We have refunded ${amount} ${TO_YOUR_CARD}`,
+    ],
+    facts: [...(booking ? identityLines(booking) : []), { label: 'Refund', value: amount }],
+    closing: [],
+  };
+}
+
+const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
+  'booking-confirmed': confirmed,
+  'balance-received': balanceReceived,
+  'balance-due': balanceReminder,
+  'trip-missing': tripMissing,
+  'booking-cancelled': cancelled,
+  'booking-withdrawn': withdrawn,
+};
+
+/**
+ * The mails about an active booking, which end with the trip details. The receipt of a balance has no trip details,
+ * because it may go to another person.
+ */
+const WITH_TRIP: ReadonlySet<MailKind> = new Set([
+  'booking-confirmed',
+  'booking-changed',
+  'balance-due',
+  'saved-card-declined',
+]);
+
+/** Writes the text of a mail. Throws when the facts do not belong to the kind of the mail. */
+export function mailContent(facts: MailFacts, terms: MailTerms): MailContent {
+  const content = contentOf(facts, terms);
+  if (!WITH_TRIP.has(facts.mail)) return content;
+  return { ...content, facts: [...content.facts, ...tripFacts(terms.trip)] };
+}
+
+function contentOf(
+  {
+    mail,
+    booking,
+    amountPence,
+    before,
+    method,
+    cardFailure = 'declined',
+    outsidePence = 0,
+    payUntil,
+  }: MailFacts,
+  terms: MailTerms,
+): MailContent {
+  const amount = formatPounds(amountPence ?? 0);
+  if (mail === 'payment-returning') return returning(booking, amount);
+  if (mail === 'refunded') return refunded(booking, amount, method);
+  if (mail === 'booking-changed' && booking && before) {
+    return changed({ booking, before, refundPence: amountPence ?? 0, outsidePence }, terms);
+  }
+  const link = terms.paymentLink;
+  if (mail === 'payment-link' && booking && link && payUntil !== undefined) {
+    return payByLink({ booking, deposit: amount, payUntil, link });
+  }
+  if (mail === 'saved-card-declined' && booking) return cardDeclined(booking, cardFailure, terms);
+  const write = BOOKING_TEMPLATES[mail];
+  if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);
+  return write(booking, amount, terms, outsidePence);
+}

@@ -1,0 +1,50 @@
+// The provider's payment intent of an open payment: created once, then reused.
+import { type Intent, wasRefused } from '#server/payment/provider/provider.ts';
+import { customerOf } from '#server/payment/customers.ts';
+import { movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { ReservationDeps } from '../deps.ts';
+
+const UNREACHABLE =
+  'The payment system cannot be reached. Nothing was charged; please try again in a moment.';
+
+const ended = () =>
+  new HttpProblem(409, 'What this payment was for has changed meanwhile. Please start again.', {
+    code: 'hold_ended',
+  });
+
+/**
+ * The intent of an open payment. A crash between the provider's answer and the stored id is harmless: the payment's id
+ * is the idempotency key, so a repeated call returns the same intent. When the provider refuses to create it, the
+ * payment fails and the next call opens another. Throws an HttpProblem: 503 when the provider does not answer, 409
+ * 'hold_ended' when the payment was cancelled meanwhile.
+ */
+export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Promise<Intent> {
+  try {
+    if (payment.intent_id) return await deps.provider.retrieveIntent(payment.intent_id);
+    const keepCardOf =
+      payment.card_consent_version !== null && payment.user_id
+        ? await customerOf(deps, payment.user_id)
+        : undefined;
+    const intent = await deps.provider.createIntent({
+      key: `intent:${payment.id}`,
+      keepCardOf,
+      amountPence: payment.amount_pence,
+      metadata: {
+        paymentId: payment.id,
+        kind: payment.kind,
+        ...(payment.reservation_id ? { reservationId: payment.reservation_id } : {}),
+      },
+    });
+    const now = await setIntent(deps.db, payment.id, intent.id);
+    if (now?.status !== 'cancelled') return intent;
+    await deps.provider.cancelIntent(intent.id);
+  } catch (error) {
+    deps.log.warn({ payment: payment.id, reason: String(error) }, 'the payment provider did not answer');
+    if (!payment.intent_id && wasRefused(error)) {
+      await movePayment(deps.db, payment.id, 'failed', 'provider', { note: String(error) });
+    }
+    throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+  }
+  throw ended();
+}

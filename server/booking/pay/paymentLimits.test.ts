@@ -1,0 +1,225 @@
+// Tests the limits that keep payments from being used to test stolen cards (OWASP ASVS 5, 2.4.1).
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { reconcile } from '#server/backgroundWork.ts';
+import { cancelPayment } from '#server/payment/cancelledIntents.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
+import { createBookingApp } from '#server/testing/bookingApp.ts';
+import {
+  askFor,
+  changeDates,
+  claim,
+  customer,
+  hold,
+  pay,
+  rent,
+  threeDays,
+} from '#server/testing/bookingFixtures.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DECLINED = 'pm_card_visa_chargeDeclined';
+
+const bookingApp = useBookingApp();
+
+const openPayments = async ({ id }: TestUser) =>
+  bookingApp.db.query<{ intent_id: string }>(
+    `SELECT intent_id FROM payments WHERE user_id = $1 AND status = 'open' ORDER BY added_seq`,
+    [id],
+  );
+const statusAtProvider = async (intentId: string) =>
+  (await bookingApp.provider.retrieveIntent(intentId)).status;
+
+const isCancelled = async (intentId: string) => (await statusAtProvider(intentId)) === 'canceled';
+
+async function decline(clientSecret: string, times: number): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    expect((await bookingApp.payCard(clientSecret, DECLINED)).status).toBe(402);
+  }
+}
+
+const eventsOf = (intentId: string) =>
+  bookingApp.db.query(
+    `SELECT 1 FROM stripe_events WHERE object_id = $1 AND type = 'payment_intent.payment_failed'
+       AND processed_at IS NOT NULL`,
+    [intentId],
+  );
+
+describe('payments without a booking', () => {
+  it('keeps the three newest open and cancels the others at the provider', async () => {
+    const user = await customer(bookingApp);
+    const started = [];
+    for (let count = 0; count < 5; count += 1) started.push(await hold(bookingApp, user));
+    const [first, second, ...newest] = started.map(({ paymentIntentId }) => paymentIntentId);
+    expect((await openPayments(user)).map(({ intent_id: intentId }) => intentId)).toEqual(newest);
+    await reconcile(bookingApp.deps);
+    // The handler of a webhook may run the tasks.
+    for (const replaced of [first, second]) await eventually(() => isCancelled(replaced!));
+    for (const kept of newest) expect(await statusAtProvider(kept)).toBe('requires_payment_method');
+  });
+
+  it('cancels an intent at the provider that was stored after the cancellation had read its payment', async () => {
+    const user = await customer(bookingApp);
+    const { paymentIntentId } = await hold(bookingApp, user);
+    const [payment] = await bookingApp.db.query<{ id: string }>(
+      'SELECT id FROM payments WHERE intent_id = $1',
+      [paymentIntentId],
+    );
+    const readBefore = { id: payment!.id, intent_id: null };
+    await bookingApp.db.transaction((tx) =>
+      cancelPayment(tx, readBefore, { by: 'customer', now: bookingApp.clock.now }),
+    );
+    await reconcile(bookingApp.deps);
+    await eventually(() => isCancelled(paymentIntentId));
+  });
+
+  it('reserves with a payment that was paid before newer ones replaced it', async () => {
+    const user = await customer(bookingApp);
+    const paid = await hold(bookingApp, user);
+    await pay(bookingApp, paid);
+    for (let count = 0; count < 4; count += 1) await hold(bookingApp, user);
+    const booking = await threeDays(bookingApp);
+    const answer = await claim(bookingApp, user, { booking, paymentIntentId: paid.paymentIntentId });
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it('refuses the 21st within an hour with 429, and accepts it when the first is an hour old', async () => {
+    const user = await customer(bookingApp);
+    for (let count = 0; count < 20; count += 1) await hold(bookingApp, user);
+    const refused = await askFor(bookingApp, user);
+    expect(expectProblem(refused, 429).code).toBe('too_many_payments');
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    bookingApp.clock.now += HOUR;
+    expect((await askFor(bookingApp, user)).statusCode).toBe(200);
+  });
+
+  it('keeps three open when many calls arrive concurrently', async () => {
+    const user = await customer(bookingApp);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => askFor(bookingApp, user)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    // A call whose payment a newer one replaces before it has an intent is answered with 409.
+    for (const status of statuses) expect([200, 409, 429]).toContain(status);
+    expect(await openPayments(user)).toHaveLength(3);
+  });
+
+  it('cancels a payment at the provider that is unpaid for an hour', async () => {
+    const user = await customer(bookingApp);
+    const { paymentIntentId } = await hold(bookingApp, user);
+    bookingApp.clock.now += HOUR - MINUTE;
+    await reconcile(bookingApp.deps);
+    expect(await statusAtProvider(paymentIntentId)).toBe('requires_payment_method');
+    bookingApp.clock.now += MINUTE;
+    await reconcile(bookingApp.deps);
+    await eventually(() => isCancelled(paymentIntentId));
+    expect(await openPayments(user)).toEqual([]);
+  });
+
+  it('refuses them with live keys', async () => {
+    const live = await createBookingApp({ between: (provider) => ({ ...provider, live: true }) });
+    const user = await customer(live);
+    expect(expectProblem(await askFor(live, user), 422).code).toBe('booking_required');
+    await live.close();
+  });
+});
+
+describe('declined cards', () => {
+  it('cancels an intent after five declines, and opens another payment for the hold', async () => {
+    const user = await customer(bookingApp);
+    const booking = await threeDays(bookingApp);
+    const { client_secret: secret, paymentIntentId } = await hold(bookingApp, user, booking);
+    await decline(secret, 4);
+    await eventually(async () => (await eventsOf(paymentIntentId)).length === 4);
+    expect(await statusAtProvider(paymentIntentId)).toBe('requires_payment_method');
+    await decline(secret, 1);
+    await eventually(() => isCancelled(paymentIntentId));
+    const again = await hold(bookingApp, user, booking);
+    expect(again.paymentIntentId).not.toBe(paymentIntentId);
+    await pay(bookingApp, again);
+    const { statusCode } = await claim(bookingApp, user, { booking });
+    expect(statusCode).toBe(201);
+  });
+
+  it('refuses new payments of a customer after 15 declines within an hour with 429', async () => {
+    const user = await customer(bookingApp);
+    const booked = await rent(bookingApp, user, await threeDays(bookingApp));
+    const longer = { startDate: booked.startDate, endDate: bookingApp.day(13) };
+    const changed = (await changeDates(bookingApp, user, booked, longer)).json<Reservation>();
+    const payForChange = () =>
+      bookingApp
+        .as(user)
+        .post(`/api/reservations/${changed.id}/pay`, { amount: changed.depositAmount * 100 });
+    for (let count = 0; count < 3; count += 1) {
+      const { client_secret: secret, paymentIntentId } = await hold(bookingApp, user);
+      await decline(secret, 5);
+      await eventually(async () => (await eventsOf(paymentIntentId)).length === 5);
+    }
+    const booking = await threeDays(bookingApp);
+    for (const asked of [undefined, booking]) {
+      const refused = await askFor(bookingApp, user, asked);
+      expect(expectProblem(refused, 429).code).toBe('too_many_declined_payments');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(expectProblem(await payForChange(), 429).code).toBe('too_many_declined_payments');
+    expect((await askFor(bookingApp, await customer(bookingApp), booking)).statusCode).toBe(200);
+    bookingApp.clock.now += HOUR + MINUTE;
+    expect((await askFor(bookingApp, user)).statusCode).toBe(200);
+  });
+});
+
+it('refuses the 301st payment method that one address stores in the sandbox within a minute', async () => {
+  const year = new Date(bookingApp.clock.now).getUTCFullYear() + 2;
+  const store = () =>
+    bookingApp.app.inject({
+      method: 'POST',
+      url: '/sandbox/stripe/v1/payment_methods',
+      headers: {
+        authorization: `Bearer ${SANDBOX_PUBLISHABLE_KEY}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `type=card&card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=${year}&card[cvc]=123`,
+    });
+  for (let stored = 0; stored < 300; stored += 1) expect((await store()).statusCode).toBe(200);
+  const refused = await store();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('creates a due refund before it reads open payments at the provider', async () => {
+  const calls: string[] = [];
+  const ordered = await createBookingApp({
+    between: (provider) => ({
+      ...provider,
+      retrieveIntent(intentId) {
+        calls.push('retrieve');
+        return provider.retrieveIntent(intentId);
+      },
+      refund(request) {
+        calls.push('refund');
+        return provider.refund(request);
+      },
+    }),
+  });
+  const user = await customer(ordered);
+  const paid = await hold(ordered, user);
+  await pay(ordered, paid);
+  for (let count = 0; count < 3; count += 1) await hold(ordered, user);
+  ordered.clock.now += 3 * MINUTE;
+  await reconcile(ordered.deps);
+  await ordered.db.query(
+    `INSERT INTO outbox (kind, dedupe_key, payload, created_at)
+     SELECT 'refund', 'refund:' || id,
+       jsonb_build_object('paymentId', id, 'intentId', intent_id, 'amountPence', amount_pence), now()
+     FROM payments WHERE intent_id = $1`,
+    [paid.paymentIntentId],
+  );
+  calls.length = 0;
+  await reconcile(ordered.deps);
+  expect(calls[0]).toBe('refund');
+  expect(calls).toContain('retrieve');
+  await ordered.close();
+});

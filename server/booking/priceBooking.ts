@@ -1,0 +1,24 @@
+// Prices a booking for a car, or throws the broken rule as HttpProblem.
+import type { Booking } from '#domain/booking/contract/reservations.ts';
+import { isFault, priceBooking, type PricedBooking } from '#domain/booking/priceBooking.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { offeredExtras } from '#server/fleet/extras/service.ts';
+import { tariffOf, type CarRow } from './repository.ts';
+
+/** Prices a booking; amounts in pence. Throws HttpProblem 422 with the message and the fields of the broken rule. */
+export async function priceBookingOrThrow(
+  db: Queryable,
+  { car, booking }: { car: CarRow; booking: Booking },
+  asking: { userId: string; now: Instant; maxDays: number },
+): Promise<PricedBooking> {
+  const offered = booking.extras?.length ? await offeredExtras(db) : [];
+  const result = priceBooking(tariffOf(car), booking, { ...asking, offered });
+  if (!isFault(result)) return result;
+  const { code, message, fields } = result;
+  throw new HttpProblem(422, message, {
+    code,
+    ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
+  });
+}

@@ -1,0 +1,50 @@
+// Returns the cars that are free on the requested dates with their totals, and the nearest free dates of the other
+// cars.
+import type { AvailabilityQuery, CarAvailability } from '#domain/booking/contract/availability.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import {
+  isSearchFault,
+  nearbyDates,
+  searchedDates,
+  searchedTotal,
+  type NearbyDates,
+} from '#domain/booking/fleetSearch.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { findFleetAvailability } from './availabilityRepository.ts';
+import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { tariffOf } from '../repository.ts';
+
+function datesAt(nearby: readonly NearbyDates[], shift: number | null): CarAvailability['before'] {
+  const dates = nearby.find((each) => each.shift === shift)?.dates;
+  return dates ? { ...dates, startTime: dates.startTime ?? null, endTime: dates.endTime ?? null } : null;
+}
+
+/**
+ * Every car, oldest first, totals in pounds. Leaves out the caller's own holds, which block only other users. Throws
+ * HttpProblem 422 with the fields of the query when the rules refuse the dates for every car.
+ */
+export async function readFleetAvailability(
+  { db, now, limits = DEFAULT_BOOKING_LIMITS }: Pick<ReservationDeps, 'db' | 'now' | 'limits'>,
+  query: AvailabilityQuery,
+  userId: string | undefined,
+): Promise<CarAvailability[]> {
+  const context = { now: now(), maxDays: limits.maxDays };
+  const searched = searchedDates(query, context);
+  if (isSearchFault(searched)) {
+    const { message, fields } = searched;
+    const errors = fields.map((field) => ({ field, message }));
+    throw new HttpProblem(422, message, { code: 'invalid_booking', errors });
+  }
+  const nearby = nearbyDates(searched, context);
+  const rows = await findFleetAvailability(db, { wanted: searched.period, nearby, userId });
+  return rows.map((row) => {
+    const totalPence = searchedTotal(tariffOf(row), searched, context);
+    return {
+      carId: row.id,
+      isFree: row.is_free,
+      total: totalPence === null ? null : penceToPounds(totalPence),
+      before: datesAt(nearby, row.before_shift),
+      after: datesAt(nearby, row.after_shift),
+    };
+  });
+}

@@ -1,0 +1,268 @@
+// Reservations that staff book for a customer: the dates are held until the customer has paid by a mailed link, or a
+// payment outside the payment provider confirms the reservation.
+import { randomUUID } from 'node:crypto';
+import type { NewCustomer, StaffBooking } from '#domain/booking/contract/staffBookings.ts';
+import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
+import type { PricedBooking } from '#domain/booking/priceBooking.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Audit } from '#server/platform/audit/auditLog.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { recordOutsidePayment } from '#server/payment/outside.ts';
+import { findOfReservation } from '#server/payment/repository.ts';
+import { settle } from '#server/payment/settle.ts';
+import { runPaymentTasks } from '#server/payment/tasks.ts';
+import { getReservationOrThrow } from '../access.ts';
+import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { datesTaken, releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
+import { enqueueMail } from '../mail/mails.ts';
+import { countRecentLinks, endLinks, extendHold, replaceLink } from '../links/paymentLinks.ts';
+import { priceBookingOrThrow } from '../priceBooking.ts';
+import type { StaffAct } from './staffAct.ts';
+import { recordWithReason } from './staffMoney.ts';
+import {
+  findCar,
+  findOwnHold,
+  insertReservation,
+  isPeriodTaken,
+  lockCar,
+  lockUser,
+  type CarRow,
+  type ReservationRow,
+} from '../repository.ts';
+
+/** Adds a customer without a password, and records it; returns the id. Throws HttpProblem 409 'email_taken'. */
+export type AddCustomer = (tx: Queryable, person: NewCustomer, audit: Audit) => Promise<string>;
+
+export interface StaffBookingDeps extends ReservationDeps {
+  addCustomer: AddCustomer;
+}
+
+const refuse = (code: string, message: string, field?: string) =>
+  new HttpProblem(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
+
+/**
+ * Checks the terms that staff have agreed with the customer: the price on the screen, and an amount paid outside the
+ * provider.
+ */
+function assertAgreed(
+  { totalPrice, payment }: StaffBooking,
+  { totalPence, depositPence }: PricedBooking['price'],
+): void {
+  if (poundsToPence(totalPrice) !== totalPence) {
+    throw refuse('amount_mismatch', `The total for these dates is ${formatPounds(totalPence)}.`);
+  }
+  if (!payment) return;
+  const amountPence = poundsToPence(payment.amount);
+  if (amountPence < depositPence) {
+    const message = `The deposit of ${formatPounds(depositPence)} is the least that confirms a reservation.`;
+    throw refuse('amount_too_small', message, 'amount');
+  }
+  if (amountPence > totalPence) {
+    throw refuse('amount_too_large', `The total is ${formatPounds(totalPence)}.`, 'amount');
+  }
+}
+
+/**
+ * The id of the customer, whose row stays locked. Errors: 404 for a deleted customer, 409 'email_taken' for a new one.
+ */
+async function customerOf(
+  deps: StaffBookingDeps,
+  tx: Queryable,
+  { customer }: StaffBooking,
+  audit: Audit,
+): Promise<string> {
+  if (customer.kind === 'new') return deps.addCustomer(tx, customer, audit);
+  await lockUser(tx, customer.userId);
+  const known = await tx.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL', [customer.userId]);
+  if (known.length === 0) throw new HttpProblem(404, 'There is no such user.');
+  return customer.userId;
+}
+
+const alreadyHeld = () =>
+  new HttpProblem(409, 'Unpaid dates of this car are kept for this customer already.', {
+    code: 'already_held',
+  });
+
+/** Records the payment outside the provider, which confirms the reservation. */
+async function confirmByPayment(
+  deps: ReservationDeps,
+  tx: Queryable,
+  { id, userId, payment }: { id: string; userId: string; payment: NonNullable<StaffBooking['payment']> },
+  act: StaffAct,
+): Promise<void> {
+  const { method, amount, reason } = payment;
+  const [amountPence, now] = [poundsToPence(amount), deps.now()];
+  const money = { reservationId: id, userId, kind: 'deposit', amountPence, method, now } as const;
+  await recordOutsidePayment(deps.owner, tx, money);
+  await recordWithReason(deps, tx, act, {
+    reservationId: id,
+    action: 'payment.recorded',
+    topic: 'outside-payment',
+    amountPence,
+    text: reason,
+    more: { method },
+  });
+  await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: id }, now);
+}
+
+/** Creates a new payment link, which works until `expiresAt`, and mails it. */
+async function mailLink(
+  tx: Queryable,
+  { id: reservationId, depositPence }: { id: string; depositPence: Pence },
+  { now, expiresAt }: { now: Instant; expiresAt: Instant },
+): Promise<void> {
+  const linkId = await replaceLink(tx, reservationId, { now, expiresAt });
+  const mail = { mail: 'payment-link', reservationId, linkId, amountPence: depositPence } as const;
+  await enqueueMail(tx, { ...mail, payUntil: expiresAt }, now);
+}
+
+async function insertBooking(
+  deps: StaffBookingDeps,
+  tx: Queryable,
+  { asked, car, priced }: { asked: StaffBooking; car: CarRow; priced: PricedBooking },
+  act: StaffAct,
+): Promise<string> {
+  const { payment } = asked;
+  const { dates, period, lines, price } = priced;
+  const { totalPence, depositPence } = price;
+  const [id, now] = [randomUUID(), deps.now()];
+  const userId = await customerOf(deps, tx, asked, act.audit);
+  if (!payment && (await findOwnHold(tx, { userId, carId: car.id, isHolder: false }))) throw alreadyHeld();
+  const hours = (deps.limits ?? DEFAULT_BOOKING_LIMITS).paymentLinkHours;
+  const expiresAt = payment ? null : paymentLinkEnd({ now, start: period.start, hours });
+  const inserted = await insertReservation(tx, {
+    id,
+    userId,
+    car,
+    dates,
+    period,
+    lines,
+    status: payment ? 'confirmed' : 'held',
+    holdExpiresAt: expiresAt,
+    totalPence,
+    depositPence,
+    termsVersion: deps.termsVersion,
+    bookedBy: act.userId,
+    now,
+  });
+  if (!inserted) throw datesTaken();
+  await act.audit(tx, {
+    action: 'reservation.booked',
+    object: { type: 'reservation', id },
+    after: { user_id: userId, total_pence: totalPence, outcome: payment ? 'paid-outside' : 'payment-link' },
+  });
+  if (payment) await confirmByPayment(deps, tx, { id, userId, payment }, act);
+  if (expiresAt !== null) await mailLink(tx, { id, depositPence }, { now, expiresAt });
+  return id;
+}
+
+/**
+ * Books for a customer. Without `payment` the dates are held for the hours of the setting, but not after the start, and a
+ * payment link is mailed. With it (`amount` in pounds, from the deposit to the total) the reservation is confirmed at
+ * once. The limits of holds against abuse do not apply. Errors: 404 for a deleted car or person, 409 'dates_taken',
+ * 'already_held' or 'email_taken', 422 for a broken rule, another price than `totalPrice`, or another amount.
+ */
+export async function bookForCustomer(
+  deps: StaffBookingDeps,
+  asked: StaffBooking,
+  act: StaffAct,
+): Promise<ReservationRow> {
+  const { carId } = asked.booking;
+  const car = await findCar(deps.db, carId);
+  if (!car) throw new HttpProblem(404, 'This car is no longer available.');
+  const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const asking = { userId: act.userId, now: deps.now(), maxDays };
+  const priced = await priceBookingOrThrow(deps.db, { car, booking: asked.booking }, asking);
+  assertAgreed(asked, priced.price);
+  await releaseStaleHolds(deps, { carId, period: priced.period });
+  if (await isPeriodTaken(deps.db, carId, priced.period)) throw datesTaken();
+  const id = await deps.db.transaction(async (tx) => {
+    const locked = await findCar(tx, carId, true);
+    if (!locked) throw new HttpProblem(404, 'This car is no longer available.');
+    return insertBooking(deps, tx, { asked, car: locked, priced }, act);
+  });
+  deps.eventBus.emit('availabilityChanged', { carId });
+  return getReservationOrThrow(deps.db, id);
+}
+
+const notPending = () =>
+  new HttpProblem(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
+
+/**
+ * Runs `change` with the locks of car and reservation. Errors: 404, 409 'not_pending' for a reservation that is not
+ * waiting for its payment.
+ */
+async function withPending(
+  deps: ReservationDeps,
+  id: string,
+  change: (tx: Queryable, row: ReservationRow, now: Instant) => Promise<void>,
+): Promise<ReservationRow> {
+  const { car_id: carId } = await getReservationOrThrow(deps.db, id);
+  await deps.db.transaction(async (tx) => {
+    await lockCar(tx, carId);
+    const row = await getReservationOrThrow(tx, id, true);
+    const now = deps.now();
+    const isHeld = row.status === 'held' && (row.hold_expires_at?.getTime() ?? 0) > now;
+    if (!isHeld || row.booked_by === null) throw notPending();
+    await change(tx, row, now);
+  });
+  return getReservationOrThrow(deps.db, id);
+}
+
+/**
+ * Mails a new payment link, holds the dates anew for its time, and ends the earlier links. Errors: 404, 409
+ * 'not_pending', 429 'link_limit' after five within an hour.
+ */
+export async function sendLinkAgain(
+  deps: ReservationDeps,
+  id: string,
+  { audit }: StaffAct,
+): Promise<ReservationRow> {
+  return withPending(deps, id, async (tx, row, now) => {
+    if ((await countRecentLinks(tx, id, now)) >= MAX_PAYMENT_LINKS_PER_HOUR) {
+      const text = 'Several payment links have been mailed already. Please try again in an hour.';
+      throw new HttpProblem(429, text, { code: 'link_limit', retryAfter: 3600 });
+    }
+    const hours = (deps.limits ?? DEFAULT_BOOKING_LIMITS).paymentLinkHours;
+    const expiresAt = paymentLinkEnd({ now, start: row.starts_at.getTime(), hours });
+    await extendHold(tx, row, expiresAt);
+    await mailLink(tx, { id, depositPence: row.deposit_pence }, { now, expiresAt });
+    await audit(tx, {
+      action: 'reservation.link-sent',
+      object: { type: 'reservation', id },
+      before: { hold_expires_at: row.hold_expires_at },
+      after: { hold_expires_at: new Date(expiresAt) },
+    });
+  });
+}
+
+/**
+ * Withdraws a booking that waits for its payment: the dates are free, its link ends, and the customer is mailed. A payment
+ * that has just arrived confirms the booking instead. Errors: 404, 409 'not_pending'.
+ */
+export async function withdrawBooking(
+  deps: ReservationDeps,
+  id: string,
+  { audit }: StaffAct,
+): Promise<ReservationRow> {
+  for (const { intent_id: intentId, status } of await findOfReservation(deps.db, id)) {
+    if (intentId && status === 'open') await settle(deps, intentId);
+  }
+  const { car_id: carId } = await withPending(deps, id, async (tx, row, now) => {
+    await withdrawHold(tx, row, now);
+    await endLinks(tx, id, now);
+    await enqueueMail(tx, { mail: 'booking-withdrawn', reservationId: id }, now);
+    await audit(tx, {
+      action: 'reservation.withdrawn',
+      object: { type: 'reservation', id },
+      before: { status: row.status },
+      after: { status: 'cancelled' },
+    });
+  });
+  // Cancels an intent at once, before the customer pays it.
+  await runPaymentTasks(deps);
+  deps.eventBus.emit('availabilityChanged', { carId });
+  return getReservationOrThrow(deps.db, id);
+}

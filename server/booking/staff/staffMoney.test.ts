@@ -1,0 +1,277 @@
+// Tests money that staff move: its types in the ledger, that the provider is called only for card refunds, and that
+// refunds by hand are listed until they are made.
+import { changeSwitches } from 'stripe-sandbox';
+import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
+import { listMails } from '#server/platform/mail/mailLog.ts';
+import { attentionTo, customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { makeOutboxDue } from '#server/testing/mailbox.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+
+let owner: TestUser;
+const test = useBookingApp({
+  prepare: async (app) => (owner = await app.signUp('admin')),
+  finish: expectBalancedBooks,
+});
+
+const CASH = { method: 'cash', amount: 210, reason: 'Paid at the counter.' };
+
+/** £300.00, of which the deposit of £90.00 is paid by card. */
+async function booked(inDays = 10) {
+  const user = await customer(test);
+  const { id } = await rent(test, user, await threeDays(test, inDays));
+  const path = `/api/reservations/${id}`;
+  const post = (of: string, body: object, as = owner) => test.as(as).post(`${path}/${of}`, body);
+  return { user, id, path, post, read: async () => (await test.as(user).get(path)).json<Reservation>() };
+}
+const paymentsOf = async (path: string) =>
+  (await test.as(owner).get(`${path}/payments`)).json<PaymentRecord[]>();
+const attentionOf = (id: string) => attentionTo(test, owner, id);
+const mailTo = (user: TestUser) => test.mails.findLast(({ to }) => to.address === user.email);
+
+it('posts a payment in cash under its own type, with a receipt, an invoice and a note', async () => {
+  const { user, id, path, post } = await booked();
+  expect((await post('outside-payments', CASH)).statusCode).toBe(200);
+  const ledger = await test.db.query(
+    `SELECT l.type, l.amount_pence FROM ledger l JOIN payments p ON p.id = l.payment_id
+     WHERE p.reservation_id = $1 ORDER BY l.id`,
+    [id],
+  );
+  expect(ledger).toEqual([
+    { type: 'charge', amount_pence: 9_000 },
+    { type: 'outside-payment', amount_pence: 21_000 },
+  ]);
+  const invoices = (await test.as(user).get(`${path}/invoices`)).json<Invoice[]>();
+  expect(invoices).toMatchObject([{ kind: 'invoice', gross: 300 }]);
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.subject).toContain('We have received your payment of £210.00');
+  expect(mailTo(user)?.attachments).toHaveLength(1);
+});
+
+it('cancels an open card payment of the balance, which would pay it twice', async () => {
+  const { user, post } = await booked();
+  const started = await post('pay', { amount: 21_000 }, user);
+  await post('outside-payments', { ...CASH, amount: 100 });
+  const { paymentIntentId } = started.json<{ paymentIntentId: string }>();
+  expect((await test.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
+});
+
+it('records one of two payments that arrive concurrently', async () => {
+  const { post, read } = await booked();
+  const answers = await Promise.all([post('outside-payments', CASH), post('outside-payments', CASH)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await read()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
+});
+
+it('lists a refund of cash after a free cancellation until staff record it, and never sends it to the provider', async () => {
+  const { user, id, path, post, read } = await booked();
+  await post('outside-payments', CASH);
+  const { refunded: before } = await test.moved();
+  await test.as(user).post(`${path}/cancellation`);
+  expect((await test.moved()).refunded - before).toBe(9_000);
+  expect(await attentionOf(id)).toMatchObject([
+    {
+      kind: 'outside-refund-due',
+      amount: 210,
+      detail:
+        '£210.00 that came in cash has to be paid back by hand. Record it on the page of the reservation.',
+    },
+  ]);
+  await sendAllDueMails(test.deps);
+  const cancelled = test.mails.find(
+    ({ to, subject }) => to.address === user.email && subject.includes('is cancelled'),
+  );
+  expect(cancelled?.text).toContain('£90.00 goes back to the card');
+  expect(cancelled?.text).toContain('£210.00 was not paid by card.');
+  await expectBalancedBooks(test);
+
+  await post('outside-refunds', { ...CASH, amount: 60 });
+  expect((await paymentsOf(path))[1]?.refunds).toMatchObject([
+    { amount: 60, state: 'done', method: 'cash' },
+    { amount: 150, state: 'pending' },
+  ]);
+  expect(await attentionOf(id)).toMatchObject([{ amount: 150 }]);
+  await post('outside-refunds', { ...CASH, method: 'transfer', amount: 150 });
+  expect(await attentionOf(id)).toEqual([]);
+  expect(await read()).toMatchObject({
+    currentPaid: 0,
+    refunded: 300,
+    remainingToPay: 0,
+    refundState: 'done',
+  });
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.text).toContain('We have paid £150.00 back to you by bank transfer.');
+});
+
+it('pays the newest payment back first without a request, and the oldest request first', async () => {
+  const { user, path, post } = await booked();
+  await post('outside-payments', { ...CASH, amount: 100 });
+  test.clock.now += 1_000;
+  await post('outside-payments', { ...CASH, method: 'transfer', amount: 110 });
+  const refunds = async () =>
+    (await paymentsOf(path)).map((payment) => payment.refunds.map(({ amount, state }) => [amount, state]));
+  await post('outside-refunds', { ...CASH, amount: 50 });
+  expect(await refunds()).toEqual([[], [], [[50, 'done']]]);
+  await test.as(user).post(`${path}/cancellation`);
+  const [, ...before] = await refunds();
+  expect(before).toEqual([
+    [[100, 'pending']],
+    [
+      [50, 'done'],
+      [60, 'pending'],
+    ],
+  ]);
+  await post('outside-refunds', { ...CASH, amount: 120 });
+  const [, ...after] = await refunds();
+  expect(
+    after.map((each) => each.map(([amount, state]) => `${String(amount)} ${String(state)}`).sort()),
+  ).toEqual([['100 done'], ['20 done', '40 pending', '50 done']]);
+  await post('outside-refunds', { ...CASH, amount: 40 });
+});
+
+it('pays the oldest of several requests back first', async () => {
+  const { id, path, post } = await booked();
+  await post('outside-payments', CASH);
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
+  test.clock.now += 1_000;
+  await test.as(owner).put(path, { totalPrice: 220, refund: 30, reason: 'Rain.' });
+  const due = async () => (await attentionOf(id)).map(({ amount }) => amount);
+  expect(await due()).toEqual([50, 30]);
+  await post('outside-refunds', { ...CASH, amount: 50 });
+  expect((await paymentsOf(path))[1]?.refunds).toMatchObject([
+    { amount: 50, state: 'done' },
+    { amount: 30, state: 'pending' },
+  ]);
+  await post('outside-refunds', { ...CASH, amount: 30 });
+  expect(await due()).toEqual([]);
+});
+
+it('refunds an earlier payment when the rest of the newest one is being paid back', async () => {
+  const { id, path, post, read } = await booked();
+  await post('outside-payments', CASH);
+  const { refunded: before } = await test.moved();
+  await test.as(owner).put(path, { totalPrice: 100, refund: 200, reason: 'Two days less.' });
+  await test.as(owner).put(path, { totalPrice: 50, refund: 50, reason: 'Rain.' });
+  expect((await attentionOf(id)).map(({ amount }) => amount)).toEqual([200, 10]);
+  expect((await test.moved()).refunded - before).toBe(4_000);
+  await post('outside-refunds', CASH);
+  expect(await read()).toMatchObject({ totalPrice: 50, currentPaid: 50, refunded: 250 });
+});
+
+it('requests each pound back once when a reservation is cancelled after an edit', async () => {
+  const { user, id, path, post } = await booked();
+  await post('outside-payments', CASH);
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
+  await test.as(user).post(`${path}/cancellation`);
+  expect((await attentionOf(id)).map(({ amount }) => amount)).toEqual([50, 160]);
+  await post('outside-refunds', CASH);
+  expect(await attentionOf(id)).toEqual([]);
+});
+
+it("mails that staff pay cash back after a customer's change of dates", async () => {
+  const { user, id, post } = await booked();
+  await post('outside-payments', CASH);
+  const dates = { startDate: test.day(10), endDate: test.day(11), isMultiDay: true };
+  const changed = await post('date-change', { ...dates, newTotal: 200, payNow: 0, refund: 100 }, user);
+  expect(changed.statusCode).toBe(200);
+  expect(await attentionOf(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 100 }]);
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.text).toContain('£100.00 was not paid by card.');
+  expect(mailTo(user)?.text).not.toContain('goes back to the card');
+  await post('outside-refunds', { ...CASH, amount: 100 });
+});
+
+it('lists a refund by hand when an edit lowers the total below the cash payment', async () => {
+  const { user, id, path, post } = await booked();
+  await post('outside-payments', CASH);
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
+  expect(await attentionOf(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 50 }]);
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.text).toContain('£50.00 was not paid by card.');
+  await post('outside-refunds', { ...CASH, amount: 50 });
+  const notes = (await test.as(owner).get(`${path}/invoices`)).json<Invoice[]>();
+  expect(notes.map(({ kind, gross }) => [kind, gross])).toEqual([
+    ['invoice', 300],
+    ['credit-note', 50],
+  ]);
+});
+
+it('refunds a part of a card payment by the provider; the amount is due again, and the customer is mailed', async () => {
+  const { user, id, path, post, read } = await booked();
+  const [deposit] = await paymentsOf(path);
+  const refund = { paymentId: deposit?.id, amount: 30, reason: 'A scratch.', lowersTotal: false };
+  const { refunded: before } = await test.moved();
+  await post('refunds', refund);
+  expect((await test.moved()).refunded - before).toBe(3_000);
+  expect(await read()).toMatchObject({ totalPrice: 300, currentPaid: 60, refunded: 30, remainingToPay: 240 });
+  expect((await post('refunds', { ...refund, amount: 60.01 })).json()).toMatchObject({
+    code: 'amount_too_large',
+  });
+  expect((await listMails(test.db, id)).map(({ kind }) => kind)).toEqual(['booking-confirmed', 'refunded']);
+  expect((await post('refunds', refund, user)).statusCode).toBe(403);
+});
+
+it('refunds at most the amount that remains after the pending refunds', async () => {
+  const { path, post } = await booked();
+  const [deposit] = await paymentsOf(path);
+  const refund = (amount: number) =>
+    post('refunds', { paymentId: deposit?.id, amount, reason: 'A scratch.', lowersTotal: false });
+  await changeSwitches(test.db, { fail: { route: 'refunds.create', mode: 'refuse', times: 9 } });
+  expect((await refund(60)).statusCode).toBe(200);
+  expect((await refund(30.01)).json()).toMatchObject({
+    code: 'amount_too_large',
+    detail: 'At most £30.00 of this payment can be refunded.',
+  });
+  expect((await refund(30)).statusCode).toBe(200);
+  await changeSwitches(test.db, { reset: true });
+  await makeOutboxDue(test);
+  await reconcile(test.deps);
+});
+
+it('lowers the total for goodwill, with a credit note', async () => {
+  const { path, post, read } = await booked();
+  await post('outside-payments', CASH);
+  const [deposit] = await paymentsOf(path);
+  await post('refunds', { paymentId: deposit?.id, amount: 30, reason: 'Rain.', lowersTotal: true });
+  const row = await read();
+  expect(row).toMatchObject({ totalPrice: 270, currentPaid: 270, remainingToPay: 0 });
+  expect(row.lines.at(-1)).toMatchObject({ kind: 'goodwill', amount: -30 });
+  const documents = (await test.as(owner).get(`${path}/invoices`)).json<Invoice[]>();
+  expect(documents.map(({ kind, gross }) => [kind, gross])).toEqual([
+    ['invoice', 300],
+    ['credit-note', 30],
+  ]);
+});
+
+it('cancels an open card payment of the old balance when goodwill lowers the total', async () => {
+  const { user, path, post } = await booked();
+  const started = await post('pay', { amount: 21_000 }, user);
+  const [deposit] = await paymentsOf(path);
+  await post('refunds', { paymentId: deposit?.id, amount: 30, reason: 'Rain.', lowersTotal: true });
+  const { paymentIntentId } = started.json<{ paymentIntentId: string }>();
+  expect((await test.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
+});
+
+it('refunds all of a late cancellation for goodwill, and leaves nothing due', async () => {
+  const { user, path, post, read } = await booked(1);
+  await test.as(user).post(`${path}/cancellation`);
+  expect(await read()).toMatchObject({ status: 'cancelled', remainingToPay: 210 });
+  const [deposit] = await paymentsOf(path);
+  await post('refunds', { paymentId: deposit?.id, amount: 90, reason: 'Illness.', lowersTotal: true });
+  expect(await read()).toMatchObject({ currentPaid: 0, refunded: 90, remainingToPay: 0 });
+});
+
+it('requires re-authentication before a refund, as for other refunds', async () => {
+  const { path, post } = await booked();
+  await post('outside-payments', CASH);
+  const [deposit] = await paymentsOf(path);
+  const refund = { paymentId: deposit?.id, amount: 10, reason: 'A scratch.', lowersTotal: false };
+  test.clock.now += 11 * 60_000;
+  for (const answer of [await post('refunds', refund), await post('outside-refunds', CASH)]) {
+    expect(answer.json()).toMatchObject({ status: 403, code: 'reauthentication_required' });
+  }
+});

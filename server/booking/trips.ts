@@ -1,0 +1,120 @@
+// The trip details of a reservation: its customer or staff store them, and a mail requests missing details.
+import {
+  isOtherMeeting,
+  meetingFault,
+  tripClosesAt,
+  tripFacts,
+  TRIP_CLOSED,
+  TRIP_CLOSES_HOURS,
+  TRIP_REQUEST_DAYS,
+  tripExcess,
+} from '#domain/booking/trip.ts';
+import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
+import type { Trip } from '#domain/booking/contract/trips.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import type { Instant } from '#domain/time/london.ts';
+import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { Session } from '#server/platform/http/sessionPort.ts';
+import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import type { ReservationDeps } from './deps.ts';
+import { enqueueMail } from './mail/mails.ts';
+import { datesOf } from './presenter.ts';
+import { updateTrip, type ReservationRow } from './repository.ts';
+
+export interface TripChange {
+  id: string;
+  trip: Trip;
+  /** The version that the change is based on; without it any version. */
+  version: number | undefined;
+  caller: Pick<Session, 'userId' | 'staffRole'>;
+  audit: Audit;
+}
+
+/** The details of a car, also of a deleted one. */
+async function findDetails(tx: Queryable, carId: string): Promise<CarDetails | null> {
+  const [car] = await tx.query<{ details: CarDetails | null }>('SELECT details FROM cars WHERE id = $1', [
+    carId,
+  ]);
+  return car?.details ?? null;
+}
+
+/** The names of the fields that differ: the log keeps no addresses, contacts or notes. */
+function changedFields(before: Trip | null, after: Trip): string[] {
+  const names = Object.keys(after) as (keyof Trip)[];
+  return Object.keys(changesBetween(before ?? ({} as Trip), after, names).after);
+}
+
+/**
+ * Replaces the trip details of a confirmed reservation, or removes them when all fields are empty: its customer until
+ * 24 hours before the start, staff who may edit reservations at any time. Errors: 404 for other callers, 409
+ * 'not_confirmed', 'trip_closed', or 'version_conflict' for a change of an older version, 422 'too_many_passengers' for
+ * more passengers than seats, except by staff, 422 'invalid_trip' for a time at the place outside the hours.
+ */
+export async function changeTrip(
+  deps: Pick<ReservationDeps, 'db' | 'now'>,
+  { id, trip, version, caller, audit }: TripChange,
+): Promise<ReservationRow> {
+  const isStaff = mayDo(caller.staffRole, 'reservations.edit');
+  if (!isStaff) await getOwnReservationOrThrow(deps.db, id, caller.userId);
+  return deps.db.transaction(async (tx) => {
+    const row = await getReservationOrThrow(tx, id, true);
+    if (row.status !== 'confirmed') {
+      throw new HttpProblem(409, 'Only a confirmed reservation has trip details.', { code: 'not_confirmed' });
+    }
+    if (!isStaff && deps.now() > tripClosesAt(row.starts_at.getTime())) {
+      throw new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });
+    }
+    if ((version ?? row.version) !== row.version) {
+      throw new HttpProblem(
+        409,
+        'Somebody else has changed this reservation meanwhile. Please look at it again.',
+        { code: 'version_conflict' },
+      );
+    }
+    const { passengers: message } = tripExcess(trip, await findDetails(tx, row.car_id));
+    if (message && !isStaff) {
+      throw new HttpProblem(422, message, {
+        code: 'too_many_passengers',
+        errors: [{ field: 'passengers', message }],
+      });
+    }
+    const fault = meetingFault(trip.timeAtPlace, datesOf(row));
+    if (fault) {
+      const errors = [{ field: 'timeAtPlace', message: fault }];
+      throw new HttpProblem(422, fault, { code: 'invalid_trip', errors });
+    }
+    // Empty details count as missing details, so the mail requests them.
+    const stored = tripFacts(trip).length > 0 ? trip : null;
+    await updateTrip(tx, id, stored, isOtherMeeting(row.trip, stored));
+    if (isStaff) {
+      await audit(tx, {
+        action: 'reservation.trip-changed',
+        object: { type: 'reservation', id },
+        after: { fields: changedFields(row.trip, trip) },
+      });
+    }
+    return getReservationOrThrow(tx, id);
+  });
+}
+
+/**
+ * Enqueues a mail that requests the missing details of the confirmed reservations that start within three days, while
+ * their customers can still enter them. One mail per reservation, only to confirmed addresses, because it is not a
+ * receipt.
+ */
+export async function requestMissingTrips({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
+  const at = now();
+  const due = await db.query<{ id: string }>(
+    `SELECT r.id FROM reservations r JOIN users u ON u.id = r.user_id
+     WHERE r.status = 'confirmed' AND r.trip IS NULL
+       AND lower(r.during) >= $1::timestamptz + make_interval(hours => ${TRIP_CLOSES_HOURS})
+       AND lower(r.during) <= $1::timestamptz + make_interval(hours => ${TRIP_REQUEST_DAYS * 24})
+       AND u.deleted_at IS NULL AND u.email_verified_at IS NOT NULL AND NOT u.is_demo
+       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'mail:trip-missing:' || r.id)
+     ORDER BY lower(r.during), r.added_seq LIMIT 200`,
+    [new Date(at)],
+  );
+  for (const { id } of due) await enqueueMail(db, { mail: 'trip-missing', reservationId: id }, at);
+}

@@ -1,0 +1,55 @@
+// Reads the public data of cars.
+import { JPEG_WIDTH, type Car } from '#domain/fleet/contract/cars.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { findCar, listCars, picturesOf, type CarRow, type PictureRow } from './repository.ts';
+
+function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
+  return {
+    id: row.id,
+    _id: row.id,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    description: row.description,
+    price: penceToPounds(row.price_pence),
+    dayPrice: row.day_price_pence && penceToPounds(row.day_price_pence),
+    weekPrice: row.week_price_pence && penceToPounds(row.week_price_pence),
+    CarForReason: row.purpose,
+    turnaroundMinutes: row.turnaround_minutes,
+    details: row.details,
+    images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
+    pictures: pictures.map(({ id, base, widths, width, height, alt, placeholder }) => ({
+      id,
+      base,
+      widths,
+      width,
+      height,
+      alt,
+      placeholder,
+    })),
+  };
+}
+
+/** Every available car, oldest first, prices in pounds. */
+export async function readCars(db: Queryable): Promise<Car[]> {
+  const rows = await listCars(db);
+  const pictures = await picturesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    toCar(
+      row,
+      pictures.filter(({ car_id }) => car_id === row.id),
+    ),
+  );
+}
+
+/** One car. Errors: 404, also for a deleted car. */
+export async function readCar(db: Queryable, id: string): Promise<Car> {
+  const row = await findCar(db, id);
+  if (!row) throw new HttpProblem(404, 'There is no such car.');
+  return toCar(row, await picturesOf(db, [id]));
+}

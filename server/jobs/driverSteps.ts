@@ -1,0 +1,217 @@
+// The actions of drivers on a job: accepting it, giving it back, and reporting its state.
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import { datesOfJob } from '#domain/jobs/dates.ts';
+import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
+import { termsChangedText } from '#domain/jobs/terms.ts';
+import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/jobs/status.ts';
+import { sqlState } from '#server/platform/db/failures.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { Session } from '#server/platform/http/sessionPort.ts';
+import { announceJob } from './announcements.ts';
+import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
+import { insertStep } from './historyRepository.ts';
+import { toJob } from './presentJob.ts';
+import * as jobs from './repository.ts';
+
+const EXCLUSION_VIOLATION = '23P01';
+/** Drivers cannot accept jobs that they do not see. */
+const HIDDEN: readonly JobState[] = ['draft', 'cancelled'];
+
+/** The dates of a row in the form of the rules. */
+export const rowDates = (row: jobs.JobRow) => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startTime: row.start_time,
+  endTime: row.end_time,
+});
+
+/** The refusal of a job that overlaps another job of the driver, which the message names. */
+async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string): Promise<HttpProblem> {
+  const other = await jobs.findOverlapping(db, driverId, jobId);
+  const dates = other && datesOfJob(rowDates(other));
+  const when = dates ? ` (${reservationDatesText(dates)})` : '';
+  const what = other ? `your job '${other.title}'${when}` : 'another job of yours';
+  return new HttpProblem(409, `This job overlaps with ${what}.`, { code: 'driver_busy' });
+}
+
+/** Refuses a change that would give the driver two jobs at a time. */
+async function refuseOverlap<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) throw jobRefused('driver_busy');
+    throw error;
+  }
+}
+
+/** Finds a job that the driver may see, or throws 404. */
+async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> {
+  const row = await jobs.findJob(db, id);
+  if (!row || HIDDEN.includes(row.state)) throw jobMissing();
+  return row;
+}
+
+/**
+ * Gives an open job to the calling driver; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming
+ * the driver, 409 'driver_busy' naming the driver's own job at that time, 409 'terms_changed' with the current terms when
+ * `version` is older than the job.
+ */
+export async function acceptJob(
+  deps: JobDeps,
+  session: Session,
+  id: string,
+  version: number | undefined,
+): Promise<Job> {
+  const { db, now } = deps;
+  const driver = {
+    id: session.userId,
+    name: `${session.firstName} ${session.lastName}`.trim(),
+    email: session.email,
+  };
+  let isAccepted: boolean;
+  try {
+    isAccepted = await db.transaction(async (tx) => {
+      await jobs.lockDriver(tx, driver.id);
+      const move = { to: 'accepted', by: 'driver', driver, version, now: now() } as const;
+      if (!(await jobs.moveJob(tx, id, move))) return false;
+      await insertStep(tx, {
+        jobId: id,
+        from: 'open',
+        to: 'accepted',
+        cause: 'driver',
+        actorId: driver.id,
+        driverId: driver.id,
+        now: now(),
+      });
+      return true;
+    });
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) throw await overlapRefusal(db, driver.id, id);
+    throw error;
+  }
+  const row = await findVisible(db, id);
+  if (isAccepted) await announceJob(deps, row);
+  if (!isAccepted && row.needs_confirmation && row.accepted_by === session.userId) {
+    return confirmTerms(deps, session, row, version);
+  }
+  // Accepting the own job again is no conflict: the first response may have been lost.
+  if (isAccepted || row.accepted_by === session.userId) return toJob(row, session);
+  if (!row.taken && version !== undefined && version !== row.version) {
+    throw new HttpProblem(409, termsChangedText(toJob(row, session)), { code: 'terms_changed' });
+  }
+  const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
+  throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
+}
+
+/** Accepts the changed terms of the driver's own job in this version; without a version nothing changes. */
+async function confirmTerms(
+  deps: JobDeps,
+  session: Session,
+  row: jobs.JobRow,
+  version: number | undefined,
+): Promise<Job> {
+  if (version === undefined) return toJob(row, session);
+  const { db, now } = deps;
+  const current = await db.transaction(async (tx) => {
+    const job = await jobs.findJob(tx, row.id, true);
+    if (job?.accepted_by !== session.userId) throw jobMissing();
+    if (job.version !== version) {
+      throw new HttpProblem(409, termsChangedText(toJob(job, session)), { code: 'terms_changed' });
+    }
+    if (await jobs.setNeedsConfirmation(tx, job.id, false)) {
+      const step = { jobId: job.id, from: job.state, to: job.state, cause: 'driver' } as const;
+      const who = { actorId: session.userId, driverId: session.userId };
+      await insertStep(tx, { ...step, ...who, changed: ['confirmed'], now: now() });
+    }
+    return jobs.findJob(tx, job.id);
+  });
+  if (!current) throw jobMissing();
+  await announceJob(deps, current);
+  return toJob(current, session);
+}
+
+/**
+ * Puts the driver's own job back on the board, and alerts admins. Errors: 404; 403 'not_yours'; 409 'job_started' once
+ * the driver is with the customer.
+ */
+export async function giveJobBack(deps: JobDeps, session: Session, id: string): Promise<Job> {
+  const { db, now } = deps;
+  const isFreed = await db.transaction(async (tx) => {
+    const row = await jobs.findJob(tx, id, true);
+    if (row?.accepted_by !== session.userId) return false;
+    if (!(await jobs.moveJob(tx, id, { to: 'open', by: 'driver', now: now() }))) {
+      throw jobRefused('job_started');
+    }
+    await insertStep(tx, {
+      jobId: id,
+      from: row.state,
+      to: 'open',
+      cause: 'driver',
+      actorId: session.userId,
+      driverId: session.userId,
+      now: now(),
+    });
+    return true;
+  });
+  const row = await findVisible(db, id);
+  if (isFreed) {
+    await announceJob(deps, row);
+    deps.eventBus.emit('jobGivenBack', { jobId: id });
+  }
+  if (isFreed || !row.taken) return toJob(row, session);
+  throw new HttpProblem(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
+}
+
+/**
+ * Reports the next state of the driver's own job; a repeated report changes nothing. Errors: 404; 403 'not_yours';
+ * 409 'wrong_order' naming the state that comes next, 409 'too_early' more than 12 hours before the start. 'with-customer' undoes 'done' for an
+ * hour; then 409 'undo_closed', and 409 'driver_busy' when the driver has another job at that time.
+ */
+export async function reportState(
+  deps: JobDeps,
+  session: Session,
+  id: string,
+  to: DriverState,
+): Promise<Job> {
+  const { db, now } = deps;
+  const isMoved = await refuseOverlap(() =>
+    db.transaction(async (tx) => {
+      const row = await jobs.findJob(tx, id, true);
+      if (!row || HIDDEN.includes(row.state)) throw jobMissing();
+      if (row.accepted_by !== session.userId) throw jobRefused('not_yours', 403);
+      if (row.state === to) return false;
+      const opensAt = reportsOpenAt(rowDates(row));
+      if (opensAt !== undefined && now() < opensAt) {
+        throw new HttpProblem(409, reportsOpenText(opensAt), { code: 'too_early' });
+      }
+      if (
+        row.state === 'done' &&
+        to === 'with-customer' &&
+        now() > undoDoneUntil(row.done_at?.getTime() ?? 0)
+      ) {
+        throw jobRefused('undo_closed');
+      }
+      if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) {
+        const next = nextDriverState(row.state);
+        const detail = next
+          ? `This job is at '${JOB_STATE_TEXTS[row.state]}'. '${JOB_STATE_TEXTS[next]}' comes next.`
+          : `This job is at '${JOB_STATE_TEXTS[row.state]}'.`;
+        throw new HttpProblem(409, detail, { code: 'wrong_order' });
+      }
+      await insertStep(tx, {
+        jobId: id,
+        from: row.state,
+        to,
+        cause: 'driver',
+        actorId: session.userId,
+        driverId: session.userId,
+        now: now(),
+      });
+      return true;
+    }),
+  );
+  const row = await findVisible(db, id);
+  if (isMoved) await announceJob(deps, row);
+  return toJob(row, session);
+}

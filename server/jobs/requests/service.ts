@@ -1,0 +1,93 @@
+// Use cases of requests for drivers: any visitor may send one; admins read them, create jobs from them and delete them.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import type { ListQuery } from '#domain/kit/fields.ts';
+import type { JobRequest, newJobRequest } from '#domain/jobs/contract/jobRequests.ts';
+import type { Job, newJob } from '#domain/jobs/contract/jobs.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import type { Audit } from '#server/platform/audit/auditLog.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { JobDeps } from '../deps.ts';
+import { addJobIn, createJobs } from '../service.ts';
+import type { Session } from '#server/platform/http/sessionPort.ts';
+import { mapList, type List } from '#server/platform/http/readList.ts';
+import * as requests from './repository.ts';
+
+const missing = () => new HttpProblem(404, 'This request does not exist any more.');
+
+function toJobRequest(row: requests.JobRequestRow): JobRequest {
+  return {
+    id: row.id,
+    _id: row.id,
+    driversNeeded: row.drivers_needed,
+    budget: penceToPounds(row.budget_pence),
+    daysRequired: row.days_required,
+    contactNumber: row.contact_number,
+    description: row.description,
+    name: row.name,
+    email: row.email,
+    date: row.date,
+    place: row.place,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The use cases of requests for drivers. */
+export function createJobRequests(deps: JobDeps) {
+  const { db, now, eventBus } = deps;
+  const board = createJobs(deps);
+  return {
+    /** Stores a request; `budget` in pounds. */
+    async add(input: z.output<typeof newJobRequest>): Promise<JobRequest> {
+      const row = await requests.insertJobRequest(db, {
+        id: randomUUID(),
+        drivers_needed: input.driversNeeded,
+        budget_pence: poundsToPence(input.budget),
+        days_required: input.daysRequired,
+        contact_number: input.contactNumber,
+        description: input.description,
+        name: input.name,
+        email: input.email,
+        date: input.date || null,
+        place: input.place,
+        created_at: new Date(now()),
+      });
+      if (!row) throw missing();
+      eventBus.emit('jobRequestsChanged', {});
+      return toJobRequest(row);
+    },
+
+    /** The requests, newest first; one page if the query requests one. */
+    async list(query: ListQuery): Promise<List<JobRequest>> {
+      return mapList(await requests.listJobRequests(db, query), (rows) => rows.map(toJobRequest));
+    },
+
+    /**
+     * Creates a job from a request and deletes the request, both or neither. Returns the job. Errors: 404; 422
+     * 'invalid_job'.
+     */
+    async convert(session: Session, id: string, input: z.output<typeof newJob>, audit: Audit): Promise<Job> {
+      const jobId = await db.transaction(async (tx) => {
+        if (!(await requests.deleteJobRequest(tx, id))) throw missing();
+        const added = await addJobIn(tx, input, { actorId: session.userId, now: now() });
+        await audit(tx, {
+          action: 'job-request.converted',
+          object: { type: 'job-request', id },
+          after: { job: added, title: input.title, pay: input.pay },
+        });
+        return added;
+      });
+      eventBus.emit('jobRequestsChanged', {});
+      return board.announceAdded(session, jobId);
+    },
+
+    /** Deletes a request. Errors: 404. */
+    async remove(id: string, audit: Audit): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await requests.deleteJobRequest(tx, id))) throw missing();
+        await audit(tx, { action: 'job-request.deleted', object: { type: 'job-request', id } });
+      });
+      eventBus.emit('jobRequestsChanged', {});
+    },
+  };
+}

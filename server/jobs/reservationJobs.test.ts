@@ -1,0 +1,369 @@
+// Tests the jobs of chauffeur reservations on both engines: they are created, moved and withdrawn, also after a crash,
+// and their drivers, the customer and the admins are notified.
+import { randomUUID } from 'node:crypto';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { sqlState } from '#server/platform/db/failures.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, rent } from '#server/testing/bookingFixtures.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { sendDueJobMails } from './jobMails.ts';
+import { followReservations } from './reservationJobs.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let test: BookingApp;
+  let admin: TestUser;
+  let driver: TestUser;
+  let events: [string, unknown][] = [];
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    test = await createBookingApp({ db });
+    for (const name of ['jobChanged', 'acceptedJobChanged', 'chauffeurChanged', 'jobGivenBack'] as const) {
+      test.deps.eventBus.on(name, (event: object) => void events.push([name, event]));
+    }
+    admin = await test.signUp('admin');
+    driver = await test.signUp('verifiedDriver');
+  });
+  afterAll(async () => {
+    await test.close();
+    await db.close();
+  });
+  beforeEach(() => {
+    events = [];
+  });
+
+  const follow = () => followReservations(test.deps);
+  const jobs = async (by: TestUser, q = '') => (await test.as(by).get(`/api/jobs?q=${q}`)).json<Job[]>();
+  const jobOf = async ({ id }: Pick<Reservation, 'id'>, by = admin) =>
+    (await jobs(by)).find(({ reservation }) => reservation?.id === id);
+
+  let days = 10;
+  /** A confirmed chauffeur reservation, by default on separate days, for the given user. */
+  async function reserve(user: TestUser, from = (days += 20)) {
+    const carId = await test.addCar({ purpose: 'Chauffeur' });
+    return rent(test, user, { carId, startDate: test.day(from), endDate: test.day(from + 2) });
+  }
+  /** The same, with a published job that the driver has accepted. */
+  async function accepted(by = driver, from?: number) {
+    const user = await customer(test);
+    const booked = await reserve(user, from);
+    await follow();
+    const { id } = (await jobOf(booked))!;
+    await test.as(admin).post(`/api/jobs/${id}/publication`, { pay: '£200' });
+    await test.as(by).put(`/api/jobs/${id}`, { taken: true });
+    events = [];
+    return { user, booked, id };
+  }
+  const move = (id: string, from: number, to = from + 2) =>
+    test.as(admin).put(`/api/reservations/${id}`, { startDate: test.day(from), endDate: test.day(to) });
+  const report = (by: TestUser, id: string, state: string) =>
+    test.as(by).post(`/api/jobs/${id}/state`, { state });
+  const mailsOf = ({ email }: TestUser) =>
+    test.mails.filter(({ to, key }) => to.address === email && key.startsWith('mail:job-'));
+  async function jobMails(to: TestUser): Promise<string[]> {
+    await sendDueJobMails(test.deps);
+    return mailsOf(to).map(({ subject }) => subject);
+  }
+
+  it('creates one draft for a confirmed chauffeur reservation, and none for others', async () => {
+    const user = await customer(test);
+    const booked = await reserve(user);
+    const video = await rent(test, user, {
+      carId: await test.addCar(),
+      startDate: test.day(days),
+      endDate: test.day(days + 2),
+    });
+    await follow();
+    await follow();
+    const own = (await jobs(admin)).filter(({ reservation }) => reservation?.id === booked.id);
+    expect(own).toMatchObject([
+      {
+        title: 'Chauffeur: Rolls-Royce Dawn',
+        description: `Chauffeur of the Rolls-Royce Dawn, reservation ${booked.reference}.`,
+        state: 'draft',
+        pay: '',
+        taken: false,
+        startDate: booked.startDate,
+        endDate: booked.endDate,
+        startTime: null,
+        carId: booked.carId,
+        reservation: { id: booked.id, reference: booked.reference },
+      },
+    ]);
+    expect(await jobOf(video)).toBeUndefined();
+    expect((await jobs(driver)).map(({ id }) => id)).not.toContain(own[0]!.id);
+    expect(events.filter(([name]) => name === 'chauffeurChanged')).toEqual([
+      ['chauffeurChanged', { userId: user.id, reservationId: booked.id }],
+    ]);
+  });
+
+  it('publishes the job at once when configured so, with the pay by arrangement', async () => {
+    const booked = await reserve(await customer(test));
+    await followReservations({ ...test.deps, chauffeurJobs: 'publish' });
+    const job = await jobOf(booked);
+    expect(job).toMatchObject({ state: 'open', pay: 'By arrangement' });
+    expect((await jobs(driver)).map(({ id }) => id)).toContain(job!.id);
+  });
+
+  it('creates the job once when several servers run concurrently', async () => {
+    const booked = await reserve(await customer(test));
+    await Promise.all(Array.from({ length: 5 }, follow));
+    const rows = await db.query('SELECT 1 FROM jobs WHERE reservation_id = $1', [booked.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('does not recreate a job that an admin has deleted, and creates none for a finished reservation', async () => {
+    const booked = await reserve(await customer(test));
+    await follow();
+    const job = await jobOf(booked);
+    expect((await test.as(admin).delete(`/api/jobs/${job!.id}`)).statusCode).toBe(204);
+    await move(booked.id, days + 5);
+    const over = await reserve(await customer(test));
+    await db.query(
+      `UPDATE reservations SET start_date = '2026-01-01', end_date = '2026-01-02',
+         during = '[2026-01-01T00:00:00Z,2026-01-03T00:00:00Z)' WHERE id = $1`,
+      [over.id],
+    );
+    await follow();
+    expect(await jobOf(booked)).toBeUndefined();
+    expect(await jobOf(over)).toBeUndefined();
+  });
+
+  it('moves the job with its reservation, and notifies the driver who keeps it', async () => {
+    const { user, booked, id } = await accepted();
+    await move(booked.id, days + 5);
+    await follow();
+    const moved = {
+      ...{ startDate: test.day(days + 5), endDate: test.day(days + 7), state: 'accepted' },
+      needsConfirmation: true,
+    };
+    expect(await jobOf(booked)).toMatchObject({ ...moved, acceptedBy: driver.id });
+    expect(events).toEqual([
+      ['jobChanged', { jobId: id }],
+      ['chauffeurChanged', { userId: user.id, reservationId: booked.id }],
+      ['acceptedJobChanged', { userId: driver.id, jobId: id, change: 'moved' }],
+    ]);
+    expect(await jobMails(driver)).toEqual(['A job of yours has moved']);
+    const [mail] = mailsOf(driver);
+    expect(mail!.text).toContain('Job: Chauffeur: Rolls-Royce Dawn');
+    expect(mail!.text).toContain('https://cars.example/DriversDashboard');
+    // A second run sends no mail.
+    await follow();
+    expect(await jobMails(driver)).toHaveLength(1);
+  });
+
+  it('notifies the driver of each move, and keeps the texts that staff have written for another car', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other);
+    await test.as(admin).put(`/api/jobs/${id}`, { title: 'Airport run' });
+    for (const later of [5, 8]) {
+      await move(booked.id, days + later);
+      await follow();
+    }
+    expect(await jobMails(other)).toEqual(['A job of yours has moved', 'A job of yours has moved']);
+    const carId = await test.addCar({ purpose: 'Chauffeur' });
+    await test.as(admin).put(`/api/reservations/${booked.id}`, { carId });
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ title: 'Airport run', carId, acceptedBy: other.id });
+    expect(await jobMails(other)).toHaveLength(3);
+  });
+
+  it('alerts nobody of a job that an admin takes from its driver', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other);
+    await test.as(admin).put(`/api/jobs/${id}`, { taken: false });
+    expect(await jobOf(booked)).toMatchObject({ state: 'open', acceptedBy: null });
+    const attention = await test.as(admin).get('/api/payments/attention');
+    expect(attention.json<{ reservationId: string }[]>()).not.toContainEqual(
+      expect.objectContaining({ reservationId: booked.id }),
+    );
+  });
+
+  it('withdraws the job of a cancelled reservation', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { user, booked, id } = await accepted(other);
+    await test.as(user).post(`/api/reservations/${booked.id}/cancellation`, {});
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled', taken: false, acceptedBy: null });
+    expect((await jobs(other)).map((job) => job.id)).not.toContain(id);
+    expect(events).toContainEqual([
+      'acceptedJobChanged',
+      { userId: other.id, jobId: id, change: 'withdrawn' },
+    ]);
+    expect(await jobMails(other)).toEqual(['A job of yours was withdrawn']);
+    const report = await test.as(other).post(`/api/jobs/${id}/state`, { state: 'on-the-way' });
+    expectProblem(report, 404);
+  });
+
+  it('notifies no driver of a withdrawn job that nobody has accepted', async () => {
+    const booked = await reserve(await customer(test));
+    await follow();
+    events = [];
+    await test.as(admin).delete(`/api/reservations/${booked.id}`);
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled' });
+    expect(events.map(([name]) => name)).not.toContain('acceptedJobChanged');
+  });
+
+  it('withdraws the job of a reservation that is cancelled while the driver is on the way', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other, 0);
+    expect((await report(other, id, 'on-the-way')).statusCode).toBe(200);
+    await test.as(admin).delete(`/api/reservations/${booked.id}`);
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled', taken: false, acceptedBy: null });
+    expect(await jobMails(other)).toEqual(['A job of yours was withdrawn']);
+  });
+
+  it('reopens a finished job and alerts admins when its reservation moves to later dates', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const early = await accepted(other, 5);
+    expect(expectProblem(await report(other, early.id, 'on-the-way'), 409).code).toBe('too_early');
+    const { booked, id } = await accepted(other, 0);
+    for (const state of ['on-the-way', 'with-customer', 'done']) await report(other, id, state);
+    await test.as(admin).put(`/api/reservations/${booked.id}/trip`, { notes: 'Door 4' });
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'done', acceptedBy: other.id });
+    await move(booked.id, 40);
+    await follow();
+    const dates = { startDate: test.day(40), endDate: test.day(42) };
+    expect(await jobOf(booked)).toMatchObject({ ...dates, state: 'open', acceptedBy: null, doneAt: null });
+    expect(await jobMails(other)).toEqual(['A job of yours is open again']);
+    expect(events).toContainEqual(['jobGivenBack', { jobId: id }]);
+    const attention = (await test.as(admin).get('/api/payments/attention')).json<object[]>();
+    expect(attention).toContainEqual(
+      expect.objectContaining({ kind: 'job-given-back', reservationId: booked.id }),
+    );
+  });
+
+  it('puts the job back on the board and alerts admins when the driver has another job on its new dates', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other);
+    const second = await accepted(other);
+    const { startDate, endDate } = second.booked;
+    await test.as(admin).put(`/api/reservations/${booked.id}`, { startDate, endDate });
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'open', acceptedBy: null, startDate, endDate });
+    expect(await jobOf(second.booked)).toMatchObject({ state: 'accepted', acceptedBy: other.id });
+    expect(events).toContainEqual(['jobGivenBack', { jobId: id }]);
+    expect(await jobMails(other)).toEqual(['A job is no longer yours']);
+    const attention = (await test.as(admin).get('/api/payments/attention')).json<object[]>();
+    expect(attention).toContainEqual(
+      expect.objectContaining({ kind: 'job-given-back', reservationId: booked.id }),
+    );
+    await test.as(driver).put(`/api/jobs/${id}`, { taken: true });
+    const later = (await test.as(admin).get('/api/payments/attention')).json<{ reservationId: string }[]>();
+    expect(later.filter(({ reservationId }) => reservationId === booked.id)).toEqual([]);
+  });
+
+  it("shows the customer's trip details to staff and to the accepting driver only", async () => {
+    const { user, booked, id } = await accepted();
+    const trip = {
+      pickup: '1 Park Lane',
+      contactName: 'Ada',
+      contactPhone: '020 7946 0999',
+      notes: 'Door 4',
+    };
+    await test.as(user).put(`/api/reservations/${booked.id}/trip`, trip);
+    await follow();
+    const seen = async (by: TestUser) => (await jobs(by)).find((job) => job.id === id);
+    const whole = {
+      place: '1 Park Lane',
+      contactName: 'Ada',
+      contactPhone: '020 7946 0999',
+      notes: 'Door 4',
+    };
+    expect(await seen(admin)).toMatchObject({ ...whole, trip: { pickup: '1 Park Lane' } });
+    expect(await seen(driver)).toMatchObject({ ...whole, reservation: null });
+    const bystander = await test.signUp('verifiedDriver');
+    expect(await seen(bystander)).toMatchObject({
+      place: '1 Park Lane',
+      contactName: '',
+      contactPhone: '',
+      notes: '',
+      trip: null,
+      reservation: null,
+    });
+    expect(await seen(driver)).toMatchObject({ state: 'accepted', needsConfirmation: true });
+    const before = mailsOf(driver).length;
+    expect((await jobMails(driver)).slice(before)).toContain('A job of yours has changed');
+    const sent = mailsOf(driver).at(-1)!.text;
+    expect(sent).toContain('Place now: 1 Park Lane');
+    expect(sent).toContain('Please confirm the job in your dashboard, or give it back.');
+    // Other details matter to nobody but the reader: no mail.
+    const mailed = mailsOf(driver).length;
+    await test.as(user).put(`/api/reservations/${booked.id}/trip`, { ...trip, notes: 'Door 5' });
+    await follow();
+    expect(await jobMails(driver)).toHaveLength(mailed);
+    expect(events).toContainEqual(['jobChanged', { jobId: id }]);
+  });
+
+  it('shows the customer the chauffeur and the state in the reservation', async () => {
+    const { user, booked, id } = await accepted(driver, 0);
+    const chauffeur = async () =>
+      (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
+    expect(await chauffeur()).toEqual({ state: 'accepted', name: 'Test verifiedDriver' });
+    await report(driver, id, 'on-the-way');
+    expect(await chauffeur()).toEqual({ state: 'on-the-way', name: 'Test verifiedDriver' });
+    expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
+  });
+
+  it('lets a driver accept one of two overlapping jobs, also concurrently', async () => {
+    const busy = await test.signUp('verifiedDriver');
+    const add = async (startTime: string, endTime: string) =>
+      (
+        await test.as(admin).post('/api/jobs', {
+          title: `Run ${startTime}`,
+          description: 'Drive.',
+          pay: '£90',
+          startDate: test.day(900),
+          startTime,
+          endTime,
+        })
+      ).json<Job>().id;
+    for (let round = 0; round < 5; round += 1) {
+      const pair = [await add('10:00', '12:00'), await add('11:59', '13:00')];
+      const answers = await Promise.all(
+        pair.map((id) => test.as(busy).put(`/api/jobs/${id}`, { taken: true })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const refused = answers.find(({ statusCode }) => statusCode === 409)!;
+      const problem = expectProblem(refused, 409);
+      expect(problem.code).toBe('driver_busy');
+      expect(problem.detail).toMatch(/^This job overlaps with your job 'Run 1[01]:\d\d' \(.+\)\.$/);
+      const winner = pair[answers.findIndex(({ statusCode }) => statusCode === 200)]!;
+      await test.as(busy).put(`/api/jobs/${winner}`, { taken: false });
+    }
+  });
+
+  it('refuses overlapping jobs of a driver in the database', async () => {
+    const insert = () =>
+      db.query(
+        `INSERT INTO jobs (id, title, description, pay, state, accepted_by, start_date, end_date, during)
+         VALUES ($1, 'Opera', 'Wait.', '250', 'accepted', $2, '2031-01-01', '2031-01-01', '[2031-01-01,2031-01-02)')`,
+        [randomUUID(), driver.id],
+      );
+    await insert();
+    expect(await insert().then(() => 'done', sqlState)).toBe('23P01');
+  });
+
+  it('keeps the finished jobs of a deleted driver without the name', async () => {
+    const leaving = await test.signUp('verifiedDriver');
+    const { id, booked } = await accepted(leaving, 0);
+    for (const state of ['on-the-way', 'with-customer', 'done']) await report(leaving, id, state);
+    await test.as(admin).delete(`/api/users/${leaving.id}`);
+    expect(await jobOf(booked)).toMatchObject({
+      state: 'done',
+      taken: true,
+      acceptedByName: '',
+      acceptedBy: null,
+    });
+    const steps = (await test.as(admin).get(`/api/jobs/${id}/history`)).json<{ driverName: string }[]>();
+    expect(steps).toHaveLength(6);
+    expect(steps.map(({ driverName }) => driverName)).toEqual(Array(6).fill(''));
+  });
+});

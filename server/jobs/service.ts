@@ -1,0 +1,287 @@
+// Use cases of the drivers' job board: its list, and the changes by admins. driverSteps.ts has the actions of drivers.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import { isDriversDecision } from '#domain/jobs/decision.ts';
+import { completeJobDates, NO_JOB_DATES, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
+import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
+import { isActiveJob, isTakenJob } from '#domain/jobs/status.ts';
+import type { ListQuery } from '#domain/kit/fields.ts';
+import type {
+  Job,
+  JobStep,
+  jobPublication,
+  jobStateChange,
+  jobUpdate,
+  newJob,
+} from '#domain/jobs/contract/jobs.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { sqlState } from '#server/platform/db/failures.ts';
+import type { Session } from '#server/platform/http/sessionPort.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { mapList, type List } from '#server/platform/http/readList.ts';
+import { announceJob } from './announcements.ts';
+import { recordChangedTerms, rowTerms } from './changedTerms.ts';
+import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
+import { acceptJob, giveJobBack, reportState, rowDates } from './driverSteps.ts';
+import { insertStep, listSteps } from './historyRepository.ts';
+import { readsAllJobs, toJob } from './presentJob.ts';
+import * as jobs from './repository.ts';
+
+type NewJobInput = z.output<typeof newJob>;
+type JobUpdateInput = z.output<typeof jobUpdate>;
+
+const EXCLUSION_VIOLATION = '23P01';
+const AUDITED = [
+  'title',
+  'pay',
+  'taken',
+  'accepted_by',
+  'state',
+  'start_date',
+  'end_date',
+  'start_time',
+  'end_time',
+  'car_id',
+] as const;
+const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
+
+const invalid = (field: string, message: string) =>
+  new HttpProblem(422, message, { code: 'invalid_job', errors: [{ field, message }] });
+
+function datesOrThrow(entered: EnteredJobDates): JobDates {
+  const dates = completeJobDates(entered);
+  if ('field' in dates) throw invalid(dates.field, dates.message);
+  return dates;
+}
+
+async function assertCarExists(tx: Queryable, carId: string | null): Promise<void> {
+  if (carId && !(await jobs.carExists(tx, carId))) throw invalid('carId', 'This car is no longer available.');
+}
+
+/** Inserts a free job within a transaction; for an admin's new job and for a request that becomes one. */
+export async function addJobIn(
+  tx: Queryable,
+  input: NewJobInput,
+  { actorId, now }: { actorId: string; now: number },
+): Promise<string> {
+  const { title, description, pay } = input;
+  const id = randomUUID();
+  const carId = input.carId || null;
+  await assertCarExists(tx, carId);
+  await jobs.insertJob(tx, {
+    id,
+    title,
+    description,
+    pay,
+    state: 'open',
+    dates: datesOrThrow(input),
+    place: input.place ?? '',
+    contactName: input.contactName ?? '',
+    contactPhone: input.contactPhone ?? '',
+    notes: input.notes ?? '',
+    carId,
+    reservation: null,
+    createdAt: new Date(now),
+  });
+  await insertStep(tx, { jobId: id, from: null, to: 'open', cause: 'admin', actorId, driverId: null, now });
+  return id;
+}
+
+/** The job after an admin's change; omitted fields stay unchanged. A job of a reservation keeps its dates. */
+function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange {
+  const follows = [...DATE_FIELDS, 'place', 'carId'] as const;
+  if (row.reservation_id && follows.some((field) => input[field] !== undefined)) {
+    throw jobRefused('from_reservation');
+  }
+  const entersDates = DATE_FIELDS.some((field) => input[field] !== undefined);
+  const before: JobDates = row.start_date ? rowDates(row) : NO_JOB_DATES;
+  const entered = Object.fromEntries(
+    DATE_FIELDS.map((field) => [field, input[field] === undefined ? before[field] : input[field]]),
+  );
+  return {
+    title: input.title ?? row.title,
+    description: input.description ?? row.description,
+    pay: input.pay ?? row.pay,
+    place: input.place ?? row.place,
+    contactName: input.contactName ?? row.contact_name,
+    contactPhone: input.contactPhone ?? row.contact_phone,
+    notes: input.notes ?? row.notes,
+    carId: input.carId === undefined ? row.car_id : input.carId || null,
+    dates: entersDates ? datesOrThrow(entered) : before,
+  };
+}
+
+/** The use cases of the job board. Dates and times of jobs are on London's clock; `pay` is a text. */
+export function createJobs(deps: JobDeps) {
+  const { db, now } = deps;
+
+  /** Reads the job after a change and emits its event. */
+  async function changed(session: Session, id: string): Promise<Job> {
+    const row = await jobs.findJob(db, id);
+    if (!row) throw jobMissing();
+    await announceJob(deps, row);
+    return toJob(row, session);
+  }
+
+  /**
+   * An admin's `taken`: true makes an open job taken without a driver, false makes a taken job open. Returns whether
+   * the state changed.
+   */
+  async function setTaken(
+    tx: Queryable,
+    row: jobs.JobRow,
+    taken: boolean | undefined,
+    actorId: string,
+  ): Promise<boolean> {
+    if (taken === undefined || isTakenJob(row.state) === taken) return false;
+    if (row.state === 'draft') throw jobRefused('draft');
+    const to = taken ? 'accepted' : 'open';
+    if (!(await jobs.moveJob(tx, row.id, { to, by: 'admin', now: now() }))) throw jobRefused('job_over');
+    const step = { jobId: row.id, from: row.state, to, actorId, driverId: row.accepted_by } as const;
+    await insertStep(tx, { ...step, cause: 'admin', now: now() });
+    return true;
+  }
+
+  /** Records the changed terms of an accepted job. Returns the driver to notify. */
+  async function recordChange(
+    tx: Queryable,
+    before: jobs.JobRow,
+    after: jobs.JobRow,
+    actorId: string,
+  ): Promise<string | undefined> {
+    if (after.accepted_by !== before.accepted_by || !isActiveJob(after.state)) return undefined;
+    const changed = changedTerms(rowTerms(before), rowTerms(after));
+    const isOther = changed.includes('time') || changed.includes('place');
+    return recordChangedTerms(tx, before, {
+      changed,
+      mustConfirm: isOther || mayBeLowerPay(before.pay, after.pay),
+      actorId,
+      before: changed.includes('time') ? rowDates(before) : undefined,
+      carBefore: changed.includes('car') ? before.car || 'none' : undefined,
+      payBefore: changed.includes('pay') ? before.pay : undefined,
+      now: now(),
+    });
+  }
+
+  async function edit(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
+    let driverId: string | null = null;
+    let notified: string | undefined;
+    try {
+      await db.transaction(async (tx) => {
+        const before = await jobs.findJob(tx, id, true);
+        if (!before) throw jobMissing();
+        driverId = before.accepted_by;
+        const change = changedFields(before, input);
+        if (change.carId !== before.car_id) await assertCarExists(tx, change.carId);
+        const isMoved = await setTaken(tx, before, input.taken, session.userId);
+        await jobs.changeJob(tx, id, change, isMoved ? before.version + 1 : undefined);
+        const after = await jobs.findJob(tx, id);
+        if (!after) throw jobMissing();
+        notified = await recordChange(tx, before, after, session.userId);
+        await audit(tx, {
+          action: 'job.changed',
+          object: { type: 'job', id },
+          ...changesBetween(before, after, AUDITED),
+        });
+      });
+    } catch (error) {
+      if (sqlState(error) !== EXCLUSION_VIOLATION || !driverId) throw error;
+      throw new HttpProblem(409, 'The driver of this job has another job at that time.', {
+        code: 'driver_busy',
+      });
+    }
+    if (notified) deps.eventBus.emit('acceptedJobChanged', { userId: notified, jobId: id, change: 'moved' });
+    return changed(session, id);
+  }
+
+  return {
+    /** Reads a new job, and emits its event. Errors: 404. */
+    announceAdded: changed,
+
+    /**
+     * The board, newest first; one page if the query requests one. Staff see every job. Drivers see the open jobs,
+     * the accepted jobs, and their own finished jobs.
+     */
+    async list(session: Session, query: ListQuery): Promise<List<Job>> {
+      const driverId = readsAllJobs(session) ? undefined : session.userId;
+      const listed = await jobs.listJobs(db, query, { driverId });
+      return mapList(listed, (rows) => rows.map((row) => toJob(row, session)));
+    },
+
+    /** Adds a free job. Errors: 422 'invalid_job' for dates that are not complete, or an unknown car. */
+    async add(session: Session, input: NewJobInput, audit: Audit): Promise<Job> {
+      const { title, pay } = input;
+      const id = await db.transaction(async (tx) => {
+        const added = await addJobIn(tx, input, { actorId: session.userId, now: now() });
+        await audit(tx, { action: 'job.added', object: { type: 'job', id: added }, after: { title, pay } });
+        return added;
+      });
+      return changed(session, id);
+    },
+
+    /**
+     * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own
+     * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'terms_changed' for an older `version`, 'driver_busy' when
+     * the driver has another job at that time, 'from_reservation' for the dates of a job of a reservation,
+     * 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
+     * acceptance".
+     */
+    async update(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
+      const isAdmin = mayDo(session.staffRole, 'jobs.manage');
+      if (!isDriversDecision({ ...session, isAdmin }, input)) return edit(session, id, input, audit);
+      if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
+      return input.taken ? acceptJob(deps, session, id, input.version) : giveJobBack(deps, session, id);
+    },
+
+    /** The accepting driver's report of the next state. Errors: those of `reportState`. */
+    report: (session: Session, id: string, { state }: z.output<typeof jobStateChange>): Promise<Job> =>
+      reportState(deps, session, id, state),
+
+    /** Makes a draft visible to drivers, with its pay. Errors: 404; 409 'not_a_draft'. */
+    async publish(
+      session: Session,
+      id: string,
+      { pay }: z.output<typeof jobPublication>,
+      audit: Audit,
+    ): Promise<Job> {
+      await db.transaction(async (tx) => {
+        const row = await jobs.findJob(tx, id, true);
+        if (!row) throw jobMissing();
+        if (row.state !== 'draft') throw jobRefused('not_a_draft');
+        await jobs.moveJob(tx, id, { to: 'open', by: 'admin', now: now() });
+        await jobs.changeJob(tx, id, changedFields(row, { pay }), row.version + 1);
+        const step = { jobId: id, from: 'draft', to: 'open', cause: 'admin' } as const;
+        await insertStep(tx, { ...step, actorId: session.userId, driverId: null, now: now() });
+        await audit(tx, { action: 'job.published', object: { type: 'job', id }, after: { pay } });
+      });
+      return changed(session, id);
+    },
+
+    /** Every step of a job, oldest first. Errors: 404. */
+    async history(id: string): Promise<JobStep[]> {
+      if (!(await jobs.findJob(db, id))) throw jobMissing();
+      return (await listSteps(db, id)).map((row) => ({
+        id: row.id,
+        at: row.at.toISOString(),
+        from: row.from_state,
+        to: row.to_state,
+        by: row.cause,
+        byName: row.actor_name ?? '',
+        driverName: row.driver_name ?? '',
+        changed: row.changed,
+      }));
+    },
+
+    /** Deletes a job. Errors: 404. */
+    async remove(id: string, audit: Audit): Promise<void> {
+      const row = await jobs.findJob(db, id);
+      await db.transaction(async (tx) => {
+        if (!(await jobs.deleteJob(tx, id, now()))) throw jobMissing();
+        await audit(tx, { action: 'job.deleted', object: { type: 'job', id } });
+      });
+      if (row) await announceJob(deps, row);
+    },
+  };
+}

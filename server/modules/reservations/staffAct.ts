@@ -1,7 +1,0 @@
-// The member of the staff who changes a reservation, and the audit of the change.
-import type { Audit } from '#server/audit/auditLog.ts';
-
-export interface StaffAct {
-  userId: string;
-  audit: Audit;
-}

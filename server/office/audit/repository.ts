@@ -1,0 +1,62 @@
+// SQL that reads the audit log.
+import type { AuditQuery } from '#domain/office/contract/audit.ts';
+import type { StaffRole } from '#domain/people/roles.ts';
+import { addDays, startOfLondonDay } from '#domain/time/london.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Listing } from '#server/platform/http/paging.ts';
+import { EVERY_ROW, readList, type List } from '#server/platform/http/readList.ts';
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_role: StaffRole | null;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  request_id: string;
+  address: string;
+}
+
+const LISTING: Listing = {
+  sortable: { at: ['a.at', 'a.id'], action: 'a.action', objectType: 'a.object_type' },
+  order: 'a.at DESC, a.id DESC',
+  searched: ['a.action', 'a.object_type', 'a.object_id', 'a.request_id', 'u.first_name', 'u.last_name'],
+};
+// The log contains no free text: a reason is a note of the staff, which is deleted with the customer's account.
+const TABLES = `audit_log a LEFT JOIN users u ON u.id = a.actor_id
+  LEFT JOIN staff_notes n ON n.id::text = a.after ->> 'note_id' AND n.topic <> 'note'`;
+const COLUMNS = `a.id::text AS id, a.at, a.actor_id, u.name AS actor_name, a.actor_role,
+  a.action, a.object_type, a.object_id, a.before, a.request_id, a.address, CASE WHEN n.id IS NULL THEN a.after
+  ELSE (a.after - 'note_id') || jsonb_build_object('reason', n.content) END AS after`;
+
+/** The conditions of the filters and their parameters, numbered from `first`. */
+function narrowed({ actor, action, object, from, to }: AuditQuery, first: number) {
+  const params: unknown[] = [];
+  const parameter = (value: unknown) => `$${first - 1 + params.push(value)}`;
+  const conditions = [
+    'true',
+    ...(actor ? [`a.actor_id = ${parameter(actor)}`] : []),
+    ...(action ? [`a.action = ${parameter(action)}`] : []),
+    ...(object ? [`a.object_id = ${parameter(object)}`] : []),
+    ...(from ? [`a.at >= ${parameter(new Date(startOfLondonDay(from)))}`] : []),
+    ...(to ? [`a.at < ${parameter(new Date(startOfLondonDay(addDays(to, 1))))}`] : []),
+  ];
+  return { condition: conditions.join(' AND '), params };
+}
+
+/** Returns the rows of the log, newest first; one page if the query requests one. */
+export function listAudit(db: Queryable, query: AuditQuery): Promise<List<AuditRow>> {
+  return readList<AuditRow>(db, query, {
+    columns: COLUMNS,
+    from: TABLES,
+    id: 'a.id',
+    idOf: (row) => row.id,
+    listing: LISTING,
+    visible: EVERY_ROW,
+    filter: (first) => narrowed(query, first),
+  });
+}

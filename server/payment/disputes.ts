@@ -1,0 +1,59 @@
+// Disputes: the customer's bank withdraws a payment until the dispute is decided. The ledger records a lost dispute.
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { ProviderDispute } from './provider/provider.ts';
+import type { PaymentDeps } from './deps.ts';
+import { postLedgerEntry, isPosted } from './ledger.ts';
+import { lockPayment } from './lockPayment.ts';
+
+const DECIDED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
+
+/** Stores the state of a dispute and returns the stored status. Ignores a state that arrives after a later one. */
+async function storeDispute(
+  tx: Queryable,
+  paymentId: string,
+  dispute: ProviderDispute,
+  now: Date,
+): Promise<string> {
+  const closedAt = DECIDED.has(dispute.status) ? now.toISOString() : null;
+  const [row] = await tx.query<{ status: string }>(
+    `INSERT INTO disputes (id, payment_id, amount_pence, status, reason, opened_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET
+       status = CASE WHEN disputes.closed_at IS NULL OR excluded.closed_at IS NOT NULL
+         THEN excluded.status ELSE disputes.status END,
+       closed_at = coalesce(disputes.closed_at, excluded.closed_at)
+     RETURNING status`,
+    [
+      dispute.id,
+      paymentId,
+      dispute.amountPence,
+      dispute.status,
+      dispute.reason,
+      new Date(dispute.openedAt).toISOString(),
+      closedAt,
+    ],
+  );
+  return row?.status ?? dispute.status;
+}
+
+/** Reads every dispute of an intent at the provider and posts the changes to the ledger. */
+export async function syncDisputes(
+  { db, provider, owner, now }: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
+  { paymentId, intentId }: { paymentId: string; intentId: string },
+): Promise<void> {
+  const disputes = await provider.listDisputes(intentId);
+  if (disputes.length === 0) return;
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(owner, tx, paymentId);
+    if (!payment) return;
+    for (const dispute of disputes) {
+      const status = await storeDispute(tx, paymentId, dispute, new Date(now()));
+      const entry = { paymentId, amountPence: dispute.amountPence, providerId: dispute.id, at: now() };
+      if (payment.status !== 'succeeded') continue;
+      if (status === 'lost') await postLedgerEntry(owner, tx, { ...entry, type: 'dispute' });
+      else if (await isPosted(tx, 'dispute', dispute.id)) {
+        await postLedgerEntry(owner, tx, { ...entry, type: 'dispute-returned' });
+      }
+    }
+  });
+}

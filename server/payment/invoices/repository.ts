@@ -1,0 +1,104 @@
+// SQL of invoices, credit notes and billing details.
+import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import type { BasisPoints, InvoiceKind } from '#domain/payment/invoices.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
+
+/** The content of a document besides its amounts, as it was at the time of issue. */
+export type DocumentContent = Pick<Invoice, 'seller' | 'customer' | 'car' | 'dates' | 'lines'>;
+
+export interface InvoiceRow {
+  id: string;
+  kind: InvoiceKind;
+  number: number;
+  reservation_id: string;
+  reference: string;
+  corrects: string | null;
+  corrects_number: number | null;
+  issued_at: Date;
+  vat_rate: BasisPoints;
+  net_pence: Pence;
+  vat_pence: Pence;
+  gross_pence: Pence;
+  document: DocumentContent;
+}
+
+const SELECT = `SELECT i.id, i.kind, i.number, i.reservation_id, r.reference, i.corrects,
+    c.number AS corrects_number, i.issued_at, i.vat_rate, i.net_pence, i.vat_pence, i.gross_pence, i.document
+  FROM invoices i JOIN reservations r ON r.id = i.reservation_id LEFT JOIN invoices c ON c.id = i.corrects`;
+
+/** The documents of a reservation in the order of issue. */
+export function findOfReservation(db: Queryable, reservationId: string): Promise<InvoiceRow[]> {
+  return db.query<InvoiceRow>(`${SELECT} WHERE i.reservation_id = $1 ORDER BY i.added_seq`, [reservationId]);
+}
+
+export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await db.query<InvoiceRow>(`${SELECT} WHERE i.id = $1`, [id]);
+  return row;
+}
+
+/**
+ * The owner of a reservation: null for a deleted owner, and for one who may not see it; undefined when the reservation
+ * does not exist.
+ */
+export async function findOwner(db: Queryable, reservationId: string): Promise<string | null | undefined> {
+  const [row] = await db.query<{ user_id: string | null }>(
+    `SELECT CASE WHEN ${visibleToHolder('r')} THEN r.user_id END AS user_id FROM reservations r WHERE r.id = $1`,
+    [reservationId],
+  );
+  return row?.user_id;
+}
+
+/** Adds a document. The database gives it the next number of its series when the transaction commits. */
+export async function insertInvoice(
+  tx: Queryable,
+  row: Omit<InvoiceRow, 'number' | 'reference' | 'corrects_number' | 'issued_at'> & { issuedAt: Instant },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO invoices (id, kind, reservation_id, corrects, issued_at, vat_rate, net_pence, vat_pence, gross_pence,
+       document) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
+    [
+      row.id,
+      row.kind,
+      row.reservation_id,
+      row.corrects,
+      new Date(row.issuedAt),
+      row.vat_rate,
+      row.net_pence,
+      row.vat_pence,
+      row.gross_pence,
+      JSON.stringify(row.document),
+    ],
+  );
+}
+
+export interface CustomerRow {
+  name: string;
+  company: string;
+  vat_number: string;
+}
+
+/** The name and the billing details of a customer; undefined for a deleted account. */
+export async function findCustomer(db: Queryable, userId: string): Promise<CustomerRow | undefined> {
+  const [row] = await db.query<CustomerRow>(
+    `SELECT u.name AS name, coalesce(b.company, '') AS company,
+       coalesce(b.vat_number, '') AS vat_number
+     FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL`,
+    [userId],
+  );
+  return row;
+}
+
+export async function storeBilling(
+  db: Queryable,
+  userId: string,
+  { company, vatNumber }: { company: string; vatNumber: string },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO billing_details (user_id, company, vat_number) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET company = $2, vat_number = $3`,
+    [userId, company, vatNumber],
+  );
+}

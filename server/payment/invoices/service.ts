@@ -1,0 +1,94 @@
+// Use cases of invoices: reading them as their owner or as staff who may read money, and a customer's billing details.
+import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
+import { documentNumber } from '#domain/payment/invoices.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { Session } from '#server/platform/http/sessionPort.ts';
+import {
+  findCustomer,
+  findInvoice,
+  findOfReservation,
+  findOwner,
+  storeBilling,
+  type InvoiceRow,
+} from './repository.ts';
+
+type Caller = Pick<Session, 'userId' | 'staffRole' | 'onlyReservation'>;
+
+const noInvoice = () => new HttpProblem(404, 'This invoice does not exist.');
+const noReservation = () => new HttpProblem(404, 'This reservation does not exist.');
+const noUser = () => new HttpProblem(404, 'This user does not exist.');
+
+/** An invoice for the API: amounts in pounds. */
+export function presentInvoice(row: InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: documentNumber(row.kind, row.number),
+    reservationId: row.reservation_id,
+    reference: row.reference,
+    corrects: row.corrects_number === null ? null : documentNumber('invoice', row.corrects_number),
+    issuedAt: row.issued_at.toISOString(),
+    ...row.document,
+    vatRatePercent: row.vat_rate / 100,
+    net: penceToPounds(row.net_pence),
+    vat: penceToPounds(row.vat_pence),
+    gross: penceToPounds(row.gross_pence),
+  };
+}
+
+async function isVisible(
+  db: Queryable,
+  reservationId: string,
+  { userId, staffRole, onlyReservation }: Caller,
+): Promise<boolean> {
+  if (onlyReservation !== null && onlyReservation !== reservationId) return false;
+  const owner = await findOwner(db, reservationId);
+  if (owner === undefined) return false;
+  return owner === userId || mayDo(staffRole, 'money.read');
+}
+
+/** One invoice or credit note. Errors: 404, also for callers other than its customer and staff who may read money. */
+export async function getInvoiceOrThrow(db: Queryable, id: string, caller: Caller): Promise<Invoice> {
+  const row = await findInvoice(db, id);
+  if (!row || !(await isVisible(db, row.reservation_id, caller))) throw noInvoice();
+  return presentInvoice(row);
+}
+
+/** The invoices and credit notes of a reservation in the order of issue. Errors: 404 as for one. */
+export async function listInvoices(db: Queryable, reservationId: string, caller: Caller): Promise<Invoice[]> {
+  if (!(await isVisible(db, reservationId, caller))) throw noReservation();
+  return (await findOfReservation(db, reservationId)).map(presentInvoice);
+}
+
+/** The invoice or credit note of this id, for a mail to its customer; undefined for an unknown id. */
+export async function invoiceForMail(db: Queryable, id: string): Promise<Invoice | undefined> {
+  const row = await findInvoice(db, id);
+  return row && presentInvoice(row);
+}
+
+/** The id of the newest invoice of a reservation; undefined without one. */
+export async function newestInvoiceId(db: Queryable, reservationId: string): Promise<string | undefined> {
+  const rows = await findOfReservation(db, reservationId);
+  return rows.findLast(({ kind }) => kind === 'invoice')?.id;
+}
+
+/** The caller's own billing details. Errors: 404 for those of another user. */
+export async function getBilling(db: Queryable, userId: string, caller: Caller): Promise<BillingDetails> {
+  const row = caller.userId === userId ? await findCustomer(db, userId) : undefined;
+  if (!row) throw noUser();
+  return { company: row.company, vatNumber: row.vat_number };
+}
+
+/** Replaces the caller's own billing details; issued invoices do not change. Errors: 404 for those of another user. */
+export async function changeBilling(
+  db: Queryable,
+  userId: string,
+  { billing, caller }: { billing: BillingDetails; caller: Caller },
+): Promise<BillingDetails> {
+  await getBilling(db, userId, caller);
+  await storeBilling(db, userId, billing);
+  return billing;
+}

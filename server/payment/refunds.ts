@@ -1,0 +1,141 @@
+// Refunds: a transaction requests one, the outbox creates it at the provider, and the ledger records it. The ledger
+// also records refunds that an admin creates in the provider's dashboard.
+import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { enqueue, type OutboxEntry } from '#server/platform/outbox/outbox.ts';
+import { wasRefused, type ProviderRefund } from './provider/provider.ts';
+import type { PaymentDeps } from './deps.ts';
+import { postLedgerEntry, isPosted } from './ledger.ts';
+import { lockPayment } from './lockPayment.ts';
+import { requestOutsideRefund } from './outside.ts';
+import { findPayment, type PaymentRow } from './repository.ts';
+
+export interface RefundTask {
+  paymentId: string;
+  intentId: string;
+  amountPence: Pence;
+}
+
+/**
+ * Requests a refund of the rest of a payment: by the provider, or by staff for a payment outside the provider. A second
+ * request for the same payment changes nothing.
+ */
+export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Instant): Promise<void> {
+  const dedupeKey = `refund:${payment.id}`;
+  if (payment.method !== null) return requestOutsideRefund(tx, payment, { dedupeKey, now });
+  const amountPence = payment.amount_pence - payment.refunded_pence;
+  if (amountPence === 0 || !payment.intent_id) return;
+  const payload: RefundTask = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
+  await enqueue(tx, 'refund', dedupeKey, { payload, now });
+}
+
+/** Requests a refund of a part of a payment; once for each `event`. */
+export async function requestPartialRefund(
+  tx: Queryable,
+  payment: PaymentRow,
+  { amountPence, event, now }: { amountPence: Pence; event: string; now: Instant },
+): Promise<void> {
+  const dedupeKey = `refund:${payment.id}:${event}`;
+  if (payment.method !== null) return requestOutsideRefund(tx, payment, { amountPence, dedupeKey, now });
+  if (!payment.intent_id) return;
+  const payload: RefundTask = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
+  await enqueue(tx, 'refund', dedupeKey, { payload, now });
+}
+
+/** Stores the state of a refund and returns the stored status. Ignores a state that arrives after a later one. */
+async function storeRefund(
+  tx: Queryable,
+  paymentId: string,
+  refund: ProviderRefund,
+  now: Instant,
+): Promise<ProviderRefund['status']> {
+  await tx.query(
+    `INSERT INTO refunds (id, payment_id, amount_pence, status, dedupe_key, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
+       WHERE refunds.status <> excluded.status AND refunds.status <> 'failed' AND excluded.status <> 'pending'`,
+    [
+      refund.id,
+      paymentId,
+      refund.amountPence,
+      refund.status,
+      refund.dedupeKey ?? null,
+      new Date(refund.createdAt).toISOString(),
+      new Date(now).toISOString(),
+    ],
+  );
+  const [kept] = await tx.query<{ status: ProviderRefund['status'] }>(
+    'SELECT status FROM refunds WHERE id = $1',
+    [refund.id],
+  );
+  return kept?.status ?? refund.status;
+}
+
+/** Posts each refund of a payment to the ledger once, and reverses the entry of a refund that fails later. */
+async function postRefunds(
+  { db, owner, now }: Pick<PaymentDeps, 'db' | 'owner' | 'now'>,
+  paymentId: string,
+  refunds: readonly ProviderRefund[],
+): Promise<void> {
+  if (refunds.length === 0) return;
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(owner, tx, paymentId);
+    // The charge of a quarantined payment is not in the ledger, so its refunds are not either.
+    if (payment?.status !== 'succeeded') return;
+    for (const refund of refunds) {
+      const status = await storeRefund(tx, paymentId, refund, now());
+      const entry = { paymentId, amountPence: refund.amountPence, providerId: refund.id, at: now() };
+      if (status !== 'failed') await postLedgerEntry(owner, tx, { ...entry, type: 'refund' });
+      else if (await isPosted(tx, 'refund', refund.id)) {
+        await postLedgerEntry(owner, tx, { ...entry, type: 'refund-failed' });
+      }
+      if (status === 'succeeded') {
+        await owner.refundSucceeded(
+          tx,
+          { paymentId, refundId: refund.id, amountPence: refund.amountPence },
+          now(),
+        );
+      }
+    }
+  });
+}
+
+/** Reads every refund of an intent at the provider and posts it. */
+export async function syncRefunds(
+  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
+  { paymentId, intentId }: { paymentId: string; intentId: string },
+): Promise<void> {
+  await postRefunds(deps, paymentId, await deps.provider.listRefunds(intentId));
+}
+
+/**
+ * Creates a refund, unless the provider already has the refund of this task (its answer was lost) or an admin has
+ * refunded the whole payment manually. After an error of the provider the next attempt uses a new idempotency key.
+ * After a call without an answer it uses the same key, which prevents a second refund.
+ */
+export async function createRefund(
+  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
+  { id, dedupe_key: dedupeKey, payload, key_number: number }: OutboxEntry<RefundTask>,
+): Promise<void> {
+  const { paymentId, intentId } = payload;
+  const made = await deps.provider.listRefunds(intentId);
+  if (!made.some((refund) => refund.dedupeKey === dedupeKey)) {
+    const payment = await findPayment(deps.db, paymentId);
+    const gone = made.reduce(
+      (sum, { status, amountPence }) => sum + (status === 'failed' ? 0 : amountPence),
+      0,
+    );
+    const amountPence = Math.min(payload.amountPence, (payment?.amount_pence ?? 0) - gone);
+    const key = number === 1 ? dedupeKey : `${dedupeKey}:${number}`;
+    try {
+      if (amountPence > 0) made.push(await deps.provider.refund({ key, dedupeKey, intentId, amountPence }));
+    } catch (error) {
+      if (wasRefused(error)) {
+        await deps.db.query('UPDATE outbox SET key_number = $2 WHERE id = $1', [id, number + 1]);
+      }
+      throw error;
+    }
+  }
+  await postRefunds(deps, paymentId, made);
+}

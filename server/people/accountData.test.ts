@@ -1,0 +1,200 @@
+// Tests a user's own data: the sessions, the export and the deletion.
+import type { AccountExport } from '#domain/office/contract/accountExport.ts';
+import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import { describeDevice } from './describeDevice.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let test: TestApp;
+let user: TestUser;
+const eventBus = createEventBus();
+const endedSessions: string[] = [];
+beforeAll(async () => {
+  test = await createTestApp({ eventBus });
+  eventBus.on('sessionEnded', ({ sessionId }) => endedSessions.push(sessionId));
+});
+beforeEach(async () => {
+  user = await test.signUp();
+  endedSessions.splice(0);
+});
+afterAll(() => test.close());
+
+const sessionsOf = async (who: TestUser) =>
+  (await test.as(who).get(`/api/users/${who.id}/sessions`)).json<{ device: string; isCurrent: boolean }[]>();
+const isSignedIn = async (who: TestUser) =>
+  (await test.as(who).get('/api/auth/session')).json<{ session: unknown }>().session !== null;
+const remove = (who: TestUser, currentPassword = who.password) =>
+  test.as(who).post(`/api/users/${who.id}/deletion`, { currentPassword });
+
+describe('the sessions', () => {
+  it('are listed with their device, without ended sessions', async () => {
+    const headers = { 'user-agent': FIREFOX };
+    test.clock.now += 1000;
+    await test.as().post('/api/auth', user, { headers });
+    expect(await sessionsOf(user)).toMatchObject([
+      { device: 'Firefox on Windows', isCurrent: false },
+      { device: '', isCurrent: true },
+    ]);
+    const keys = Object.keys((await sessionsOf(user))[0] ?? {}).sort();
+    expect(keys).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt']);
+    test.clock.now += 11 * 3_600_000;
+    await isSignedIn(user);
+    test.clock.now += 3_600_000;
+    expect(await sessionsOf(user)).toHaveLength(1);
+  });
+
+  it('end together with their sockets, and the cookie is cleared', async () => {
+    await test.as().post('/api/auth', user);
+    const other = await test.signUp();
+    const answer = await test.as(user).delete(`/api/users/${user.id}/sessions`);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies[0]).toMatchObject({ name: 'sid', value: '' });
+    expect(await isSignedIn(user)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    expect(endedSessions).toHaveLength(2);
+  });
+
+  it.each([
+    [FIREFOX, 'Firefox on Windows'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18.0 Safari/605',
+      'Safari on macOS',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140 Mobile Safari/604', 'Chrome on iOS'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537 Chrome/140.0 Mobile Safari/537', 'Chrome on Android'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537 Edg/140.0', 'Edge on Linux'],
+    ['Firefox/1', 'Firefox'],
+    ['curl/8.0', ''],
+    ['', ''],
+  ])('describes the device %s', (userAgent, device) => {
+    expect(describeDevice(userAgent)).toBe(device);
+  });
+});
+
+describe('the export', () => {
+  it('is a file with the profile, the sessions, and the sent and received messages of the caller only', async () => {
+    const [admin, other] = [await test.signUp('admin'), await test.signUp()];
+    for (const [sender, content] of [
+      [user, 'Mine.'],
+      [other, 'Not mine.'],
+    ] as const) {
+      await test.as(sender).post('/api/messages', { senderId: sender.id, receiverId: admin.id, content });
+    }
+    for (const receiver of [user, other]) {
+      const content = receiver === user ? 'An answer to me.' : 'An answer, not mine.';
+      test.clock.now += 1000;
+      await test.as(admin).post('/api/messages', { senderId: admin.id, receiverId: receiver.id, content });
+    }
+    const answer = await test.as(user).get(`/api/users/${user.id}/export`);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="luxury-car-rentals-data.json"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toMatchObject({
+      profile: { id: user.id, email: user.email },
+      reservations: [],
+      payments: [],
+      messages: [
+        { content: 'Mine.', senderId: user.id },
+        { content: 'An answer to me.', senderId: admin.id },
+      ],
+    });
+    expect(answer.body).not.toMatch(/argon2|token_hash|not mine/i);
+  });
+
+  it('contains the notes of the staff, the consents and the sign-ins of the caller', async () => {
+    const [admin, other] = [await test.signUp('admin'), await test.signUp()];
+    for (const person of [user, other]) {
+      await test.as(admin).post(`/api/users/${person.id}/notes`, { text: `About ${person.email}.` });
+    }
+    await test.as().post('/api/auth', { email: user.email, password: 'not the password' });
+    await test.db.query(
+      `INSERT INTO payments (id, user_id, kind, status, amount_pence, card_consent_version, card_consent_at)
+       VALUES (gen_random_uuid(), $1, 'deposit', 'open', 100, 'v1', now())`,
+      [user.id],
+    );
+    const data = (await test.as(user).get(`/api/users/${user.id}/export`)).json<AccountExport>();
+    expect(data.notes).toEqual([
+      { reservationId: null, text: `About ${user.email}.`, createdAt: expect.any(String) },
+    ]);
+    expect(data.consents).toMatchObject([{ kind: 'saved-card', version: 'v1', reservationId: null }]);
+    expect(data.signIns.map(({ outcome }) => outcome)).toEqual(['succeeded', 'failed']);
+  });
+});
+
+describe('the deletion', () => {
+  it('removes the personal data, links and sessions, and frees the email', async () => {
+    await test.as(user).put(`/api/users/${user.id}`, { email: `new.${user.email}` });
+    await test.mailedToken(`new.${user.email}`);
+    const answer = await remove(user);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies[0]).toMatchObject({ name: 'sid', value: '' });
+    const [row] = await test.db.query('SELECT * FROM users WHERE id = $1', [user.id]);
+    expect(row).toMatchObject({
+      first_name: 'Deleted',
+      email: null,
+      pending_email: null,
+      phonenumber: '',
+      password_hash: null,
+    });
+    for (const table of ['sessions', 'account_links', 'account_mails']) {
+      expect(await test.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
+    }
+    expect(await test.db.query('SELECT 1 FROM account_mails WHERE recipient LIKE $1', ['new.%'])).toEqual([]);
+    expect(await isSignedIn(user)).toBe(false);
+    const person = { first_name: 'Ada', last_name: 'Byron', email: user.email, password: user.password };
+    expect((await test.as().post('/api/users', person)).statusCode).toBe(201);
+  });
+
+  it.each(['the user', 'an admin'])(
+    'removes the name from messages and reviews when %s deletes the account, and notifies clients',
+    async (by) => {
+      const admin = await test.signUp('admin');
+      const events: string[] = [];
+      const listener = ({ userId }: { userId: string }) => void events.push(userId);
+      eventBus.on('userErased', listener);
+      const content = 'Where is the car?';
+      await test.as(user).post('/api/messages', { senderId: user.id, receiverId: admin.id, content });
+      const written = await test.as(user).post('/api/reviews', { name: 'Test Person', content: 'Good.' });
+      const { id } = written.json<{ review: { id: string } }>().review;
+      expect((await test.as(user).get(`/api/users/${user.id}/export`)).json()).toMatchObject({
+        reviews: [{ id }],
+      });
+      if (by === 'the user') await remove(user);
+      else await test.as(admin).delete(`/api/users/${user.id}`);
+      const conversations = await test.as(admin).get('/api/conversations');
+      expect(conversations.json()).toMatchObject([
+        { userId: user.id, isDeleted: true, lastMessage: { content } },
+      ]);
+      const kept = await test.as(admin).get(`/api/messages/${admin.id}/${user.id}`);
+      expect(kept.json()).toMatchObject([{ content, senderId: user.id }]);
+      const reviews = (await test.as().get('/api/reviews')).json<{ id: string; name: string }[]>();
+      expect(reviews.find((review) => review.id === id)?.name).toBe('Deleted user');
+      expect(await test.db.query('SELECT 1 FROM reviews WHERE user_id = $1', [user.id])).toEqual([]);
+      expect(events).toEqual([user.id]);
+      eventBus.off('userErased', listener);
+    },
+  );
+
+  it('requires the password', async () => {
+    expect(expectProblem(await remove(user, 'not the password'), 403).code).toBe('wrong_password');
+    expect(await isSignedIn(user)).toBe(true);
+  });
+
+  it('is refused for the accounts of the demo', async () => {
+    await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [user.id]);
+    expect(expectProblem(await remove(user), 403).code).toBe('demo_account');
+  });
+
+  it('keeps one of two admins who delete their own accounts concurrently', async () => {
+    const admins = [await test.signUp('admin'), await test.signUp('admin')];
+    await test.db.query('UPDATE users SET staff_role = NULL WHERE id <> ALL($1)', [
+      admins.map(({ id }) => id),
+    ]);
+    const answers = await Promise.all(admins.map((admin) => remove(admin)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'last_admin',
+    });
+  });
+});

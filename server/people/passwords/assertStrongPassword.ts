@@ -1,0 +1,38 @@
+// Refuses a new password that is common, simple, or derived from the email address or the firm's name. Sign-in accepts
+// any stored password.
+import { dictionary } from '@zxcvbn-ts/language-common';
+import {
+  isMadeOfEmail,
+  isMadeOfFirm,
+  isSimple,
+  PASSWORD_MESSAGES,
+  undisguised,
+} from '#domain/people/passwordRules.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+
+/** The passwords of real leaks, in lower case: about 49,000. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** A common password with fewer characters around it is still a guess of the first attempts. */
+const MIN_REST = 4;
+
+const refuse = (message: string, code: string) =>
+  new HttpProblem(422, message, { code, errors: [{ field: 'password', message }] });
+
+/** True for a common password, also with disguised letters, and with a few digits or signs before or after it. */
+function isCommon(password: string): boolean {
+  const text = password.toLowerCase();
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const read = text.length - core.length < MIN_REST ? [text, core] : [text];
+  return read.some((each) => COMMON.has(each) || COMMON.has(undisguised(each)));
+}
+
+/**
+ * Throws HttpProblem 422 at the field `password`: 'password_common', 'password_simple', 'password_of_email' or
+ * 'password_of_firm'.
+ */
+export function assertStrongPassword(password: string, email: string): void {
+  if (isCommon(password)) throw refuse(PASSWORD_MESSAGES.common, 'password_common');
+  if (isSimple(password)) throw refuse(PASSWORD_MESSAGES.simple, 'password_simple');
+  if (isMadeOfEmail(password, email)) throw refuse(PASSWORD_MESSAGES.ofEmail, 'password_of_email');
+  if (isMadeOfFirm(password)) throw refuse(PASSWORD_MESSAGES.ofFirm, 'password_of_firm');
+}

@@ -1,0 +1,388 @@
+// Tests two-step sign-in: setting it up, signing in with it, recovery codes, and turning it off.
+import { problem } from '#domain/kit/problem.ts';
+import type {
+  RecoveryCodes,
+  SecondFactorSetup,
+  SecondFactorState,
+} from '#domain/people/contract/secondFactor.ts';
+import { rowsAddedBy } from '#server/testing/auditRows.ts';
+import { codeAt, setUpFactor, type Factor } from '#server/testing/authenticatorApp.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+
+const MINUTE = 60_000;
+
+let test: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  test = await createTestApp({ env: { DEMO_LOGIN: 'on' } });
+});
+beforeEach(async () => {
+  await test.db.query('DELETE FROM sign_in_failures');
+  user = await test.signUp();
+  test.mails.splice(0);
+});
+afterAll(() => test.close());
+
+const signIn = (password = user.password) => test.as().post('/api/auth', { email: user.email, password });
+const finish = (challenge: string | undefined, code: string) =>
+  test.as().post('/api/auth/login/second-factor', { challenge, code });
+const pathOf = ({ id }: TestUser) => `/api/users/${id}/second-factor`;
+const stateOf = async () => (await test.as(user).get(pathOf(user))).json<SecondFactorState>();
+const subjects = async () => {
+  await test.mailedToken('');
+  return test.mails.filter(({ to }) => to.address === user.email).map(({ subject }) => subject);
+};
+const failures = async () =>
+  (await test.db.query(`SELECT 1 FROM sign_in_failures WHERE account LIKE '%codes:%'`)).length;
+
+/** The challenge of a sign-in with the right password. */
+async function challengeOf(): Promise<string> {
+  const refused = expectProblem(await signIn(), 401);
+  expect(refused.code).toBe('second_factor_required');
+  return refused.challenge!;
+}
+
+describe('setting it up', () => {
+  it('answers a secret, its address and its QR code, and stores the secret encrypted', async () => {
+    const answer = await test.as(user).post(pathOf(user));
+    const { secret, uri, qrCode } = answer.json<SecondFactorSetup>();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(uri)).toContain(user.email);
+    expect(Buffer.from(qrCode.split(',')[1]!, 'base64').toString()).toMatch(/^<svg/);
+    const [stored] = await test.db.query('SELECT * FROM second_factors WHERE user_id = $1', [user.id]);
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(stored).toMatchObject({ confirmed_at: null });
+  });
+
+  it('changes nothing about sign-in until a code is confirmed', async () => {
+    await test.as(user).post(pathOf(user));
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await stateOf()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  });
+
+  it('turns on with a code, answers ten recovery codes and informs the owner by mail', async () => {
+    const { recoveryCodes } = await setUpFactor(test, user);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await subjects()).toEqual(['Two-step sign-in is on']);
+    const stored = await test.db.query('SELECT code_hash FROM recovery_codes WHERE user_id = $1', [user.id]);
+    for (const code of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  it('ends the other sessions of the user', async () => {
+    const { email, password } = user;
+    const { token } = (await test.as().post('/api/auth', { email, password })).json<{ token: string }>();
+    await setUpFactor(test, user);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await test.as().get('/api/users', { headers })).statusCode).toBe(401);
+    expect((await test.as(user).get('/api/users')).statusCode).toBe(200);
+  });
+
+  it('refuses a wrong code with 403 and counts it', async () => {
+    const { secret } = (await test.as(user).post(pathOf(user))).json<SecondFactorSetup>();
+    const wrong = codeAt(secret, test.clock.now + 10 * MINUTE);
+    const refused = await test.as(user).post(`${pathOf(user)}/confirmation`, { code: wrong });
+    expect(expectProblem(refused, 403)).toMatchObject({ code: 'wrong_code', errors: [{ field: 'code' }] });
+    expect(await stateOf()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await failures()).toBe(1);
+  });
+
+  it('refuses another start or confirmation with 409 while it is on', async () => {
+    const { nextCode } = await setUpFactor(test, user);
+    const again = [
+      await test.as(user).post(pathOf(user)),
+      await test.as(user).post(`${pathOf(user)}/confirmation`, { code: nextCode() }),
+    ];
+    for (const answer of again) expect(expectProblem(answer, 409).code).toBe('second_factor_on');
+  });
+
+  it('refuses demo accounts with 403', async () => {
+    const demo = await test.as().post('/api/demo-login');
+    const headers = { authorization: `Bearer ${demo.json<{ token: string }>().token}` };
+    const path = `/api/users/${demo.json<{ userId: string }>().userId}/second-factor`;
+    expect(expectProblem(await test.as().post(path, undefined, { headers }), 403).code).toBe('demo_account');
+  });
+});
+
+describe('signing in with it', () => {
+  let factor: Factor;
+  beforeEach(async () => {
+    factor = await setUpFactor(test, user);
+    await test.mailedToken('');
+    test.mails.splice(0);
+  });
+
+  it('answers the right password with 401, a challenge and no session', async () => {
+    const answer = await signIn();
+    expect(expectProblem(answer, 401).code).toBe('second_factor_required');
+    expect(answer.cookies).toEqual([]);
+    expect(problem.parse(answer.json()).challenge).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('does not change the answer to a wrong password', async () => {
+    const refused = expectProblem(await signIn('not the password'), 401);
+    expect(refused.code).toBe('wrong_credentials');
+    expect(refused.challenge).toBeUndefined();
+  });
+
+  it('opens a session with the challenge and a code', async () => {
+    const answer = await finish(await challengeOf(), factor.nextCode());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ userId: user.id, isAdmin: false });
+    const [cookie] = answer.cookies;
+    const profile = await test
+      .as({ ...user, cookie: `${cookie!.name}=${cookie!.value}` })
+      .get(`/api/users/${user.id}`);
+    expect(profile.statusCode).toBe(200);
+  });
+
+  it('accepts the code of the step before and after, and no other', async () => {
+    const early = factor.nextCode();
+    test.clock.now += 30_000;
+    expect((await finish(await challengeOf(), early)).statusCode).toBe(200);
+    const late = factor.nextCode();
+    test.clock.now += 60_000;
+    expect(expectProblem(await finish(await challengeOf(), late), 401).code).toBe('wrong_code');
+    const ahead = factor.nextCode();
+    test.clock.now -= 30_000;
+    expect((await finish(await challengeOf(), ahead)).statusCode).toBe(200);
+  });
+
+  it('accepts a code once', async () => {
+    const code = factor.nextCode();
+    expect((await finish(await challengeOf(), code)).statusCode).toBe(200);
+    expect(expectProblem(await finish(await challengeOf(), code), 401).code).toBe('wrong_code');
+  });
+
+  it('accepts a code for one of two concurrent calls', async () => {
+    const code = factor.nextCode();
+    const challenges = [await challengeOf(), await challengeOf()];
+    const answers = await Promise.all(challenges.map((challenge) => finish(challenge, code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+  });
+
+  it('accepts a challenge once, and after a wrong code', async () => {
+    const challenge = await challengeOf();
+    expect(expectProblem(await finish(challenge, '000000'), 401).code).toBe('wrong_code');
+    expect((await finish(challenge, factor.nextCode())).statusCode).toBe(200);
+    expect(expectProblem(await finish(challenge, factor.nextCode()), 401).code).toBe('challenge_expired');
+  });
+
+  it('refuses a challenge after five minutes, and an unknown one', async () => {
+    const challenge = await challengeOf();
+    test.clock.now += 5 * MINUTE;
+    expect(expectProblem(await finish(challenge, factor.nextCode()), 401).code).toBe('challenge_expired');
+    expect(expectProblem(await finish('unknown', factor.nextCode()), 401).code).toBe('challenge_expired');
+  });
+
+  it('deletes expired challenges with the next sign-in', async () => {
+    await challengeOf();
+    test.clock.now += 5 * MINUTE;
+    await challengeOf();
+    const stored = 'SELECT 1 FROM sign_in_challenges WHERE user_id = $1';
+    expect(await test.db.query(stored, [user.id])).toHaveLength(1);
+  });
+
+  it('records a wrong code as a failed sign-in of the user', async () => {
+    const owner = await test.signUp('admin');
+    const challenge = await challengeOf();
+    const rows = await rowsAddedBy(test, owner, () => finish(challenge, '000000'));
+    expect(rows).toMatchObject([{ action: 'sign-in.failed', objectType: 'user', objectId: user.id }]);
+  });
+
+  it('does not accept codes of another user', async () => {
+    const challenge = await challengeOf();
+    const other = await test.signUp();
+    const { nextCode, recoveryCodes } = await setUpFactor(test, other);
+    for (const code of [nextCode(), recoveryCodes[0]!]) expectProblem(await finish(challenge, code), 401);
+  });
+
+  it('throttles wrong codes of all challenges, also when the right password is repeated', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expectProblem(await finish(await challengeOf(), '000000'), 401);
+    }
+    const answer = await finish(await challengeOf(), factor.recoveryCodes[0]!);
+    expect(expectProblem(answer, 429).code).toBe('sign_in_throttled');
+  });
+
+  it('ends a challenge after five wrong codes', async () => {
+    const challenge = await challengeOf();
+    for (let tries = 0; tries < 5; tries += 1) expectProblem(await finish(challenge, '000000'), 401);
+    const answer = await finish(challenge, factor.nextCode());
+    expect(expectProblem(answer, 401).code).toBe('challenge_expired');
+  });
+
+  it('informs the owner about the third wrong code within an hour', async () => {
+    const subjectsAfter: string[][] = [];
+    for (let tries = 0; tries < 4; tries += 1) {
+      expectProblem(await finish(await challengeOf(), '000000'), 401);
+      subjectsAfter.push(await subjects());
+    }
+    const mail = ['Wrong codes at the sign-in to your account'];
+    expect(subjectsAfter).toEqual([[], [], mail, mail]);
+  });
+
+  it('lets the owner in on a known device, whatever a stranger with or without the password enters', async () => {
+    const first = await finish(await challengeOf(), factor.nextCode());
+    const device = first.cookies.find(({ name }) => name === 'device');
+    const headers = { cookie: `device=${device!.value}` };
+    const { email, password } = user;
+    for (let tries = 0; tries < 9; tries += 1) {
+      await test.as().post('/api/auth', { email, password: 'not the password' });
+      await test.db.query(`INSERT INTO sign_in_failures (account, address, failed_at) VALUES ($1, '', $2)`, [
+        `codes:${user.id}`,
+        new Date(test.clock.now),
+      ]);
+    }
+    expectProblem(await signIn(), 429);
+    const begun = await test.as().post('/api/auth', { email, password }, { headers });
+    const { challenge } = expectProblem(begun, 401);
+    const body = { challenge, code: factor.nextCode() };
+    expect((await test.as().post('/api/auth/login/second-factor', body, { headers })).statusCode).toBe(200);
+  });
+
+  it('keeps a recovery code when the challenge has been used meanwhile', async () => {
+    const challenge = await challengeOf();
+    const codes = factor.recoveryCodes.slice(0, 2);
+    const answers = await Promise.all(codes.map((code) => finish(challenge, code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+  });
+
+  it('throttles wrong codes in a session when the caller sends the right password', async () => {
+    const confirm = (code: string) =>
+      test.as(user).post('/api/auth/reauthenticate', { password: user.password, code });
+    for (let tries = 0; tries < 5; tries += 1) expectProblem(await confirm('000000'), 403);
+    expectProblem(await confirm('000000'), 429);
+  });
+
+  it('clears the failures after a right code', async () => {
+    expectProblem(await finish(await challengeOf(), '000000'), 401);
+    expect(await failures()).toBe(1);
+    await finish(await challengeOf(), factor.nextCode());
+    expect(await failures()).toBe(0);
+  });
+
+  it('accepts each recovery code once, in any case and with or without dashes, and informs the owner', async () => {
+    const code = factor.recoveryCodes[3]!.replaceAll('-', ' ').toLowerCase();
+    expect((await finish(await challengeOf(), code)).statusCode).toBe(200);
+    expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+    expectProblem(await finish(await challengeOf(), code), 401);
+    expect(await subjects()).toEqual(['A recovery code has been used']);
+  });
+
+  it('keeps the factor after a reset of the password, and ends challenges', async () => {
+    const challenge = await challengeOf();
+    await test.as().post('/api/auth/forgot', { email: user.email });
+    const token = await test.mailedToken(user.email);
+    const password = 'another long password';
+    expect((await test.as().post('/api/auth/reset', { token, password })).statusCode).toBe(204);
+    expect(expectProblem(await finish(challenge, factor.nextCode()), 401).code).toBe('challenge_expired');
+    expect(expectProblem(await signIn(password), 401).code).toBe('second_factor_required');
+  });
+
+  it('accepts only recovery codes when the secret of the server has changed', async () => {
+    await test.db.query(
+      `UPDATE second_factors SET sealed_secret = 'encrypted otherwise' WHERE user_id = $1`,
+      [user.id],
+    );
+    expectProblem(await finish(await challengeOf(), factor.nextCode()), 401);
+    expect((await finish(await challengeOf(), factor.recoveryCodes[0]!)).statusCode).toBe(200);
+  });
+});
+
+describe('new recovery codes', () => {
+  it('replace all earlier ones, and are announced by mail', async () => {
+    const { recoveryCodes } = await setUpFactor(test, user);
+    const answer = await test.as(user).post(`/api/users/${user.id}/recovery-codes`);
+    const { recoveryCodes: fresh } = answer.json<RecoveryCodes>();
+    expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
+    expectProblem(await finish(await challengeOf(), recoveryCodes[0]!), 401);
+    expect((await finish(await challengeOf(), fresh[0]!)).statusCode).toBe(200);
+    expect(await subjects()).toContain('You have new recovery codes');
+  });
+
+  it('are refused with 409 while it is off', async () => {
+    const answer = await test.as(user).post(`/api/users/${user.id}/recovery-codes`);
+    expect(expectProblem(answer, 409).code).toBe('second_factor_off');
+  });
+});
+
+describe('turning it off', () => {
+  const turnOff = (code: string, currentPassword = user.password) =>
+    test.as(user).post(`${pathOf(user)}/removal`, { currentPassword, code });
+
+  it('requires the password and a code, and is announced by mail', async () => {
+    const { nextCode } = await setUpFactor(test, user);
+    const wrong = expectProblem(await turnOff(nextCode(), 'not the password'), 403);
+    expect(wrong).toMatchObject({ code: 'wrong_password', errors: [{ field: 'currentPassword' }] });
+    expect(expectProblem(await turnOff('000000'), 403).code).toBe('wrong_code');
+    expect((await signIn()).statusCode).toBe(401);
+    expect((await turnOff(nextCode())).statusCode).toBe(204);
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await subjects()).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+  });
+
+  it('accepts a recovery code', async () => {
+    const { recoveryCodes } = await setUpFactor(test, user);
+    expect((await turnOff(recoveryCodes[0]!)).statusCode).toBe(204);
+  });
+});
+
+describe('removal of a lost factor by an owner', () => {
+  let owner: TestUser;
+  beforeEach(async () => {
+    owner = await test.signUp('admin');
+    await setUpFactor(test, user);
+    await test.mailedToken('');
+    test.mails.splice(0);
+  });
+  const remove = (by: TestUser, of = user) => test.as(by).delete(pathOf(of));
+
+  it('ends the sessions and challenges of the person, and informs the person by mail', async () => {
+    const challenge = await challengeOf();
+    expect((await remove(owner)).statusCode).toBe(204);
+    expect((await test.as(user).get('/api/users')).statusCode).toBe(401);
+    expect(expectProblem(await finish(challenge, '000000'), 401).code).toBe('challenge_expired');
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await subjects()).toEqual(['Two-step sign-in has been removed']);
+    const codes = await test.db.query('SELECT 1 FROM recovery_codes WHERE user_id = $1', [user.id]);
+    expect(codes).toEqual([]);
+  });
+
+  it('requires a sign-in of at most ten minutes ago', async () => {
+    test.clock.now += 11 * MINUTE;
+    expect(expectProblem(await remove(owner), 403).code).toBe('reauthentication_required');
+    expectProblem(await signIn(), 401);
+  });
+
+  it.each(['manager', 'desk', 'accountant', 'customer'] as const)(
+    'is refused for a caller with the role %s',
+    async (role) => {
+      expectProblem(await remove(await test.signUp(role)), 403);
+      expectProblem(await signIn(), 401);
+    },
+  );
+
+  it('is refused for the own account, for a person without a factor, and for a demo admin and real staff', async () => {
+    expect(expectProblem(await remove(owner, owner), 409).code).toBe('oneself');
+    expect(expectProblem(await remove(owner, await test.signUp()), 409).code).toBe('second_factor_off');
+    const demo = (await test.as().post('/api/demo-login')).json<{ token: string }>();
+    const headers = { authorization: `Bearer ${demo.token}` };
+    const byDemo = await test.as().delete(pathOf(owner), { headers });
+    expect(expectProblem(byDemo, 403).code).toBe('demo_account');
+  });
+});
+
+it('deletes all data of the factor with the account', async () => {
+  await setUpFactor(test, user);
+  await challengeOf();
+  const deletion = { currentPassword: user.password };
+  expect((await test.as(user).post(`/api/users/${user.id}/deletion`, deletion)).statusCode).toBe(204);
+  for (const table of ['second_factors', 'recovery_codes', 'sign_in_challenges']) {
+    const rows = await test.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id]);
+    expect({ table, rows: rows.length }).toEqual({ table, rows: 0 });
+  }
+});

@@ -1,0 +1,400 @@
+// Tests sign-in and sign-out, the cookie, the signed token, and the expiry of both.
+import { createHmac } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
+import { readEnv } from '#server/platform/process/env.ts';
+import { loadSecrets } from '#server/platform/process/secrets.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+import { deleteEndedSessions } from './sessions.ts';
+
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
+  return { ...real, verify: jest.fn(real.verify) };
+});
+
+const HOUR = 3_600_000;
+const SECRET = 'the secret that signs the tokens of this test';
+
+let test: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  test = await createTestApp({ env: { SESSION_SECRET: SECRET } });
+});
+beforeEach(async () => {
+  user = await test.signUp();
+});
+afterAll(() => test.close());
+
+const isSignedIn = async (who: TestUser) =>
+  (await test.as(who).get('/api/auth/session')).json<{ session: unknown }>().session !== null;
+const withToken = (token: string) =>
+  test.app.inject({ url: `/api/users/${user.id}`, headers: { authorization: `Bearer ${token}` } });
+
+describe('signing in', () => {
+  it('returns the user and opens a new session every time', async () => {
+    const { email, password } = user;
+    const first = await test.as().post('/api/auth', { email: ` ${email.toUpperCase()} `, password });
+    const second = await test.as().post('/api/auth', { email, password });
+    expect(first.json()).toEqual({
+      token: expect.any(String),
+      userId: user.id,
+      isAdmin: false,
+      isDriver: false,
+      staffRole: null,
+    });
+    expect(first.cookies[0]?.value).not.toBe(second.cookies[0]?.value);
+    expect(first.json<{ token: string }>().token).not.toContain(first.cookies[0]?.value);
+  });
+
+  it('answers the same for an unknown user and a wrong password', async () => {
+    const unknown = await test
+      .as()
+      .post('/api/auth', { email: 'nobody@example.com', password: 'whatever it is' });
+    const wrong = await test.as().post('/api/auth', { email: user.email, password: 'whatever it is' });
+    const refusal = expectProblem(unknown, 401);
+    // Each answer contains the id of its own request.
+    expect(refusal).toEqual({ ...expectProblem(wrong, 401), instance: refusal.instance });
+    expect(unknown.cookies).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown user', () => 'nobody@example.com'],
+    ['a wrong password', () => user.email],
+  ])('compares one hash of the same cost for %s', async (_who, email) => {
+    // Both hashes have the low cost of the tests.
+    const compare = jest.mocked(verify).mockClear();
+    await test.as().post('/api/auth', { email: email(), password: 'whatever it is' });
+    expect(compare.mock.calls).toEqual([
+      [expect.stringMatching(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/), 'whatever it is'],
+    ]);
+  });
+
+  it('replaces a hash of an earlier cost, and only that', async () => {
+    const stored = async () =>
+      (
+        await test.db.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [
+          user.id,
+        ])
+      )[0]?.password_hash;
+    const { email, password } = user;
+    const before = await stored();
+    await test.as().post('/api/auth', { email, password });
+    expect(await stored()).toBe(before);
+
+    const dearer = createPasswords({ settings: { memoryCost: 128, timeCost: 1, parallelism: 1 } });
+    const later = await createTestApp({ db: test.db, passwords: dearer });
+    expect((await later.as().post('/api/auth', { email, password: 'not the password' })).statusCode).toBe(
+      401,
+    );
+    expect(await stored()).toBe(before);
+    expect((await later.as().post('/api/auth', { email, password })).statusCode).toBe(200);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=128,t=1,p=1\$/);
+    expect((await test.as().post('/api/auth', { email, password })).statusCode).toBe(200);
+    await later.close();
+  });
+
+  it('accepts a stored password that is too weak for a new account', async () => {
+    const hash = await createPasswords().withHasher((hasher) => hasher.hash('password'));
+    await test.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, hash]);
+    const answer = await test.as().post('/api/auth', { email: user.email, password: 'password' });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('stores only a hash of the cookie', async () => {
+    const value = user.cookie.split('=')[1] ?? '';
+    expect(Buffer.from(value, 'base64url')).toHaveLength(32);
+    const rows = await test.db.query('SELECT * FROM sessions');
+    expect(JSON.stringify(rows)).not.toContain(value);
+  });
+});
+
+describe('the cookie', () => {
+  it('is HttpOnly and SameSite=Lax', async () => {
+    const { headers } = await test.as().post('/api/auth', { email: user.email, password: user.password });
+    const [cookie = ''] = [headers['set-cookie']].flat();
+    expect(cookie).toMatch(/^sid=[\w-]{43}; /);
+    expect(cookie).toContain('; HttpOnly');
+    expect(cookie).toContain('; SameSite=Lax');
+    expect(cookie).toContain('; Path=/');
+    expect(cookie).not.toMatch(/Secure|Domain/);
+  });
+
+  it("has a Max-Age of 30 days, which does not depend on the browser's clock", async () => {
+    const { headers } = await test.as().post('/api/auth', { email: user.email, password: user.password });
+    const [cookie = ''] = [headers['set-cookie']].flat();
+    expect(cookie).toContain('; Max-Age=2592000');
+    expect(cookie).not.toContain('Expires');
+  });
+
+  it('has the __Host- prefix and Secure behind https', async () => {
+    const secure = await createTestApp({ db: test.db, env: { PUBLIC_ORIGIN: 'https://cars.example' } });
+    const answer = await secure.as().post('/api/auth', { email: user.email, password: user.password });
+    const [cookie = ''] = [answer.headers['set-cookie']].flat();
+    expect(cookie).toMatch(/^__Host-sid=/);
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; Path=\//);
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    await secure.close();
+  });
+
+  it('is cleared when its session has ended', async () => {
+    await test.as(user).post('/api/auth/logout');
+    const answer = await test.as(user).get('/api/auth/session');
+    expect(answer.json()).toEqual({ session: null });
+    expect(answer.cookies[0]).toMatchObject({ name: 'sid', value: '', expires: new Date(0) });
+  });
+
+  it.each(['', 'x', 'a'.repeat(4000), '%00', '"; DROP TABLE sessions'])(
+    'identifies no user for the value %j',
+    async (value) => {
+      const answer = await test.as({ ...user, cookie: `sid=${value}` }).get('/api/auth/session');
+      expect(answer.json()).toEqual({ session: null });
+    },
+  );
+});
+
+describe('a session', () => {
+  it('ends at sign-out for cookie and token, while other sessions continue', async () => {
+    const elsewhere = await test.as().post('/api/auth', { email: user.email, password: user.password });
+    const answer = await test.as(user).post('/api/auth/logout');
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies[0]).toMatchObject({ value: '', httpOnly: true });
+    expectProblem(await test.as(user).get(`/api/users/${user.id}`), 401);
+    expectProblem(await withToken(user.token), 401);
+    expect((await withToken(elsewhere.json<{ token: string }>().token)).statusCode).toBe(200);
+  });
+
+  it('is not required for a sign-out', async () => {
+    expect((await test.as().post('/api/auth/logout')).statusCode).toBe(204);
+  });
+
+  it('ends after 12 hours without a request', async () => {
+    test.clock.now += 11 * HOUR;
+    expect(await isSignedIn(user)).toBe(true);
+    test.clock.now += 11 * HOUR;
+    expect(await isSignedIn(user)).toBe(true);
+    test.clock.now += 12 * HOUR;
+    expect(await isSignedIn(user)).toBe(false);
+  });
+
+  it('ends 30 days after sign-in, with any number of requests', async () => {
+    for (let used = 0; used < 71; used += 1) {
+      test.clock.now += 10 * HOUR;
+      expect(await isSignedIn(user)).toBe(true);
+    }
+    test.clock.now += 10 * HOUR;
+    expect(await isSignedIn(user)).toBe(false);
+    expectProblem(await withToken(user.token), 401);
+  });
+
+  it('stores its last use at most once a minute', async () => {
+    const lastSeen = async () =>
+      (
+        await test.db.query<{ last_seen_at: Date }>(
+          'SELECT max(last_seen_at) AS last_seen_at FROM sessions WHERE user_id = $1',
+          [user.id],
+        )
+      )[0]?.last_seen_at.getTime();
+    const before = await lastSeen();
+    test.clock.now += 59_000;
+    await isSignedIn(user);
+    expect(await lastSeen()).toBe(before);
+    test.clock.now += 1_000;
+    await isSignedIn(user);
+    expect(await lastSeen()).toBe(test.clock.now);
+  });
+
+  it('is deleted by the periodic task once it has expired', async () => {
+    const stored = () => test.db.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.id]);
+    test.clock.now += 12 * HOUR - 1;
+    await deleteEndedSessions(test.db, test.clock.now);
+    expect(await stored()).toHaveLength(1);
+    test.clock.now += 1;
+    await deleteEndedSessions(test.db, test.clock.now);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ends when its browser signs in again as any user', async () => {
+    const other = await test.signUp();
+    const again = await test.as(user).post('/api/auth', { email: other.email, password: other.password });
+    expect(again.statusCode).toBe(200);
+    expect(await isSignedIn(user)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it('continues when its browser fails to sign in again', async () => {
+    await test.as(user).post('/api/auth', { email: user.email, password: 'not the password' });
+    expect(await isSignedIn(user)).toBe(true);
+  });
+
+  it('applies a role change with the next request', async () => {
+    const admin = await test.signUp('admin');
+    expect((await test.as(admin).get(`/api/users/${user.id}`)).statusCode).toBe(200);
+    await test.db.query('UPDATE users SET staff_role = NULL WHERE id = $1', [admin.id]);
+    expectProblem(await test.as(admin).get(`/api/users/${user.id}`), 404);
+    const byToken = await test.app.inject({
+      url: `/api/users/${user.id}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expectProblem(byToken, 404);
+  });
+});
+
+describe('the signed token', () => {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const decode = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const sign = (header: object, claims: object, secret = SECRET, hash = 'sha256') => {
+    const input = `${encode(header)}.${encode(claims)}`;
+    return `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
+  };
+  const HS256 = { alg: 'HS256', typ: 'JWT' };
+  /** The header of a genuine token, with its key id. */
+  const known = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as object;
+
+  it('authenticates API clients without cookie or Origin, for reads and writes', async () => {
+    expect((await withToken(user.token)).statusCode).toBe(200);
+    const answer = await test.app.inject({
+      method: 'PUT',
+      url: `/api/users/${user.id}`,
+      headers: { authorization: `Bearer ${user.token}`, 'sec-fetch-site': 'cross-site' },
+      payload: { phonenumber: '42' },
+    });
+    expect(answer.json()).toMatchObject({ phonenumber: '42' });
+  });
+
+  it('ends after five minutes when a browser has signed in, whose cookie goes on', async () => {
+    const headers = { 'user-agent': 'Firefox' };
+    const payload = { email: user.email, password: user.password };
+    const statuses: Record<string, number[]> = {};
+    const callers = {
+      'sec-fetch-site': { ...headers, 'sec-fetch-site': 'same-origin' },
+      origin: { ...headers, host: 'localhost', origin: 'http://localhost' },
+      'an API client': headers,
+    };
+    for (const [name, sent] of Object.entries(callers)) {
+      const answer = await test.app.inject({ method: 'POST', url: '/api/auth', payload, headers: sent });
+      const { token } = answer.json<{ token: string }>();
+      const before = (await withToken(token)).statusCode;
+      test.clock.now += 5 * 60_000;
+      const [cookie] = answer.cookies;
+      const byCookie = await test
+        .as({ ...user, cookie: `${cookie!.name}=${cookie!.value}` })
+        .get(`/api/users/${user.id}`);
+      statuses[name] = [before, (await withToken(token)).statusCode, byCookie.statusCode];
+    }
+    const [ended, valid] = [
+      [200, 401, 200],
+      [200, 200, 200],
+    ];
+    expect(statuses).toEqual({ 'sec-fetch-site': ended, origin: ended, 'an API client': valid });
+  });
+
+  it('contains id and roles, and no part of the cookie', () => {
+    expect(decode(user.token)).toEqual({
+      id: user.id,
+      isAdmin: false,
+      isDriver: false,
+      sid: expect.any(String),
+      exp: expect.any(Number),
+      iss: 'luxury-car-rentals',
+      aud: 'luxury-car-rentals/api',
+    });
+    const header = Buffer.from(user.token.split('.')[0] ?? '', 'base64url').toString();
+    expect(JSON.parse(header)).toEqual({ ...HS256, kid: expect.stringMatching(/^[\w-]{16}$/) });
+  });
+
+  describe('after a rotation of SESSION_SECRET', () => {
+    const NEXT = 'the secret that replaces the one of this test';
+    const rotated = async (env: NodeJS.ProcessEnv) => {
+      const secrets = await loadSecrets(readEnv(env));
+      const app = await createTestApp({ db: test.db, secrets, env });
+      app.clock.now = test.clock.now;
+      return app;
+    };
+    const statusOf = async ({ app }: TestApp, token: string) =>
+      (await app.inject({ url: `/api/users/${user.id}`, headers: { authorization: `Bearer ${token}` } }))
+        .statusCode;
+    const signIn = async ({ app }: TestApp) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/auth',
+          payload: { email: user.email, password: user.password },
+        })
+      ).json<{ token: string }>().token;
+
+    it('accepts an old token with SESSION_SECRET_PREVIOUS, and signs with the new secret', async () => {
+      const next = await rotated({ SESSION_SECRET: NEXT, SESSION_SECRET_PREVIOUS: SECRET });
+      expect(await statusOf(next, user.token)).toBe(200);
+      const newToken = await signIn(next);
+      expect(await statusOf(next, newToken)).toBe(200);
+      expect(await statusOf(test, newToken)).toBe(401);
+      await next.close();
+    });
+
+    it('refuses an old token without SESSION_SECRET_PREVIOUS', async () => {
+      const next = await rotated({ SESSION_SECRET: NEXT });
+      expect(await statusOf(next, user.token)).toBe(401);
+      expect(await isSignedIn(user)).toBe(true);
+      await next.close();
+    });
+  });
+
+  const forgeries: Record<string, (token: string) => string> = {
+    'another secret': (token) => sign(known(token), decode(token), 'another secret'),
+    'an empty secret': (token) => sign(known(token), decode(token), ''),
+    'alg none, no signature': (token) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(decode(token))}.`,
+    'alg none, old signature': (token) =>
+      `${encode({ alg: 'none' })}.${encode(decode(token))}.${token.split('.')[2]}`,
+    'alg HS512 with the right secret': (token) =>
+      sign({ ...known(token), alg: 'HS512' }, decode(token), SECRET, 'sha512'),
+    'altered claims': (token) => {
+      const [header, , signature] = token.split('.');
+      return `${header}.${encode({ ...decode(token), isAdmin: true })}.${signature}`;
+    },
+    'no signature': (token) => token.split('.').slice(0, 2).join('.'),
+    'expired, well signed': (token) =>
+      sign(known(token), { ...decode(token), exp: Math.floor(test.clock.now / 1000) - 1 }),
+    'of another issuer, well signed': (token) => sign(known(token), { ...decode(token), iss: 'somebody' }),
+    'for another audience, well signed': (token) => sign(known(token), { ...decode(token), aud: 'others' }),
+    'without an audience, well signed': (token) => sign(known(token), { ...decode(token), aud: undefined }),
+    'without a key id, well signed': (token) => sign(HS256, decode(token)),
+    'of an unknown key, well signed': (token) => sign({ ...HS256, kid: 'unknown' }, decode(token)),
+    'without exp, well signed': (token) => sign(known(token), { ...decode(token), exp: undefined }),
+    'somebody else, well signed': (token) =>
+      sign(known(token), { ...decode(token), id: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
+    'no such session, well signed': (token) =>
+      sign(known(token), { ...decode(token), sid: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
+    'sid that is no uuid, well signed': (token) =>
+      sign(known(token), { ...decode(token), sid: "' OR true --" }),
+    "the cookie's value": () => user.cookie.split('=')[1] ?? '',
+    garbage: () => 'x.y.z',
+    'one word': () => 'undefined',
+  };
+
+  it('is accepted when a test signs the genuine claims itself', async () => {
+    expect((await withToken(sign(known(user.token), decode(user.token)))).statusCode).toBe(200);
+  });
+
+  it.each(Object.keys(forgeries))('is refused when it is %s', async (name) => {
+    expectProblem(await withToken(forgeries[name]!(user.token)), 401);
+  });
+
+  it('is refused as a cookie', async () => {
+    expect(await isSignedIn({ ...user, cookie: `sid=${user.token}` })).toBe(false);
+  });
+
+  it('is ignored on public routes', async () => {
+    const { email, password } = user;
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers: { authorization: 'Bearer expired' },
+      payload: { email, password },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});

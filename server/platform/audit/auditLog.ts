@@ -1,0 +1,68 @@
+// Writes the audit log. A use case records its change in the transaction of the change, so that neither exists alone.
+import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '#domain/office/contract/audit.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { StaffRole } from '#domain/people/roles.ts';
+import { networkOf } from './masking.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface AuditRecord {
+  action: AuditAction;
+  /** The object of the action; for a user the id, never the name. */
+  object: { type: string; id: string | null };
+  /** Only the changed fields, without passwords, tokens and card data; personal data is masked. */
+  before?: Fields;
+  after?: Fields;
+  /** The actor of a call without a session, for example of a sign-in. */
+  actor?: { id: string; role: StaffRole | null };
+}
+
+/** Records the actions of the caller of one request. */
+export type Audit = (tx: Queryable, record: AuditRecord) => Promise<void>;
+
+/** The audit of a request. */
+export function auditOf(request: FastifyRequest, now: () => Instant): Audit {
+  const { session } = request;
+  return async (tx, { action, object, before = {}, after = {}, actor }) => {
+    await tx.query(
+      `INSERT INTO audit_log (at, actor_id, actor_role, action, object_type, object_id, before, after, request_id, address)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
+      [
+        new Date(now()),
+        actor?.id ?? session?.userId ?? null,
+        actor ? actor.role : (session?.staffRole ?? null),
+        action,
+        object.type,
+        object.id,
+        JSON.stringify(before),
+        JSON.stringify(after),
+        request.id,
+        networkOf(request.ip),
+      ],
+    );
+  };
+}
+
+/** The audit of the server's own work in the background, which has no actor, no request and no address. */
+export function auditOfServer(now: () => Instant): Audit {
+  return async (tx, { action, object, before = {}, after = {} }) => {
+    await tx.query(
+      `INSERT INTO audit_log (at, action, object_type, object_id, before, after, request_id, address)
+       VALUES ($1, $2, $3, $4, $5::jsonb, $6::jsonb, 'background', '')`,
+      [new Date(now()), action, object.type, object.id, JSON.stringify(before), JSON.stringify(after)],
+    );
+  };
+}
+
+/** The fields that differ, before and after. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: T,
+  names: readonly (keyof T & string)[],
+): { before: Fields; after: Fields } {
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const pick = (row: T) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,100 @@
+-- The drivers' jobs with their history, and the requests for drivers.
+CREATE TABLE jobs (
+  id uuid PRIMARY KEY,
+  title text NOT NULL,
+  description text NOT NULL,
+  pay text NOT NULL,
+  state text NOT NULL DEFAULT 'open'
+    CHECK (state IN ('draft', 'open', 'accepted', 'on-the-way', 'with-customer', 'done', 'cancelled')),
+  -- A driver has the job, or has finished it.
+  taken boolean NOT NULL GENERATED ALWAYS AS (state IN ('accepted', 'on-the-way', 'with-customer', 'done')) STORED,
+  accepted_by uuid REFERENCES users,
+  accepted_by_name text,
+  accepted_by_email text,
+  start_date date,
+  end_date date,
+  start_time text CHECK (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  end_time text CHECK (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  -- The instants that the dates occupy on London's clock, half-open; null for a job without a date.
+  during tstzrange,
+  place text NOT NULL DEFAULT '',
+  contact_name text NOT NULL DEFAULT '',
+  contact_phone text NOT NULL DEFAULT '',
+  notes text NOT NULL DEFAULT '',
+  car_id uuid REFERENCES cars,
+  reservation_id uuid REFERENCES reservations,
+  -- The version of the reservation to which the job was updated. When the reservation has another version, the job is
+  -- updated.
+  reservation_version int,
+  version int NOT NULL DEFAULT 0,
+  -- The terms have changed since the driver has accepted them.
+  needs_confirmation boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  done_at timestamptz,
+  -- A deleted job stays in the table, so that its history stays and its reservation does not create it again.
+  deleted_at timestamptz,
+  added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  CONSTRAINT jobs_have_dates CHECK (
+    (start_date IS NULL) = (end_date IS NULL) AND (start_date IS NULL) = (during IS NULL)
+    AND (start_time IS NULL) = (end_time IS NULL) AND (start_time IS NULL OR start_date IS NOT NULL)
+    AND (during IS NULL OR NOT (isempty(during) OR lower_inf(during) OR upper_inf(during)))),
+  -- A driver cannot have two jobs at a time.
+  CONSTRAINT jobs_no_overlap EXCLUDE USING gist (accepted_by WITH =, during WITH &&)
+    WHERE (state IN ('accepted', 'on-the-way', 'with-customer') AND deleted_at IS NULL)
+);
+CREATE UNIQUE INDEX jobs_of_reservation ON jobs (reservation_id) WHERE reservation_id IS NOT NULL;
+CREATE INDEX jobs_that_follow ON jobs (id)
+  WHERE reservation_id IS NOT NULL AND deleted_at IS NULL AND state NOT IN ('done', 'cancelled');
+CREATE INDEX jobs_of_driver ON jobs (accepted_by) WHERE accepted_by IS NOT NULL;
+
+-- The same changes as in domain/jobs/status.ts.
+CREATE FUNCTION refuse_illegal_job_state() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (
+    ('draft', 'open'), ('open', 'accepted'),
+    ('accepted', 'on-the-way'), ('on-the-way', 'with-customer'), ('with-customer', 'done'),
+    ('accepted', 'open'), ('on-the-way', 'open'), ('with-customer', 'open'), ('done', 'open'), ('done', 'with-customer'),
+    ('draft', 'cancelled'), ('open', 'cancelled'), ('accepted', 'cancelled'), ('on-the-way', 'cancelled'),
+    ('with-customer', 'cancelled')
+  ) THEN
+    RAISE EXCEPTION 'a job cannot go from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER job_state BEFORE UPDATE OF state ON jobs
+  FOR EACH ROW EXECUTE FUNCTION refuse_illegal_job_state();
+
+CREATE TABLE job_history (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  job_id uuid NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  at timestamptz NOT NULL,
+  from_state text,
+  to_state text NOT NULL,
+  cause text NOT NULL CHECK (cause IN ('driver', 'admin', 'reservation')),
+  -- The person who changed the state; null for a change by the reservation.
+  actor_id uuid REFERENCES users,
+  -- The driver who has the job after the step, or had it before.
+  driver_id uuid REFERENCES users,
+  -- The changed terms (domain/jobs/terms.ts) or 'confirmed'; empty for a change of the state.
+  changed text[] NOT NULL DEFAULT '{}'
+);
+CREATE INDEX job_history_of_job ON job_history (job_id, id);
+-- Finds the jobs that drivers have given back.
+CREATE INDEX job_history_given_back ON job_history (at)
+  WHERE to_state = 'open' AND from_state IN ('accepted', 'on-the-way', 'with-customer', 'done') AND cause <> 'admin';
+
+CREATE TABLE requested_driver_jobs (
+  id uuid PRIMARY KEY,
+  drivers_needed int NOT NULL,
+  budget_pence int NOT NULL,
+  days_required int NOT NULL,
+  contact_number text NOT NULL,
+  description text NOT NULL,
+  -- The optional details.
+  name text NOT NULL DEFAULT '',
+  email text NOT NULL DEFAULT '',
+  date date,
+  place text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+);

@@ -1,0 +1,157 @@
+// Implements the Idempotency-Key header: stores the first response for a day and replays it to every repetition. Routes
+// opt in with `config.idempotent`; calls without the header are not affected.
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Instant } from '#domain/time/london.ts';
+import type { Database } from '../db/database.ts';
+import { isConnectionFailure } from '../db/failures.ts';
+import { HttpProblem } from './httpProblem.ts';
+import { createRotatingCipher } from './encryption.ts';
+import {
+  claimKey,
+  findAnswer,
+  LEASE_MS,
+  newClaim,
+  releaseAllKeys,
+  releaseKey,
+  storeAnswer,
+  type ClaimedKey,
+  type KeptAnswer,
+} from './idempotencyKeys.ts';
+import { sessionOf } from './guards.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    idempotent?: true;
+  }
+  interface FastifyRequest {
+    /** The key under which the answer is stored; null for a call without a key. */
+    idempotencyKey: ClaimedKey | null;
+  }
+}
+
+// The pauses before a repetition checks again whether the first call has answered.
+const WAITS_MS = [20, 40, 80, 160, 320, 640, 1_280] as const;
+/** The pause between two attempts to update a key during a database outage. */
+const WRITE_AGAIN_MS = 1_000;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+const badKey = () => new HttpProblem(400, 'An Idempotency-Key has 1 to 255 characters and no spaces.');
+const ofAnotherCall = () =>
+  new HttpProblem(422, 'This Idempotency-Key was used for another request.', {
+    code: 'idempotency_key_reused',
+  });
+const underWay = () =>
+  new HttpProblem(409, 'The same request is still under way. Please try again in a moment.', {
+    code: 'request_under_way',
+    retryAfter: 1,
+  });
+
+/** A hash of the method, the URL, the validated body, and the caller's roles: after a demotion no answer is repeated. */
+function fingerprintOf(request: FastifyRequest): string {
+  const { staffRole, isDriver, isVerifiedDriver } = sessionOf(request);
+  const asked = [request.method, request.url, request.body ?? null, staffRole, isDriver, isVerifiedDriver];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+}
+
+export interface IdempotencyOptions {
+  db: Database;
+  now: () => Instant;
+  secret: string;
+  /** The secret before a rotation: it decrypts the stored answers from that time. */
+  previousSecret?: string | undefined;
+}
+
+export const idempotency = fp<IdempotencyOptions>(
+  async (app, { db, now, secret, previousSecret }) => {
+    // Responses are encrypted because they may contain secrets of the caller, such as a client secret.
+    const cipher = createRotatingCipher({ secret, previousSecret }, 'idempotency');
+
+    let isClosed = false;
+    app.addHook('onClose', async () => {
+      isClosed = true;
+    });
+    async function writeLater(write: () => Promise<unknown>): Promise<void> {
+      const limit = performance.now() + LEASE_MS;
+      while (!isClosed && performance.now() < limit) {
+        await wait(WRITE_AGAIN_MS, undefined, { ref: false });
+        const isWritten = await write().then(
+          () => true,
+          () => false,
+        );
+        if (isWritten) return;
+      }
+    }
+
+    function replay(reply: FastifyReply, { status, content_type: type, body }: KeptAnswer): FastifyReply {
+      const text = cipher.decrypt(body ?? '');
+      if (status === null || text === undefined) throw underWay();
+      return reply
+        .code(status)
+        .headers({ 'content-type': type ?? 'application/json', 'idempotent-replayed': 'true' })
+        .send(text);
+    }
+
+    // The embedded database has one server, so calls without an answer at its start belong to the previous process.
+    app.addHook('onReady', async () => {
+      if (db.engine === 'pglite') await releaseAllKeys(db);
+    });
+
+    app.decorateRequest('idempotencyKey', null);
+
+    app.addHook('preHandler', async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      if (!request.routeOptions.config.idempotent || key === undefined) return;
+      if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
+      const { userId } = sessionOf(request);
+      const fingerprint = fingerprintOf(request);
+      for (const pause of [...WAITS_MS, 0]) {
+        const wanted = newClaim(key, now());
+        try {
+          if (await claimKey(db, userId, { ...wanted, fingerprint, now: now() })) {
+            request.idempotencyKey = wanted;
+            return;
+          }
+        } catch (error) {
+          // A statement without an answer may still have claimed the key.
+          if (isConnectionFailure(error)) void writeLater(() => releaseKey(db, userId, wanted));
+          throw error;
+        }
+        const kept = await findAnswer(db, userId, key);
+        if (kept && kept.fingerprint !== fingerprint) throw ofAnotherCall();
+        if (typeof kept?.status === 'number') return replay(reply, kept);
+        if (pause > 0) await wait(pause);
+      }
+      throw underWay();
+    });
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      const claim = request.idempotencyKey;
+      if (claim === null) return;
+      const { userId } = sessionOf(request);
+      const { statusCode } = reply;
+      const contentType = String(reply.getHeader('content-type'));
+      const write = () =>
+        // Not stored, so that the next call with the key runs again: errors of the server, and refusals that another
+        // sign-in or a confirmation lifts.
+        statusCode >= 500 || statusCode === 401 || statusCode === 403 || typeof payload !== 'string'
+          ? releaseKey(db, userId, claim)
+          : storeAnswer(db, userId, {
+              ...claim,
+              status: statusCode,
+              contentType,
+              body: cipher.encrypt(payload),
+            });
+      try {
+        await write();
+      } catch (error) {
+        // The call has taken effect, so its response is sent; a repetition runs the call again.
+        request.log.warn({ reason: String(error) }, 'A response could not be stored for repetitions.');
+        if (isConnectionFailure(error)) void writeLater(write);
+      }
+    });
+  },
+  { name: 'idempotency', dependencies: ['session'] },
+);

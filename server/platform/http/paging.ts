@@ -1,0 +1,72 @@
+// Sorting, searching and paging for lists: the SQL clauses of a list query. The whole list by default, one page if `page`
+// is given.
+import type { ListQuery } from '#domain/kit/fields.ts';
+import { HttpProblem } from './httpProblem.ts';
+import { searchWords } from './searchWords.ts';
+
+const PAGE_SIZE = 50;
+
+export interface Listing {
+  /** The fields that `sort` may name, each with its SQL; a list of columns is a complete order. */
+  sortable: Readonly<Record<string, string | readonly string[]>>;
+  /** The default order, which also follows a field that is not a complete order. It ends with a unique column. */
+  order: string;
+  /**
+   * The sortable fields that may be NULL: such rows come last in both directions, for which a plain index cannot be
+   * used.
+   */
+  nullable?: readonly string[];
+  /** The SQL expressions that `q` searches. Each word of `q` must occur in one of them. */
+  searched?: readonly string[];
+  /**
+   * A further condition for a word of `q`, on columns that store the result of `search_text`. It receives the SQL of the
+   * word's pattern.
+   */
+  foundBy?: (pattern: string) => string;
+}
+
+export interface ListClauses {
+  /** The search condition; 'true' without `q`. */
+  where: string;
+  /** ORDER BY. */
+  order: string;
+  /** The rows of the page if the query requests one. */
+  page: { size: number; offset: number } | undefined;
+  /** The parameters of `where`, numbered from `firstParameter`. */
+  params: string[];
+}
+
+function orderOf(sort: string | undefined, { sortable, nullable = [], order }: Listing): string {
+  if (sort === undefined) return order;
+  const descending = sort.startsWith('-');
+  const field = descending ? sort.slice(1) : sort;
+  if (!Object.hasOwn(sortable, field)) {
+    const message = `Lists can be sorted by ${Object.keys(sortable).join(', ')}.`;
+    throw new HttpProblem(400, message, { errors: [{ field: 'sort', message }] });
+  }
+  const direction = descending ? 'DESC' : 'ASC';
+  const chosen = sortable[field];
+  if (typeof chosen === 'object') return chosen.map((column) => `${column} ${direction}`).join(', ');
+  return `${chosen} ${direction}${nullable.includes(field) ? ' NULLS LAST' : ''}, ${order}`;
+}
+
+/** The SQL of a list query. Throws HttpProblem 400 for a field that the list cannot be sorted by. */
+export function listClauses(query: ListQuery, listing: Listing, firstParameter = 1): ListClauses {
+  const words = searchWords(query.q ?? '');
+  const { searched = [], foundBy } = listing;
+  const conditions = words.map((_word, index) => {
+    const pattern = `search_pattern($${firstParameter + index})`;
+    const ways = [
+      ...(searched.length > 0 ? [`search_text(concat_ws(' ', ${searched.join(', ')})) LIKE ${pattern}`] : []),
+      ...(foundBy ? [foundBy(pattern)] : []),
+    ];
+    return `(${ways.join(' OR ')})`;
+  });
+  const size = query.pageSize ?? PAGE_SIZE;
+  return {
+    where: conditions.length > 0 ? conditions.join(' AND ') : 'true',
+    order: `ORDER BY ${orderOf(query.sort, listing)}`,
+    page: query.page === undefined ? undefined : { size, offset: query.page * size },
+    params: words,
+  };
+}

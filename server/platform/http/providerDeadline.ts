@@ -1,0 +1,52 @@
+// Limits the total time of a request's calls to the payment provider. A call past the deadline continues at the
+// provider; the webhook and the reconciler process its result.
+import Stripe from 'stripe';
+import { withDeadline } from '../process/deadline.ts';
+import { HttpProblem } from './httpProblem.ts';
+import type { PaymentProvider } from '#server/payment/provider/provider.ts';
+
+/** A request is answered within 15 seconds; the remaining time is for the database. */
+const REQUEST_BUDGET_MS = 12_000;
+
+const unreachable = () =>
+  new HttpProblem(
+    503,
+    'The payment system cannot be reached. Nothing is charged twice; please try again in a moment.',
+    { code: 'provider_unreachable', retryAfter: 5 },
+  );
+
+/** The 503 for an error of the provider that no caller handles; undefined for every other error. */
+export function asUnreachable(error: unknown): HttpProblem | undefined {
+  return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
+}
+
+/** Returns the provider for one request. Its calls throw HttpProblem 503 when the provider's budget is used up. */
+export function withRequestDeadline(provider: PaymentProvider): PaymentProvider {
+  const { requestBudgetMs: budgetMs = REQUEST_BUDGET_MS } = provider;
+  const deadline = performance.now() + budgetMs;
+  // A timer may fire a fraction of a millisecond before performance.now() reaches the deadline.
+  let isOver = false;
+  async function limited<T>(call: () => Promise<T>): Promise<T> {
+    const left = deadline - performance.now();
+    if (isOver || left <= 0) throw unreachable();
+    return withDeadline(call(), left, () => {
+      isOver = true;
+      throw unreachable();
+    });
+  }
+  return {
+    ...provider,
+    createIntent: (request) => limited(() => provider.createIntent(request)),
+    retrieveIntent: (id) => limited(() => provider.retrieveIntent(id)),
+    cancelIntent: (id) => limited(() => provider.cancelIntent(id)),
+    createCustomer: (request) => limited(() => provider.createCustomer(request)),
+    createSetup: (request) => limited(() => provider.createSetup(request)),
+    retrieveSetup: (id) => limited(() => provider.retrieveSetup(id)),
+    detachCard: (id) => limited(() => provider.detachCard(id)),
+    refund: (request) => limited(() => provider.refund(request)),
+    listRefunds: (id) => limited(() => provider.listRefunds(id)),
+    listDisputes: (id) => limited(() => provider.listDisputes(id)),
+    listCharges: (query) => limited(() => provider.listCharges(query)),
+    listRefundsMade: (query) => limited(() => provider.listRefundsMade(query)),
+  };
+}

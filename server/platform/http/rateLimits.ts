@@ -1,0 +1,123 @@
+// Limits the calls of one address: one common limit over all calls, one over all pages, and lower limits that routes set
+// for themselves.
+import rateLimit, { type FastifyRateLimitStoreCtor, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Queryable } from '../db/database.ts';
+import { HttpProblem } from './httpProblem.ts';
+import {
+  countedAddress,
+  networkOfAddress,
+  WIDE_NETWORK_FACTOR,
+  wideNetworkOf,
+} from '../process/networkAddress.ts';
+import { sharedStore } from './sharedRateLimits.ts';
+
+const HOUR = 3_600_000;
+const CALLS_A_MINUTE = 1_200;
+/** A page that is not cached costs about ten times as much as a call. */
+const PAGES_A_MINUTE = 300;
+const UNDECLARED_PROXY =
+  'A request has an X-Forwarded-For header, but TRUST_PROXY is 0: all clients of a proxy share one limit per address. ' +
+  'Set TRUST_PROXY to the number of proxies in front of this server.';
+
+/** The key of the limits of single routes. */
+export const addressOf = ({ ip }: FastifyRequest): string => networkOfAddress(ip);
+
+/** `countedAddress` of a request. */
+export const countedAddressOf = ({ ip, headers }: FastifyRequest): string => countedAddress(ip, headers);
+
+function tooMany(milliseconds: number): HttpProblem {
+  return new HttpProblem(429, 'Too many requests. Please wait a moment and try again.', {
+    code: 'rate_limited',
+    retryAfter: milliseconds / 1000,
+  });
+}
+
+/** Limits the events of a network within a minute, and those of its /48 network; throws HttpProblem 429. */
+function createMinuteLimit(points: number): (network: string) => Promise<void> {
+  const narrow = new RateLimiterMemory({ points, duration: 60 });
+  const wide = new RateLimiterMemory({ points: points * WIDE_NETWORK_FACTOR, duration: 60 });
+  return async (network) => {
+    const wideNetwork = wideNetworkOf(network);
+    try {
+      await narrow.consume(network);
+      if (wideNetwork) await wide.consume(wideNetwork);
+    } catch (reason) {
+      throw tooMany((reason as RateLimiterRes).msBeforeNext);
+    }
+  };
+}
+
+export interface RateLimitsOptions {
+  /** The number of trusted proxies. */
+  trustProxy?: number;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** The database that several servers share; without it this process counts alone. */
+  shared?: Queryable | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a page for the address of the request. Throws HttpProblem 429 beyond the limit. */
+    limitPages(request: FastifyRequest): Promise<void>;
+  }
+}
+
+export const rateLimits = fp<RateLimitsOptions>(
+  async (app, { trustProxy = 0, now = Date.now, shared }) => {
+    // Routes set `config.rateLimit: { max, timeWindow }`; other routes have the common limit only.
+    await app.register(rateLimit, {
+      global: false,
+      ...(shared ? { store: sharedStore(shared) as unknown as FastifyRateLimitStoreCtor } : {}),
+      keyGenerator: addressOf,
+      errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+      addHeadersOnExceeding: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+      },
+    });
+
+    // The /64 networks of one /48 network together have a few times the limit of a route.
+    app.addHook('onRoute', (route) => {
+      const limit = route.config?.rateLimit as RateLimitOptions | false | undefined;
+      if (!limit || typeof limit.max !== 'number') return;
+      const takeWide = app.createRateLimit({
+        max: limit.max * WIDE_NETWORK_FACTOR,
+        ...(limit.timeWindow === undefined ? {} : { timeWindow: limit.timeWindow }),
+        keyGenerator: (request) =>
+          `${[route.method].flat().join()} ${route.url} ${wideNetworkOf(addressOf(request)) ?? ''}`,
+      });
+      const limitWide: onRequestAsyncHookHandler = async (request) => {
+        if (!wideNetworkOf(addressOf(request))) return;
+        const taken = await takeWide(request);
+        if (!taken.isAllowed && taken.isExceeded) throw tooMany(taken.ttl);
+      };
+      route.onRequest = [...[route.onRequest ?? []].flat(), limitWide];
+    });
+
+    // Each server counts the calls and the pages of an address separately, because a statement for each would cost more
+    // than most of them.
+    const takeCall = createMinuteLimit(CALLS_A_MINUTE);
+    const takePage = createMinuteLimit(PAGES_A_MINUTE);
+    app.decorate('limitPages', async (request) => {
+      const address = countedAddressOf(request);
+      if (address !== '') await takePage(address);
+    });
+    let reportedAt = -Infinity;
+    app.addHook('onRequest', async (request) => {
+      const isUndeclared = trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined;
+      if (isUndeclared && now() - reportedAt >= HOUR) {
+        reportedAt = now();
+        app.log.warn(UNDECLARED_PROXY);
+      }
+      const address = countedAddressOf(request);
+      if (request.routeOptions.config.access === undefined || address === '') return;
+      await takeCall(address);
+    });
+  },
+  { name: 'rateLimits' },
+);

@@ -1,0 +1,141 @@
+// Reads a list of a large table: one page, or all rows. A list of more than one batch is read as the ids of its rows,
+// from which its rows are loaded batch by batch, so that no call holds a large table in memory (decision 023).
+import type { ListQuery } from '#domain/kit/fields.ts';
+import type { Queryable } from '../db/database.ts';
+import { countRows } from './countRows.ts';
+import { listClauses, type Listing } from './paging.ts';
+
+/** The number of rows that are loaded, presented and sent at a time. */
+export const BATCH_ROWS = 500;
+
+/** A page, or a whole list of at most BATCH_ROWS rows. `total` is the number of rows of the whole list. */
+export interface ShortList<T> {
+  rows: T[];
+  total: number;
+}
+
+/** A whole list of more than BATCH_ROWS rows. */
+export interface LongList<T> {
+  /** Every row of the list in its order, at the time of the query. */
+  ids: readonly string[];
+  /** The rows with these ids in the same order, without those that no longer exist or that the caller may not see. */
+  load: (ids: readonly string[]) => Promise<T[]>;
+}
+
+export type List<T> = ShortList<T> | LongList<T>;
+
+interface Condition {
+  condition: string;
+  params: readonly unknown[];
+}
+
+/** The tables, the columns and the conditions of a list. */
+export interface ListSource<Row> {
+  columns: string;
+  /** The table, with the joins that the conditions need. */
+  from: string;
+  /**
+   * Joins that neither add nor remove rows, for `columns` and for sorting by `joinedSorts`. Ids and counts are read
+   * without these joins, so that PostgreSQL can answer from an index alone.
+   */
+  joins?: string;
+  joinedSorts?: readonly string[];
+  /** The column that identifies a row of the list, and the same value in a row. */
+  id: string;
+  idOf: (row: Row) => string;
+  listing: Listing;
+  /**
+   * The default order, divided into consecutive parts. Each part can use an index; the whole order cannot. A page in
+   * the default order reads only the parts that it shows.
+   */
+  parts?: readonly { condition: string; order: string }[];
+  /** The rows that the caller may see, with parameters from $1, which `from` may use, too. */
+  visible: Condition;
+  /** The condition of the filters, with parameters from `first`. A row that is already listed is not filtered again. */
+  filter?: (first: number) => Condition;
+}
+
+export const EVERY_ROW: Condition = { condition: 'true', params: [] };
+
+/** The rows of a list query. Throws HttpProblem 400 for a field that the list cannot be sorted by. */
+export async function readList<Row extends object>(
+  db: Queryable,
+  query: ListQuery,
+  source: ListSource<Row>,
+): Promise<List<Row>> {
+  const { visible, id, idOf, parts, joins = '', joinedSorts = [] } = source;
+  const {
+    where,
+    order,
+    page,
+    params: pattern,
+  } = listClauses(query, source.listing, visible.params.length + 1);
+  const given = [...visible.params, ...pattern];
+  const filter = source.filter?.(given.length + 1) ?? EVERY_ROW;
+  const conditions = `WHERE ${visible.condition} AND ${filter.condition} AND ${where}`;
+  const isSortedByJoin = query.sort !== undefined && joinedSorts.includes(query.sort.replace(/^-/, ''));
+  const found = `FROM ${source.from} ${isSortedByJoin ? joins : ''} ${conditions}`;
+  const params = [...given, ...filter.params];
+  const select = (condition: string, values: readonly unknown[]) =>
+    db.query<Row>(`SELECT ${source.columns} ${condition}`, values);
+  async function load(ids: readonly string[]): Promise<Row[]> {
+    const condition = `FROM ${source.from} ${joins} WHERE ${visible.condition} AND ${id} = ANY ($${visible.params.length + 1})`;
+    const batch = await select(condition, [...visible.params, ids]);
+    const byId = new Map(batch.map((row) => [idOf(row), row]));
+    return ids.flatMap((each) => byId.get(each) ?? []);
+  }
+  async function idsOf(clauses: string): Promise<string[]> {
+    const listed = await db.query<{ id: string }>(`SELECT ${id}::text AS id ${found} ${clauses}`, params);
+    return listed.map((row) => row.id);
+  }
+
+  /** Returns the ids of `size` rows after the first `offset` rows, in the default order. */
+  async function idsOfParts(
+    ordered: NonNullable<typeof parts>,
+    { size, offset }: { size: number; offset: number },
+  ): Promise<string[]> {
+    const ids: string[] = [];
+    let skipped = offset;
+    for (const part of ordered) {
+      const rest = `AND ${part.condition}`;
+      const some = await idsOf(`${rest} ORDER BY ${part.order} LIMIT ${size - ids.length} OFFSET ${skipped}`);
+      ids.push(...some);
+      if (ids.length === size) break;
+      if (some.length > 0) skipped = 0;
+      else if (skipped > 0)
+        skipped = Math.max(0, skipped - (await countRows(db, `${found} ${rest}`, params)));
+    }
+    return ids;
+  }
+
+  if (page) {
+    // PostgreSQL also computes the columns of the rows that OFFSET skips, so this reads only their ids.
+    const ids =
+      parts && query.sort === undefined
+        ? await idsOfParts(parts, page)
+        : await idsOf(`${order} LIMIT ${page.size} OFFSET ${page.offset}`);
+    const isLast = ids.length < page.size && (ids.length > 0 || page.offset === 0);
+    const total = isLast ? page.offset + ids.length : await countRows(db, found, params);
+    return { rows: ids.length > 0 ? await load(ids) : [], total };
+  }
+  const rows = await select(
+    `FROM ${source.from} ${joins} ${conditions} ${order} LIMIT ${BATCH_ROWS + 1}`,
+    params,
+  );
+  if (rows.length <= BATCH_ROWS) return { rows, total: rows.length };
+  return { ids: await idsOf(order), load };
+}
+
+/** The same list with presented rows. */
+export async function mapList<Row, T>(
+  list: List<Row>,
+  present: (rows: Row[]) => T[] | Promise<T[]>,
+): Promise<List<T>> {
+  if ('rows' in list) return { rows: await present(list.rows), total: list.total };
+  return { ids: list.ids, load: async (ids) => present(await list.load(ids)) };
+}
+
+/** Returns all rows at once, for callers whose list is short. */
+export async function rowsOf<T>(list: List<T>): Promise<T[]> {
+  return 'rows' in list ? list.rows : list.load(list.ids);
+}

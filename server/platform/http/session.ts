@@ -1,0 +1,83 @@
+// Reads the caller's session from the cookie or the Bearer token, and sets and clears the cookie.
+import cookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { OpenedSession, Session, Sessions } from './sessionPort.ts';
+import { HttpProblem } from './httpProblem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for guests, and on routes with access 'public', which read no session. */
+    session: Session | null;
+    /** The value of the session cookie that the browser sends; undefined without one. */
+    sessionCookie: string | undefined;
+  }
+  interface FastifyReply {
+    /** Sets the session cookie, which is HttpOnly. */
+    setSession(session: OpenedSession): FastifyReply;
+    clearSession(): FastifyReply;
+  }
+}
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** The name of the session cookie; `__Host-` binds it to this host and to TLS. */
+export function sessionCookieName(publicOrigin: string | undefined): string {
+  return publicOrigin?.startsWith('https:') ? '__Host-sid' : 'sid';
+}
+
+/** Returns the signed token of the Authorization header, or undefined. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1];
+}
+
+export interface SessionOptions {
+  sessions: Sessions;
+  publicOrigin: string | undefined;
+}
+
+export const sessionPlugin = fp<SessionOptions>(
+  async (app, { sessions, publicOrigin }) => {
+    const name = sessionCookieName(publicOrigin);
+    const cookieOptions = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: name.startsWith('__Host-'),
+    } as const;
+
+    await app.register(cookie);
+    app.decorateRequest('session', null);
+    app.decorateRequest('sessionCookie', {
+      getter(this: FastifyRequest) {
+        return this.cookies[name];
+      },
+    });
+    app.decorateReply(
+      'setSession',
+      function (this: FastifyReply, { cookieValue, maxAgeSeconds }: OpenedSession) {
+        return this.setCookie(name, cookieValue, { ...cookieOptions, maxAge: maxAgeSeconds });
+      },
+    );
+    app.decorateReply('clearSession', function (this: FastifyReply) {
+      return this.clearCookie(name, cookieOptions);
+    });
+
+    app.addHook('onRequest', async (request, reply) => {
+      const { access } = request.routeOptions.config;
+      if (access === undefined || access === 'public') return;
+
+      const token = bearerToken(request);
+      if (token !== undefined) {
+        request.session = await sessions.ofToken(token);
+        if (!request.session) throw new HttpProblem(401, 'Your session has ended. Please sign in again.');
+        return;
+      }
+      const value = request.cookies[name];
+      if (value === undefined) return;
+      request.session = await sessions.ofCookie(value);
+      if (!request.session) reply.clearSession();
+    });
+  },
+  { name: 'session' },
+);

@@ -1,0 +1,28 @@
+// The part of the configuration that every browser may read.
+import type { PublicConfig } from '#domain/site/contract/config.ts';
+import type { Env } from '#server/platform/process/env.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
+import { hasDevMailbox, MAILBOX_URL } from '#server/platform/mail/devMailbox.ts';
+
+// The version of Stripe.js for which @stripe/stripe-js 10 was built; a test compares them.
+export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+const SANDBOX = { publishableKey: SANDBOX_PUBLISHABLE_KEY, scriptUrl: `${SANDBOX_PREFIX}/stripe.js` };
+
+/** The public configuration without the server's clock, which is read with every answer. */
+export function publicConfigOf(env: Env): Omit<PublicConfig, 'now'> {
+  return {
+    stripe: env.stripe ? { publishableKey: env.stripe.publishableKey, scriptUrl: STRIPE_SCRIPT } : SANDBOX,
+    sandbox: env.stripe === undefined,
+    demoLogin: env.DEMO_LOGIN,
+    mailboxUrl: hasDevMailbox(env) ? MAILBOX_URL : null,
+    supportEmail: env.SUPPORT_EMAIL,
+    maxReservationDays: env.MAX_RESERVATION_DAYS,
+    balanceDueHours: env.BALANCE_DUE_HOURS,
+    paymentLinkHours: env.PAYMENT_LINK_HOURS,
+    social: [
+      { name: 'Instagram', url: env.SOCIAL_INSTAGRAM ?? null },
+      { name: 'Facebook', url: env.SOCIAL_FACEBOOK ?? null },
+      { name: 'X', url: env.SOCIAL_X ?? null },
+    ],
+  };
+}

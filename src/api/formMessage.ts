@@ -1,8 +1,0 @@
-// The message of a failed call that a form shows above its fields.
-import { errorMessage, isApiError } from './apiError.ts';
-
-/** The message of a failure; undefined when the fields show it. */
-export function formMessage(error: unknown): string | undefined {
-  const isAtField = isApiError(error) && error.fields !== undefined;
-  return error && !isAtField ? errorMessage(error) : undefined;
-}

@@ -1,0 +1,85 @@
+// /DriversDashboard/*: the drivers' area. Guests and other users see Not authorized; a guest can sign in and return.
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { useUnreadTotal } from '#app/conversation/index.ts';
+import { RequireSession, selectIsDriver } from '#app/people/index.ts';
+import { AvailableJobs } from '#app/jobs/index.ts';
+import { ErrorScreen } from '#app/kit/page/ErrorScreen.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { NotAuthorized } from '#app/kit/page/NotAuthorized.tsx';
+import { PageHeading } from '#app/kit/page/PageHeading.tsx';
+import { StaffLayout } from '#app/kit/page/StaffLayout.tsx';
+import { driverScreens } from './driverLinks.ts';
+import { DriverTabs } from './DriverTabs.tsx';
+
+const SubscribeCalendar = lazy(async () => ({
+  default: (await import('#app/office/calendars/SubscribeCalendar.tsx')).SubscribeCalendar,
+}));
+
+const UploadLicence = lazy(async () => ({
+  default: (await import('#app/jobs/licence/UploadLicence.tsx')).UploadLicence,
+}));
+
+const MessagesScreen = lazy(async () => ({
+  default: (await import('#app/conversation/messages/MessagesScreen.tsx')).MessagesScreen,
+}));
+
+export function DriversPage() {
+  return (
+    <RequireSession refusesGuests>
+      <DriversArea />
+    </RequireSession>
+  );
+}
+
+function DriversArea() {
+  const isDriver = useAppSelector(selectIsDriver);
+  const screens = driverScreens(useUnreadTotal());
+  if (!isDriver) return <NotAuthorized />;
+  return (
+    <StaffLayout heading="Driver Dashboard" links={screens}>
+      <DriverTabs screens={screens} />
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route index element={<JobsScreen />} />
+          <Route path="Messages" element={<MessagesScreen />} />
+          <Route
+            path="*"
+            element={
+              <ErrorScreen
+                status="404 Not Found"
+                explanation="The drivers' area has no page at this address."
+              />
+            }
+          />
+        </Routes>
+      </Suspense>
+    </StaffLayout>
+  );
+}
+
+function JobsScreen() {
+  return (
+    <>
+      <PageHeading>Available Jobs</PageHeading>
+      <div style={{ height: 24 }} />
+      <AvailableJobs
+        licence={
+          <Suspense>
+            <UploadLicence isVerified={false} />
+          </Suspense>
+        }
+      >
+        <div style={{ paddingTop: 24 }}>
+          <Suspense>
+            <SubscribeCalendar kind="jobs" heading="h2" />
+            <div style={{ paddingTop: 24 }}>
+              <UploadLicence isVerified />
+            </div>
+          </Suspense>
+        </div>
+      </AvailableJobs>
+    </>
+  );
+}

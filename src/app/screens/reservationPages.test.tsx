@@ -1,0 +1,315 @@
+// Checks the confirmation, the receipt and the invoice of a reservation.
+import { screen, waitFor, within, act } from '@testing-library/react';
+import { calendarFile, paths, receiptPattern, invoicePattern } from '#app/platform/address/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
+import { useBackend as answerFrom, server } from '#mocks/node.ts';
+import { ConfirmationPage } from '#app/payment/checkout/ConfirmationPage.tsx';
+import { http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { paymentsOf } from '#app/platform/api/tags.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ReceiptPage } from '#app/payment/documents/ReceiptPage.tsx';
+import { InvoiceList } from '#app/payment/documents/InvoiceList.tsx';
+import { EditBilling } from '#app/payment/documents/EditBilling.tsx';
+import { issueDocuments } from '#mocks/payment/invoices.ts';
+import { InvoicePage } from '#app/payment/documents/InvoicePage.tsx';
+
+describe('confirmation', () => {
+  const ID = aReservation().id;
+
+  function open(more: Partial<Reservation> = {}) {
+    answerFrom({ reservations: [aReservation(more)], signedInAs: ada.id });
+    return renderWithProviders(<ConfirmationPage />, {
+      at: paths.confirmationOf(ID),
+      session: { userId: ada.id },
+    });
+  }
+
+  it('shows the paid amount and the balance, with receipt and calendar entry', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible();
+    expect(screen.getByText('£360.00')).toBeVisible();
+    expect(screen.getByText('LCR-00301')).toBeVisible();
+    expect(screen.getByText(/The remaining £840.00 is due by/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', paths.receipt(ID));
+    expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', calendarFile(ID));
+  });
+
+  it('saves the trip details, and shows them', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add trip details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Trip details' }));
+    await user.type(dialog.getByLabelText('Pickup address'), '1 Park Lane');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 Park Lane')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change trip details' })).toBeVisible();
+  });
+
+  it('shows that nothing remains when it is paid in full', async () => {
+    open({ currentPaid: 1200 });
+    expect(await screen.findByText('Nothing remains to be paid.')).toBeVisible();
+    expect(screen.queryByText(/is due by/)).not.toBeInTheDocument();
+  });
+
+  it.each(['held', 'expired'] as const)('offers no calendar entry when it is %s', async (status) => {
+    open({ status, currentPaid: 0 });
+    await screen.findByRole('heading', { name: 'Not paid yet' });
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  });
+
+  it('links an unpaid hold to its checkout', async () => {
+    open({ status: 'held', currentPaid: 0 });
+    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
+      'href',
+      paths.checkoutOf(ID),
+    );
+  });
+
+  it('shows that the reservation is cancelled', async () => {
+    open({ status: 'cancelled', refunded: 360, currentPaid: 0 });
+    expect(await screen.findByRole('heading', { name: 'This reservation was cancelled' })).toBeVisible();
+  });
+
+  it('redirects to the cars for a reservation of another customer', async () => {
+    const { place } = open({ userId: anId(999) });
+    await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
+  });
+
+  it('redirects to the cars with a notice when the address has no reservation', async () => {
+    const { place, store } = renderWithProviders(<ConfirmationPage />, { at: paths.confirmation });
+    await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
+    expect(Object.values(store.getState().notices.entities)).toMatchObject([
+      { text: 'There is no new reservation to show. Yours are in your profile.' },
+    ]);
+  });
+});
+
+describe('receipt', () => {
+  const ID = aReservation().id;
+
+  function open({ as = ada.id, more = {} }: { as?: string; more?: Partial<Reservation> } = {}) {
+    answerFrom({ reservations: [aReservation(more)], signedInAs: as });
+    return renderWithProviders(
+      <Routes>
+        <Route path={receiptPattern} element={<ReceiptPage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { at: paths.receipt(ID), ...(as ? { session: { userId: as, isAdmin: as === admin.id } } : {}) },
+    );
+  }
+  const sheet = async () => within(await screen.findByRole('article', { name: 'Receipt' }));
+  const cells = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+
+  it.each([
+    ['its owner', ada.id],
+    ['an admin', admin.id],
+  ])('shows %s the customer, the car, the paid amount and the balance', async (_, as) => {
+    open({ as });
+    const receipt = await sheet();
+    for (const text of [
+      'Luxury Car Rentals',
+      'support@luxurycarrentals.example',
+      ID,
+      'Ada Lovelace, ada@example.com',
+      'Rolls-Royce Ghost',
+      'Sat, 28 Nov 2026 to Mon, 30 Nov 2026',
+      '3 days',
+      'Partly paid',
+      /Cancel 48 hours or more before the start/,
+    ]) {
+      expect(receipt.getByText(text)).toBeVisible();
+    }
+    const [, ...rows] = receipt.getAllByRole('row');
+    expect(rows.map(cells)).toEqual([['Deposit paid', 'Sat, 21 Nov 2026, 10:00', `pi_${ID}`, '£360.00']]);
+    expect(
+      receipt
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent)
+        .slice(-3),
+    ).toEqual(['£1,200.00', '£360.00', '£840.00']);
+  });
+
+  it('shows a refund with its state below its payment', async () => {
+    open({
+      more: {
+        status: 'cancelled',
+        refunded: 360,
+        refundState: 'pending',
+        currentPaid: 0,
+        remainingToPay: 0,
+      },
+    });
+    const receipt = await sheet();
+    const [, , refund] = receipt.getAllByRole('row');
+    expect(cells(refund!)).toEqual(['Refund pending', 'Sat, 21 Nov 2026, 10:00', '', '-£360.00']);
+    expect(receipt.getByText('Cancelled')).toBeVisible();
+    expect(receipt.getByText('Refunded')).toBeVisible();
+  });
+
+  it('prints after a click', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = open();
+    await user.click((await sheet()).getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('omits the name of a deleted customer', async () => {
+    open({ as: admin.id, more: { userId: null } });
+    expect((await sheet()).getByText('Deleted user')).toBeVisible();
+  });
+
+  it('is not found for other users', async () => {
+    open({ as: driver.id });
+    expect(await screen.findByText('This reservation does not exist.')).toBeVisible();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
+  it('redirects a guest to the sign-in', async () => {
+    const { place } = open({ as: '' });
+    await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
+    expect(place.current.state).toMatchObject({ from: paths.receipt(ID) });
+  });
+
+  it('offers Retry when the payments cannot be read', async () => {
+    answerFrom({ reservations: [aReservation()], signedInAs: ada.id });
+    server.use(http.get('*/api/reservations/:id/payments', () => refuse(500, 'Not now.'), { once: true }));
+    const { user } = renderWithProviders(
+      <Routes>
+        <Route path={receiptPattern} element={<ReceiptPage />} />
+      </Routes>,
+      { at: paths.receipt(ID), session: { userId: ada.id } },
+    );
+    await screen.findByText('Not now.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await sheet()).getByText('Deposit paid')).toBeVisible();
+  });
+
+  it('keeps the data that was loaded when a reload fails', async () => {
+    const { store } = open();
+    await sheet();
+    const asked = jest.fn();
+    server.use(
+      http.get('*/api/reservations/:id/payments', () => {
+        asked();
+        return refuse(500, 'Not now.');
+      }),
+    );
+    act(() => void store.dispatch(baseApi.util.invalidateTags(paymentsOf(ID))));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    const isOver = () =>
+      Object.values(store.getState().api.queries).every((query) => query?.status !== 'pending');
+    await waitFor(() => expect(isOver()).toBe(true));
+    expect((await sheet()).getByText('Deposit paid')).toBeVisible();
+    expect(screen.queryByText('Not now.')).not.toBeInTheDocument();
+  });
+});
+
+describe('invoice', () => {
+  const session = (userId: string) => ({ userId, isAdmin: userId === admin.id });
+
+  /** A fully paid reservation with its invoice; cancelled in time, with its credit note. */
+  function invoiced(as: string, isCancelled = false): Backend {
+    const paid = aReservation({ currentPaid: 1200 });
+    const backend = answerFrom({
+      reservations: [paid],
+      signedInAs: as,
+      billing: { [ada.id]: { company: 'Notes Ltd', vatNumber: 'GB123' } },
+    });
+    const [reservation = paid] = backend.reservations;
+    issueDocuments(backend, reservation);
+    if (isCancelled) {
+      Object.assign(reservation, { status: 'cancelled', refunded: 1200, currentPaid: 0, remainingToPay: 0 });
+      issueDocuments(backend, reservation);
+    }
+    return backend;
+  }
+
+  function open(as: string, { index = 0 } = {}) {
+    const backend = invoiced(as, index > 0);
+    renderWithProviders(
+      <Routes>
+        <Route path={invoicePattern} element={<InvoicePage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { at: paths.invoice(backend.invoices[index]?.id ?? ''), session: session(as) },
+    );
+  }
+  const totals = (sheet: HTMLElement) =>
+    within(sheet)
+      .getAllByRole('definition')
+      .slice(-3)
+      .map(({ textContent }) => textContent);
+
+  it.each([
+    ['its customer', ada.id],
+    ['an admin', admin.id],
+  ])('shows %s the lines, the net, the VAT and the total', async (_name, as) => {
+    open(as);
+    const sheet = await screen.findByRole('article', { name: 'Invoice INV-000001' });
+    for (const text of ['Luxury Car Rentals', 'Notes Ltd', 'Ada Lovelace', 'GB123', 'Rolls-Royce Ghost']) {
+      expect(within(sheet).getByText(text)).toBeVisible();
+    }
+    expect(within(sheet).getAllByRole('row').at(-1)).toHaveTextContent('Car hire£1,200.00');
+    expect(totals(sheet)).toEqual(['£1,000.00', '£200.00', '£1,200.00']);
+    expect(within(sheet).getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/api\/invoices\/.+\/pdf$/),
+    );
+  });
+
+  it('names the corrected invoice in a credit note', async () => {
+    open(ada.id, { index: 1 });
+    const sheet = await screen.findByRole('article', { name: 'Credit note CN-000001' });
+    expect(within(sheet).getByText('INV-000001')).toBeVisible();
+    expect(totals(sheet)).toEqual(['£1,000.00', '£200.00', '£1,200.00']);
+  });
+
+  it('is not found for other users', async () => {
+    open(driver.id);
+    expect(await screen.findByText('This invoice does not exist.')).toBeVisible();
+  });
+
+  it('lists invoices and credit notes with their pages and PDFs, and nothing before the first', async () => {
+    invoiced(ada.id, true);
+    const { unmount } = renderWithProviders(<InvoiceList reservationId={aReservation().id} />, {
+      session: session(ada.id),
+    });
+    const list = await screen.findByRole('list', { name: 'Invoices' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Invoice INV-000001.*£1,200\.00$/),
+      expect.stringMatching(/^Credit note CN-000001.*-£1,200\.00$/),
+    ]);
+    expect(within(list).getByRole('link', { name: 'PDF of INV-000001' })).toBeVisible();
+    unmount();
+  });
+
+  it('changes company and VAT number, and keeps the input after a refusal', async () => {
+    const backend = invoiced(ada.id);
+    const { user } = renderWithProviders(<EditBilling userId={ada.id} />, { session: session(ada.id) });
+    await user.click(screen.getByRole('button', { name: 'Invoice details' }));
+    const number = await screen.findByLabelText('VAT number');
+    expect(screen.getByLabelText('Company')).toHaveValue('Notes Ltd');
+    await user.clear(number);
+    await user.type(number, '<b>');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(number).toHaveAccessibleDescription('A VAT number has letters and digits.');
+    expect(number).toHaveValue('<b>');
+    await user.clear(number);
+    await user.type(number, 'GB 987');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Invoice details', expanded: false });
+    expect(backend.billing[ada.id]).toEqual({ company: 'Notes Ltd', vatNumber: 'GB 987' });
+  });
+});

@@ -1,0 +1,269 @@
+// Checks the notices, the list of screens, and the options of the developer tools.
+import { checkCases } from '#app/testing/checkCases.ts';
+import {
+  noticeDismissed,
+  noticePosted,
+  selectNextNotice,
+  type NoticeKind,
+} from '#app/platform/notice/noticeSlice.ts';
+import { makeStore } from './makeStore.ts';
+import { liftedStoreOf } from '../timeTravel/liftedState.ts';
+import { devtoolsInstrument } from '../timeTravel/devtoolsInstrument.ts';
+import { carPattern, paths, receiptPattern } from '#app/platform/address/paths.ts';
+import { screenAt } from '#domain/site/screenAt.ts';
+import {
+  devToolsOptions,
+  HIDDEN,
+  hidePrivate,
+  hidePrivateText,
+  privateTexts,
+} from '../timeTravel/devTools.ts';
+import { withOwnType } from '../timeTravel/listedActions.ts';
+
+describe('notices', () => {
+  const SHOWN_MS = 7_000;
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function open(store = makeStore()) {
+    return {
+      store,
+      post: (text: string, kind: NoticeKind = 'success', about?: string) =>
+        store.dispatch(noticePosted({ kind, text, ...(about ? { about } : {}) })).payload.id,
+      shown: () => selectNextNotice(store.getState())?.text,
+      pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
+    };
+  }
+
+  test.each<[NoticeKind, boolean]>([
+    ['success', false],
+    ['info', false],
+    ['warning', true],
+    ['error', true],
+  ])('keeps a notice of kind %s until the user closes it: %s', async (kind, stays) => {
+    const { post, shown, pass } = open();
+    post('Saved.', kind);
+    await pass(SHOWN_MS - 1);
+    expect(shown()).toBe('Saved.');
+    await pass(1);
+    expect(shown()).toBe(stays ? 'Saved.' : undefined);
+    await pass(10 * SHOWN_MS);
+    expect(shown()).toBe(stays ? 'Saved.' : undefined);
+  });
+
+  test('shows the second notice as long as the first one', async () => {
+    const { post, shown, pass } = open();
+    post('First');
+    post('Second');
+    await pass(SHOWN_MS);
+    expect(shown()).toBe('Second');
+    await pass(SHOWN_MS - 1);
+    expect(shown()).toBe('Second');
+    await pass(1);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('shows the next notice after the user closes an error', async () => {
+    const { store, post, shown, pass } = open();
+    const error = post('Failed', 'error');
+    post('Saved.');
+    await pass(3 * SHOWN_MS);
+    expect(shown()).toBe('Failed');
+    store.dispatch(noticeDismissed(error));
+    await pass(SHOWN_MS - 1);
+    expect(shown()).toBe('Saved.');
+    await pass(1);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('does not queue the same text twice, and shows it again later', async () => {
+    const { store, post, shown, pass } = open();
+    post('Saved.');
+    post('Saved.');
+    expect(store.getState().notices.ids).toHaveLength(1);
+    await pass(SHOWN_MS);
+    expect(shown()).toBeUndefined();
+    post('Saved.');
+    expect(shown()).toBe('Saved.');
+  });
+
+  test('replaces shown and waiting notices by the newest one about the same subject', async () => {
+    const { post, shown, pass } = open();
+    post('Accepted.', 'success', 'job:1');
+    post('Something else.');
+    post('Free again.', 'info', 'job:1');
+    expect(shown()).toBe('Something else.');
+    post('Accepted.', 'success', 'job:1');
+    await pass(SHOWN_MS);
+    expect(shown()).toBe('Accepted.');
+    await pass(SHOWN_MS - 1);
+    expect(shown()).toBe('Accepted.');
+    await pass(1);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('restarts the time of a notice that ends while a past state is shown', async () => {
+    const { store, post, shown, pass } = open(makeStore(devtoolsInstrument()));
+    post('Saved.');
+    liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });
+    await pass(2 * SHOWN_MS);
+    store.travel.returnToPresent();
+    await pass(SHOWN_MS - 1);
+    expect(shown()).toBe('Saved.');
+    await pass(1);
+    expect(shown()).toBeUndefined();
+  });
+});
+
+describe('screens', () => {
+  const addresses = [
+    ...Object.values(paths).map((path) => (typeof path === 'string' ? path : path('7'))),
+    carPattern,
+    receiptPattern,
+  ];
+
+  test('finds a screen on the server for every address', () =>
+    checkCases(addresses, (address) => {
+      expect(screenAt(address.split('?', 1)[0] ?? '').kind).not.toBe('unknown');
+    }));
+});
+
+describe('devTools', () => {
+  test('hides passwords, secrets and personal data at any depth, and nothing else', () => {
+    const action = {
+      type: 'api/executeMutation/pending',
+      payload: [{ client_secret: 's3cret', amount: 36000 }],
+      meta: {
+        arg: { originalArgs: { email: 'ada@example.com', password: 'correct horse', first_name: 'Ada' } },
+      },
+    };
+    const shown = JSON.stringify(hidePrivate(action));
+    expect(shown).not.toMatch(/s3cret|ada@|correct horse|"Ada"/);
+    expect(shown).toContain('36000');
+    expect(shown).toContain('api/executeMutation/pending');
+  });
+
+  test('hides private keys at any depth', () =>
+    checkCases(
+      [
+        'password',
+        'client_secret',
+        'clientSecret',
+        'token',
+        'cardnumber',
+        'cvc',
+        'email',
+        'customerEmail',
+        'acceptedByEmail',
+        'acceptedByName',
+        'phonenumber',
+        'contactNumber',
+        'first_name',
+        'last_name',
+        'name',
+        'customer',
+        'content',
+      ],
+      (key) => {
+        expect(hidePrivate({ a: [{ [key]: 'private' }] })).toEqual({ a: [{ [key]: HIDDEN }] });
+        expect(hidePrivate({ [key]: { inner: ['private', '', 7, null] } })).toEqual({
+          [key]: { inner: [HIDDEN, '', 7, null] },
+        });
+      },
+    ));
+
+  test('shows other keys', () =>
+    checkCases(['userId', 'amount', 'carMake', 'emailsSent', 'nickname', 'status', 'endpointName'], (key) => {
+      expect(hidePrivate({ [key]: 'shown' })).toEqual({ [key]: 'shown' });
+    }));
+
+  test('lists actions in the monitor, except frequent ones', () =>
+    checkCases(
+      [
+        ['realtime/typing', false],
+        ['realtime/typingSent', false],
+        ['realtime/presence', false],
+        ['api/internalSubscriptions/subscriptionsUpdated', false],
+        ['api/config/focused', false],
+        ['realtime/newMessage', true],
+        ['adminTables/dialogOpened', true],
+        ['api/executeQuery/fulfilled', true],
+        ['session/started', true],
+      ],
+      (type, isListed) => {
+        const options = devToolsOptions([]);
+        const denied = options ? [options.actionsDenylist ?? []].flat() : [];
+        expect(denied.some((pattern) => new RegExp(pattern).test(type))).toBe(!isListed);
+      },
+    ));
+
+  test('hides private data in a copy only', () => {
+    const state = { user: { email: 'ada@example.com' } };
+    hidePrivate(state);
+    expect(state.user.email).toBe('ada@example.com');
+  });
+
+  test('hides private arguments in the keys of the cache, and the search text of an address', () => {
+    const key = 'getUsers({"page":0,"q":"Mary \\"M\\" Shelley","email":"mary@example.org"})';
+    const shown = hidePrivate({
+      queries: { [key]: { queryCacheKey: key } },
+      search: '?q=Mary&page=2&jobs-q=Shelley',
+    });
+    const hiddenKey = `getUsers({"page":0,"q":"${HIDDEN}","email":"${HIDDEN}"})`;
+    expect(shown).toEqual({
+      queries: { [hiddenKey]: { queryCacheKey: hiddenKey } },
+      search: `?q=${HIDDEN}&page=2&jobs-q=${HIDDEN}`,
+    });
+  });
+
+  test('lists an action of the API by its endpoint, and reduces it by its original type', () =>
+    checkCases(
+      [
+        ['query', 'api/executeQuery/fulfilled'],
+        ['mutation', 'api/executeMutation/fulfilled'],
+        ['infinitequery', 'api/executeInfiniteQuery/fulfilled'],
+      ],
+      (kind, type) => {
+        const action = {
+          type,
+          meta: { requestStatus: 'fulfilled', arg: { type: kind, endpointName: 'getCars' } },
+        };
+        const listed = hidePrivate(action) as typeof action;
+        expect(listed.type).toBe('getCars/fulfilled');
+        expect(withOwnType(listed)).toEqual(action);
+        expect(withOwnType(action)).toBe(action);
+      },
+    ));
+
+  test('hides private texts, mails, cards and secrets in free text', () => {
+    const texts = privateTexts({
+      users: [{ first_name: 'Mary', notes: 'open' }],
+      customer: { town: 'Bath' },
+    });
+    const text =
+      'Mary of Bath <mary@example.org> paid with 4242 4242 4242 4242 (pi_1_secret_2), an open Maryland';
+    expect(hidePrivateText(text, texts)).toBe(
+      `${HIDDEN} of ${HIDDEN} <${HIDDEN}> paid with ${HIDDEN} (${HIDDEN}), an open Maryland`,
+    );
+  });
+
+  test('hides a private text of three letters, and shows a private text of two letters', () => {
+    expect(hidePrivateText('Ann met Jo', new Set(['Ann', 'Jo']))).toBe(`${HIDDEN} met Jo`);
+  });
+
+  test('offers the action creators of each slice', () => {
+    const options = devToolsOptions([{ name: 'preferences', actions: { schemeChosen: () => undefined } }]);
+    expect(options && options.actionCreators).toHaveProperty(['preferences', 'schemeChosen']);
+  });
+
+  test('allows the supported functions of the monitor, and shows the log in the format of the page', () => {
+    expect(devToolsOptions([])).toMatchObject({
+      features: {
+        ...{ jump: true, skip: true, reorder: true, pause: true, lock: true, persist: true },
+        ...{ export: 'custom', import: 'custom', dispatch: true, test: false },
+      },
+      maxAge: 500,
+    });
+  });
+});

@@ -1,0 +1,86 @@
+// Makes the store. The import of this file has no effect; the app, tests and replays call it, also more than once.
+import {
+  configureStore,
+  createListenerMiddleware,
+  type DevToolsEnhancerOptions,
+  type Middleware,
+  type StoreEnhancer,
+} from '@reduxjs/toolkit';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { socketMiddleware } from '#app/platform/realtime/socketMiddleware.ts';
+import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
+import type { ThunkExtra } from '#app/platform/browser/effectGate.ts';
+import type { AppDispatch, AppStartListening, RootState } from '#app/platform/store/types.ts';
+import { registerListeners } from './listeners.ts';
+import type { Persistence } from './persistence.ts';
+import { rootReducer } from './rootReducer.ts';
+import { timeTravelling } from '../timeTravel/timeTravel.ts';
+
+export interface StoreOptions {
+  preloadedState?: Partial<RootState>;
+  /** The WebSocket connection; without one the store receives no events, as in tests and replays. */
+  socketPort?: SocketPort;
+  /** Stores session and preferences; without it they end with the page. */
+  persistence?: Persistence;
+  /** Keeps the log of actions when no DevTools keep it. */
+  log?: StoreEnhancer;
+  /** Records where actions are dispatched. */
+  trace?: Middleware;
+  /** The options of Redux DevTools; without them the extension has no access. */
+  devTools?: DevToolsEnhancerOptions;
+}
+
+// The checks traverse the whole store after every action; on a busy machine this may be slow and is no error.
+const SLOW_CHECK_MS = 60_000;
+
+export function makeStore({
+  preloadedState,
+  socketPort,
+  persistence,
+  log,
+  trace,
+  devTools,
+}: StoreOptions = {}) {
+  const { travel, enhancer } = timeTravelling<RootState>();
+  const listeners = createListenerMiddleware();
+  const outside: ThunkExtra = { gate: travel };
+  let dispatch: AppDispatch | undefined;
+  // While changes are locked, the extension's outermost dispatch drops every action, including the queries of RTK Query
+  // about its subscriptions. The app dispatches below it; `travel` handles the lock itself.
+  const outermost: Middleware = (api) => {
+    dispatch = api.dispatch;
+    return trace?.(api) ?? ((next) => next);
+  };
+  const store = configureStore({
+    reducer: rootReducer,
+    ...(preloadedState ? { preloadedState: preloadedState as RootState } : {}),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: outside },
+        immutableCheck: { warnAfter: SLOW_CHECK_MS },
+        serializableCheck: { warnAfter: SLOW_CHECK_MS },
+      })
+        .prepend(outermost, listeners.middleware)
+        .concat(baseApi.middleware)
+        .concat(socketPort ? [socketMiddleware(socketPort, travel)] : []),
+    // This enhancer must be directly around the store with the log; DevTools put their store at the end.
+    enhancers: (defaults) => defaults().concat(log ? [enhancer, log] : [enhancer]),
+    devTools: devTools ?? false,
+  });
+  registerListeners(listeners.startListening as AppStartListening, { gate: travel, persistence });
+  const app = Object.assign(store, {
+    travel,
+    dispatch: (dispatch ?? store.dispatch) as typeof store.dispatch,
+  });
+  // Nothing is stored while a past state is shown; the return to the present notifies the subscribers.
+  persistence?.follow({
+    getState: app.getState,
+    subscribe: (listener) =>
+      app.subscribe(() => {
+        if (travel.isOpen()) listener();
+      }),
+  });
+  return app;
+}
+
+export type AppStore = ReturnType<typeof makeStore>;

@@ -1,0 +1,146 @@
+// Staff book for a customer on one page: the person, the car with its dates and extras, and the payment. The page
+// around it passes in the fields of the booking.
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { requestState } from '#app/platform/api/requestState.ts';
+import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
+import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { useBookForCustomerMutation } from '../data/staffBookingApi.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { SelectField } from '#app/kit/form/SelectField.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
+import { penceToPounds, type Pence } from '#domain/money/pence.ts';
+import { londonMoment } from '#domain/payment/paymentLink.ts';
+import css from './bookForCustomer.css';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { PersonChoice } from './PersonChoice.tsx';
+import { bookingFaults, NO_BOOKING, toRequest, type StaffBookingValues } from './staffBookingForm.ts';
+
+export interface BookForCustomerProps {
+  /** The fields of the dates, times and extras of a car, with their price. */
+  fields: (car: Car) => ReactNode;
+  /** The booking of these fields with its total; undefined when the fields show errors. */
+  check: (car: Car) => { booking: Booking; totalPence: Pence } | undefined;
+  /** Called when the server has refused the booking of these fields. */
+  onRefused: (car: Car, error: unknown) => void;
+  onBooked: (car: Car) => void;
+}
+
+/** Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, or an extra. */
+const isOfBooking = (error: unknown): boolean =>
+  isApiError(error) && /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+)$/.test(error.code ?? '');
+
+const INCOMPLETE = 'Something is missing or wrong above.';
+
+const doneText = ({ status, holdExpiresAt }: Reservation) =>
+  status === 'held'
+    ? `The payment link is sent. The dates are kept until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`
+    : 'The reservation is confirmed.';
+
+/** The person and the car from the address. */
+function useChoices() {
+  const [search, setSearch] = useSearchParams();
+  const choose = (name: 'person' | 'car', value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  return { personId: search.get('person') ?? '', carId: search.get('car') ?? '', choose };
+}
+
+function useStaffBooking(
+  { check, onRefused, onBooked }: BookForCustomerProps,
+  { personId, car }: { personId: string; car: Car | undefined },
+) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [book, booking] = useResetOnUnmount(useBookForCustomerMutation({ fixedCacheKey: 'bookForCustomer' }));
+  const form = useContractForm<StaffBookingValues>({
+    resolver: ruleResolver((values) => bookingFaults(values, { personId, carId: car?.id ?? '' })),
+    defaultValues: NO_BOOKING,
+    save: async (values) => {
+      const checked = car && check(car);
+      if (!checked) return;
+      const totalPrice = penceToPounds(checked.totalPence);
+      const request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
+      let booked: Reservation;
+      try {
+        booked = await book(request).unwrap();
+      } catch (error) {
+        if (isOfBooking(error)) onRefused(car, error);
+        throw error;
+      }
+      onBooked(car);
+      dispatch(noticePosted({ kind: 'success', text: doneText(booked) }));
+      void navigate(paths.adminReservation(booked.id));
+    },
+  });
+  const { error } = booking;
+  const isShownElsewhere = isOfBooking(error) || (isApiError(error) && error.fields !== undefined);
+  const message = error === undefined || isShownElsewhere ? undefined : errorMessage(error);
+  return { form, busy: booking.isLoading, message };
+}
+
+export function BookForCustomer(props: BookForCustomerProps) {
+  const { personId, carId, choose } = useChoices();
+  const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
+    selectFromResult: (result) => ({ ...requestState(result), data: result.data }),
+  });
+  const cars = data ? selectAllCars(data) : [];
+  const car = cars.find(({ id }) => id === carId);
+  const { form, busy, message } = useStaffBooking(props, { personId, car });
+  const carFault = (form.form.formState.errors as Record<string, { message?: string } | undefined>).carId;
+  if (!data && !error) return <Loading />;
+  return (
+    <ContractForm state={form} aria-label="New reservation">
+      <StaticStyle id="book-for-customer" css={css} />
+      <fieldset className="lcr-book-step">
+        <legend>Person</legend>
+        <PersonChoice personId={personId} onChosen={(id) => choose('person', id)} />
+      </fieldset>
+      <fieldset className="lcr-book-step">
+        <legend>Car and dates</legend>
+        {error && (
+          <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        <div className="lcr-book-car">
+          <SelectField
+            label="Car"
+            name="carId"
+            value={car?.id ?? ''}
+            onChange={(id) => {
+              form.form.clearErrors('carId' as never);
+              choose('car', id);
+            }}
+            options={[
+              { value: '', text: 'Please choose' },
+              ...cars.map((each) => ({ value: each.id, text: carName(each) })),
+            ]}
+            error={carFault?.message}
+          />
+        </div>
+        {car && <div key={car.id}>{props.fields(car)}</div>}
+      </fieldset>
+      <fieldset className="lcr-book-step">
+        <legend>Payment</legend>
+        <PaymentChoice />
+      </fieldset>
+      <FormMessage text={message} fault={form.isRefused ? INCOMPLETE : undefined} />
+      <SubmitButton busy={busy} busyText="Booking..." fullWidth={false}>
+        Book
+      </SubmitButton>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,47 @@
+// The payment of a booking for a customer: by a mailed link, or outside the payment provider.
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useGetConfigQuery } from '#app/platform/api/configApi.ts';
+import { useMayDo } from '#app/people/index.ts';
+import { FormSelect } from '#app/kit/form/FormSelect.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { RadioLine } from './RadioLine.tsx';
+import type { StaffBookingValues } from './staffBookingForm.ts';
+
+const METHODS = [
+  { value: 'transfer', text: 'Bank transfer' },
+  { value: 'cash', text: 'Cash' },
+  { value: 'other', text: 'Other' },
+];
+
+export function PaymentChoice() {
+  const { control } = useFormContext<StaffBookingValues>();
+  const outcome = useWatch({ control, name: 'outcome' });
+  const mayRecord = useMayDo('money.record');
+  const { data: config } = useGetConfigQuery();
+  const hours = config?.paymentLinkHours;
+  return (
+    <>
+      <RadioLine name="outcome" value="payment-link" text="Send a payment link" />
+      {mayRecord && <RadioLine name="outcome" value="paid-outside" text="Paid outside" />}
+      {outcome === 'payment-link' ? (
+        <p className="lcr-book-note">
+          The customer is mailed a link to pay the deposit or everything. The dates are kept for{' '}
+          {hours === undefined ? 'some hours' : `${String(hours)} hours`}, but not after the start; then they
+          are free again.
+        </p>
+      ) : (
+        <div className="lcr-book-fields">
+          <FormSelect label="How" name="method" options={METHODS} />
+          <FormTextField
+            label="Amount (£)"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="From the deposit to the total. The reservation is confirmed at once."
+          />
+          <FormTextField label="Reason" name="reason" rows={2} hint="Only the staff read it." />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+// The customer of a booking: found by name, email or phone number, or entered as a new one.
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { rowsOf } from '#app/platform/api/entityList.ts';
+import { PersonFields, useGetUserQuery, userAdminApi } from '#app/people/index.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { FormField } from '#app/kit/form/FormField.tsx';
+import { RadioLine } from './RadioLine.tsx';
+import type { StaffBookingValues } from './staffBookingForm.ts';
+
+/** A shorter text would match nearly all people. */
+const MIN_LENGTH = 2;
+const MOST = 5;
+
+export interface PersonChoiceProps {
+  /** Empty when no person is selected. */
+  personId: string;
+  onChosen: (personId: string) => void;
+}
+
+export function PersonChoice(props: PersonChoiceProps) {
+  const { control } = useFormContext<StaffBookingValues>();
+  const who = useWatch({ control, name: 'who' });
+  return (
+    <>
+      <RadioLine name="who" value="known" text="Existing person" />
+      <RadioLine name="who" value="new" text="New person" />
+      {who === 'known' ? (
+        <KnownPerson {...props} />
+      ) : (
+        <div className="lcr-book-fields">
+          <PersonFields isSomebodyElse />
+          <p className="lcr-book-note">
+            The person gets an account without a password, and can choose one later with ‘Forgot password?’.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function KnownPerson({ personId, onChosen }: PersonChoiceProps) {
+  return personId ? (
+    <ChosenPerson personId={personId} onChosen={onChosen} />
+  ) : (
+    <PersonSearch onChosen={onChosen} />
+  );
+}
+
+function ChosenPerson({ personId, onChosen }: PersonChoiceProps) {
+  const { data, error, isFetching, refetch } = useGetUserQuery(personId);
+  return (
+    <div className="lcr-book-chosen">
+      {data && (
+        <p>
+          <b>{data.name}</b> <span>{data.email}</span>
+        </p>
+      )}
+      {data?.emailVerified === false && (
+        <Alert severity="warning">
+          The email address is not confirmed, so somebody else may have registered it. Please make sure that
+          it belongs to the person. The account shows this booking once the address is confirmed.
+        </Alert>
+      )}
+      {error && (
+        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <p role="status">Loading the person…</p>}
+      <Button variant="outlined" onClick={() => onChosen('')}>
+        Choose another person
+      </Button>
+    </div>
+  );
+}
+
+function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
+  const { formState, clearErrors } = useFormContext();
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const isLong = wanted.length >= MIN_LENGTH;
+  const query = { q: wanted, page: 0, pageSize: MOST };
+  const { currentData, error, isFetching, refetch } = userAdminApi.endpoints.getUsers.useQuery(
+    isLong ? query : skipToken,
+  );
+  const found = isLong && currentData ? rowsOf(currentData) : [];
+  const fault = formState.errors.person?.message;
+  const choose = (id: string) => {
+    clearErrors('person');
+    onChosen(id);
+  };
+  return (
+    <>
+      <FormField
+        label="Find a person"
+        name="person-search"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        hint="Name, email or phone number."
+        error={typeof fault === 'string' ? fault : undefined}
+      />
+      {error && (
+        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      <p role="status" className="lcr-book-note">
+        {isLong && !error && (isFetching ? 'Searching...' : foundText(found.length))}
+      </p>
+      {found.length > 0 && (
+        <ul aria-label="People found" className="lcr-book-found">
+          {found.map(({ id, name, email, emailVerified, phonenumber }) => (
+            <li key={id}>
+              <button type="button" onClick={() => choose(id)}>
+                <b>{name}</b>
+                <span>
+                  {[email, phonenumber, emailVerified ? '' : 'not confirmed'].filter(Boolean).join(', ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'Nobody found. Choose ‘New person’ to enter somebody.';
+  return count === 1 ? '1 person' : `${String(count)} people`;
+}

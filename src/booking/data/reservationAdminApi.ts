@@ -1,0 +1,73 @@
+// The calls about all reservations, for admins.
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
+import {
+  datesChanged,
+  reservationAdministered,
+  reservationCancelled,
+  tagsOfList,
+} from '#app/platform/api/tags.ts';
+import {
+  reservation,
+  reservationList,
+  type Reservation,
+  type ReservationListQuery,
+  type ReservationUpdate,
+} from '#domain/booking/contract/reservations.ts';
+import { ofReservation } from './reservationApi.ts';
+
+export interface ReservationEdit {
+  /** The reservation at the start of the edit; with its version the server refuses to overwrite a newer one. */
+  before: Reservation;
+  changes: Required<
+    Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>
+  > &
+    Pick<ReservationUpdate, 'carId' | 'refund' | 'reason'>;
+}
+
+export const reservationAdminApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A page for a query with the total count, or without `page` the whole list; amounts in pounds. */
+    getReservations: build.query<EntityList<Reservation>, ReservationListQuery>({
+      query: (params) => ({ url: '/reservations', params }),
+      rawResponseSchema: reservationList,
+      transformResponse: toEntityList<Reservation>,
+      providesTags: (page) => tagsOfList('Reservation', page?.ids),
+    }),
+    /**
+     * London dates and times, the total in pounds; `carId` moves it to another car. 409 `version_conflict`, `dates_taken` or `not_confirmed`, 422
+     * with the field.
+     */
+    editReservation: build.mutation<Reservation, ReservationEdit>({
+      query: ({ before, changes }) => {
+        const { id, userId, car, carId, carMake, carModel, version } = before;
+        return {
+          url: ofReservation(id),
+          method: 'PUT',
+          body: { id, userId, car, carId, carMake, carModel, version, ...changes },
+        };
+      },
+      responseSchema: reservation,
+      invalidatesTags: (_reservation, error, { before, changes }) =>
+        error
+          ? []
+          : [
+              ...reservationAdministered(before.id, before.carId),
+              ...datesChanged(changes.carId ?? before.carId),
+            ],
+    }),
+    /**
+     * Answers the result: the refund and the remaining amount, by the policy of
+     * domain/booking/cancellation.
+     */
+    cancelReservation: build.mutation<Reservation, { reservationId: string; carId: string }>({
+      query: ({ reservationId }) => ({ url: ofReservation(reservationId), method: 'DELETE' }),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: (_reservation, error, { reservationId, carId }) =>
+        error ? [] : reservationCancelled(reservationId, carId),
+    }),
+  }),
+});
+
+export const { useEditReservationMutation, useCancelReservationMutation } = reservationAdminApi;

@@ -1,0 +1,42 @@
+// The calls by which staff book for a customer, and change such a booking before it is paid.
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { bookedByStaff, reservationAdministered } from '#app/platform/api/tags.ts';
+import { reservation, type Reservation } from '#domain/booking/contract/reservations.ts';
+import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
+import { ofReservation } from './reservationApi.ts';
+
+type Pending = Pick<Reservation, 'id' | 'carId'>;
+
+const stale = (_answer: unknown, error: unknown, { id, carId }: Pending) =>
+  error ? [] : reservationAdministered(id, carId);
+
+export const staffBookingApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * Amounts in pounds. 409 `dates_taken`, `already_held` or `email_taken` with its field, 422 `amount_mismatch` for
+     * another price, `amount_too_small` or `amount_too_large` with the field.
+     */
+    bookForCustomer: build.mutation<Reservation, StaffBookingInput>({
+      query: (body) => ({ url: '/reservations/for-customer', method: 'POST', body }),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: (booked) => (booked ? bookedByStaff(booked.id, booked.carId) : []),
+    }),
+    /** Holds the dates again. 409 `not_pending`, 429 `link_limit`. */
+    sendPaymentLink: build.mutation<Reservation, Pending>({
+      query: ({ id }) => ({ url: `${ofReservation(id)}/payment-link`, method: 'POST' }),
+      responseSchema: reservation,
+      invalidatesTags: stale,
+    }),
+    /** 409 `not_pending` for a paid or expired booking. */
+    withdrawBooking: build.mutation<Reservation, Pending>({
+      query: ({ id }) => ({ url: `${ofReservation(id)}/withdrawal`, method: 'POST' }),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: stale,
+    }),
+  }),
+});
+
+export const { useBookForCustomerMutation, useSendPaymentLinkMutation, useWithdrawBookingMutation } =
+  staffBookingApi;

@@ -1,0 +1,61 @@
+// The dates of a reservation in the forms of the staff: the edit and the move on the timeline.
+import { isSingleDay, type ReservationDates } from '#domain/time/period.ts';
+import {
+  checkHire,
+  draftDates,
+  RESERVATION_MESSAGES,
+  type ReservationDraft,
+  type ReservationField,
+} from '#domain/booking/rules.ts';
+import { addDays, isLondonDate } from '#domain/time/london.ts';
+
+/** The fields as they are typed. A hire by the hour has times, and ends on its start date or the day after. */
+export interface StaffDates {
+  isByHour: boolean;
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+}
+
+const OTHER_END = 'A hire by the hour ends on its start date or the day after.';
+
+export const staffDatesOf = (dates: ReservationDates): StaffDates => ({
+  isByHour: isSingleDay(dates),
+  startDate: dates.startDate,
+  endDate: dates.endDate,
+  startTime: dates.startTime ?? '',
+  endTime: dates.endTime ?? '',
+});
+
+const nextDay = (date: string) => (isLondonDate(date) ? addDays(date, 1) : undefined);
+
+const hireOf = ({ isByHour, startDate, endDate, startTime, endTime }: StaffDates): ReservationDraft => ({
+  mode: isByHour ? 'single-day' : 'multi-day',
+  startDate,
+  endDate,
+  startTime,
+  endTime,
+  endsNextDay: isByHour && endDate === nextDay(startDate),
+});
+
+/** The message of each field whose value no hire can have. */
+export function staffDateFaults(dates: StaffDates): Partial<Record<ReservationField, string>> {
+  const { isByHour, startDate, endDate } = dates;
+  if (isByHour && isLondonDate(startDate) && ![startDate, nextDay(startDate)].includes(endDate)) {
+    return { endDate: endDate ? OTHER_END : RESERVATION_MESSAGES.endDate };
+  }
+  const problem = checkHire(hireOf(dates));
+  return Object.fromEntries((problem?.fields ?? []).map((field) => [field, problem?.message]));
+}
+
+/** The dates of the reservation; undefined while a field has a fault. */
+export function staffDatesToSend(dates: StaffDates): ReservationDates | undefined {
+  return Object.keys(staffDateFaults(dates)).length > 0 ? undefined : draftDates(hireOf(dates));
+}
+
+/** The end date of a hire by the hour at its present times, after its start date has changed. */
+export function followingEnd({ startDate, startTime, endTime }: StaffDates): string {
+  const isOverNight = startTime !== '' && endTime !== '' && endTime <= startTime;
+  return (isOverNight ? nextDay(startDate) : undefined) ?? startDate;
+}

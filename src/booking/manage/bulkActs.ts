@@ -1,0 +1,77 @@
+// The actions of staff on several reservations: for each action, the reservations for which it is possible, and its
+// calls.
+import { deskApi } from '#app/office/data/deskApi.ts';
+import { reservationAdminApi } from '../data/reservationAdminApi.ts';
+import { staffBookingApi } from '../data/staffBookingApi.ts';
+import type { AppDispatch } from '#app/platform/store/types.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { isPending } from './isPending.ts';
+
+export interface BulkAct {
+  kind: string;
+  /** The text of the button in the bar of the selected rows. */
+  text: string;
+  title: string;
+  /** The consequences for each reservation. */
+  intro: string;
+  yes: string;
+  isHarmful?: boolean;
+  /** True when the dialog has a field for a text that every reservation gets. */
+  hasNote?: boolean;
+  /** The reason why the action leaves out this reservation; undefined when the action is possible. */
+  leftOut: (reservation: Reservation) => string | undefined;
+  /** Returns the result as text for the user; rejects with the refusal of the server. */
+  run: (dispatch: AppDispatch, reservation: Reservation, note: string) => Promise<string>;
+}
+
+export const CANCEL: BulkAct = {
+  kind: 'bulk-cancel',
+  text: 'Cancel reservations',
+  title: 'Cancel these reservations?',
+  intro:
+    'Each follows the terms: 48 hours or more before the start everything is refunded, later nothing. The customers are mailed.',
+  yes: 'Cancel reservations',
+  isHarmful: true,
+  leftOut: ({ status }) => (status === 'confirmed' ? undefined : 'It is not confirmed.'),
+  run: async (dispatch, { id: reservationId, carId }) => {
+    const call = reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId, carId });
+    const { refunded, refundState } = await dispatch(call).unwrap();
+    if (refunded === 0) return 'Cancelled. Nothing is refunded.';
+    const amount = poundsForPeople(refunded);
+    return refundState === 'done'
+      ? `Cancelled. ${amount} is refunded.`
+      : `Cancelled. ${amount} goes back: to the card by itself; what came by bank transfer or in cash has to be paid back by hand.`;
+  },
+};
+
+export const SEND_LINK: BulkAct = {
+  kind: 'bulk-link',
+  text: 'Send payment links',
+  title: 'Send the payment links again?',
+  intro:
+    'Each customer is mailed a new link, and the dates are kept anew. The links before do not work any more.',
+  yes: 'Send again',
+  leftOut: (reservation) =>
+    isPending(reservation) ? undefined : 'It does not wait for a payment by a link.',
+  run: async (dispatch, { id, carId }) => {
+    await dispatch(staffBookingApi.endpoints.sendPaymentLink.initiate({ id, carId })).unwrap();
+    return 'The link is sent.';
+  },
+};
+
+export const ADD_NOTE: BulkAct = {
+  kind: 'bulk-note',
+  text: 'Add a note',
+  title: 'Add a note to these reservations',
+  intro: 'Only the staff read it. It cannot be changed later.',
+  yes: 'Add note',
+  hasNote: true,
+  leftOut: () => undefined,
+  run: async (dispatch, { id }, text) => {
+    await dispatch(
+      deskApi.endpoints.addNote.initiate({ subject: { kind: 'reservation', id }, text }),
+    ).unwrap();
+    return 'The note is added.';
+  },
+};

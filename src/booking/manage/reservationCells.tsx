@@ -1,0 +1,102 @@
+// The cells of a reservation: its car, its state, and its actions.
+import { use } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { CellLink } from '#app/kit/table/CellLink.tsx';
+import { RowActionContext, RowActions } from '#app/kit/table/RowActions.tsx';
+import { useServerReached } from '#app/platform/clock/serverClock.ts';
+import { customerName } from '../data/reservationNames.ts';
+import { statusText } from '../data/statusText.ts';
+import { useIsBalanceOverdue } from '../reservation/useBalanceDue.ts';
+import { useMayDo } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { occupiedPeriod } from '#domain/time/period.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { isPending, PENDING_ACTIONS } from './isPending.ts';
+
+const ENDED = 'This hire has ended, so it can no longer be cancelled.';
+
+export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
+  const mayEdit = useMayDo('reservations.edit');
+  const mayCancel = useMayDo('reservations.refund');
+  const hasEnded = useServerReached(occupiedPeriod(cell.row)?.end ?? 0);
+  if (isPending(cell.row)) return <RowActions cell={cell} actions={mayEdit ? PENDING_ACTIONS : []} />;
+  return (
+    <RowActions
+      cell={cell}
+      actions={[
+        ...(mayEdit ? [{ text: 'Edit', kind: 'edit' }] : []),
+        ...(mayCancel
+          ? [{ text: 'Cancel', kind: 'cancel', harmful: true, refusal: hasEnded ? ENDED : undefined }]
+          : []),
+        { text: 'Trip', kind: 'trip', isInMenu: true },
+        { text: 'Payments', kind: 'payments', isInMenu: true },
+      ]}
+    />
+  );
+}
+
+const OPEN_REFUNDS = ['Refund pending', 'Refund failing'];
+
+export function Status({ row, hasFocus, field }: GridRenderCellParams<Reservation>) {
+  const onRowAction = use(RowActionContext);
+  const mayEdit = useMayDo('reservations.edit');
+  const isOverdue = useIsBalanceOverdue(row);
+  const text = isOverdue ? statusText(row).replace('Unpaid', 'Unpaid, overdue') : statusText(row);
+  const [state = '', more] = text.split(', ');
+  // A card has the actions below.
+  const pending = field === 'status' && mayEdit && isPending(row) ? PENDING_ACTIONS : [];
+  const actions = row.status === 'cancelled' ? [{ text: 'Payments', kind: 'payments' }] : pending;
+  const kind =
+    state === 'Paid' ? 'good' : state === 'Unpaid' || state === 'Payment link sent' ? 'open' : 'off';
+  return (
+    <>
+      <span className="lcr-tag-line" title={text}>
+        <span className="lcr-tag" data-kind={kind}>
+          {state}
+        </span>
+        {more && (
+          <span className="lcr-tag-more" data-kind={OPEN_REFUNDS.includes(more) ? 'open' : undefined}>
+            {more}
+          </span>
+        )}
+      </span>
+      {actions.map(({ text: action, kind: dialog }) => (
+        <button
+          key={dialog}
+          type="button"
+          className="lcr-cell-action"
+          tabIndex={hasFocus ? 0 : -1}
+          onClick={() => onRowAction(dialog, row.id)}
+        >
+          {action}
+        </button>
+      ))}
+    </>
+  );
+}
+
+type Cell = Pick<GridRenderCellParams<Reservation>, 'row' | 'hasFocus'>;
+
+/** The make is truncated before the model and shown after it: many cars share a make. Links to the reservation. */
+export function CarName({ row, hasFocus }: Cell) {
+  const { id, carMake, carModel } = row;
+  return (
+    <CellLink to={paths.adminReservation(id)} hasFocus={hasFocus} title={`${carMake} ${carModel}`}>
+      <span className="lcr-car-name">
+        <span>{carMake}</span> <span>{carModel}</span>
+      </span>
+    </CellLink>
+  );
+}
+
+/** The customer, with a link for users who may read people. */
+export function CustomerName({ row, hasFocus }: Cell) {
+  const seesPeople = useMayDo('users.read');
+  const name = customerName(row);
+  if (!seesPeople || !row.userId || !row.customer) return name;
+  return (
+    <CellLink to={paths.adminPerson(row.userId)} hasFocus={hasFocus} title={name}>
+      {name}
+    </CellLink>
+  );
+}

@@ -1,0 +1,73 @@
+// The trip details of a reservation in the profile and on its confirmation, with the button that changes them.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useServerNow } from '#app/platform/clock/serverClock.ts';
+import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
+import { TripDialog } from '../reservation/TripDialog.tsx';
+import { useIsTripOpen } from '../reservation/useIsTripOpen.ts';
+import { occupiedPeriod } from '#domain/time/period.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { tripClosedText, tripFacts } from '#domain/booking/trip.ts';
+import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
+
+const MINUTE = 60_000;
+
+interface TripSectionProps {
+  reservation: Reservation;
+  /** One level below the heading of the surrounding section. */
+  heading?: 'h2' | 'h4';
+}
+
+export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
+  const dispatch = useAppDispatch();
+  const isEdited = useAppSelector((state) => selectIsTripEdited(state, reservation.id));
+  const isOpen = useIsTripOpen(reservation);
+  useDispatchOnUnmount(isEdited ? tripClosed : undefined);
+  if (reservation.status !== 'confirmed') return null;
+  const facts = tripFacts(reservation.trip);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" component={heading} sx={{ mb: 0.5, color: 'text.secondary' }}>
+        Trip details
+      </Typography>
+      {facts.length > 0 ? (
+        <ReservationFacts facts={facts} />
+      ) : (
+        <Typography variant="body2">
+          {isOpen ? 'Please tell us where and when you need the car.' : 'No trip details have been given.'}
+        </Typography>
+      )}
+      {isOpen ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          onClick={() => dispatch(tripOpened(reservation.id))}
+          sx={{ mt: 1 }}
+        >
+          {facts.length > 0 ? 'Change trip details' : 'Add trip details'}
+        </Button>
+      ) : (
+        <TripClosed reservation={reservation} />
+      )}
+      {isEdited && (
+        <TripDialog reservation={reservation} isEditable onClose={() => void dispatch(tripClosed())} />
+      )}
+    </Box>
+  );
+}
+
+/** Why the details can no longer be changed. */
+function TripClosed({ reservation }: { reservation: Reservation }) {
+  const now = useServerNow(MINUTE);
+  const period = occupiedPeriod(reservation);
+  const text = period && tripClosedText(period, now);
+  return text === undefined ? null : (
+    <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+      {text}
+    </Typography>
+  );
+}

@@ -1,0 +1,221 @@
+// Checks what a customer does with a reservation in the profile: cancelling, trip details, and the removal of the saved card.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { paths } from '#app/platform/address/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { aCar, aReservation } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ada } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { MyReservations } from './MyReservations.tsx';
+import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
+
+describe('cancelling', () => {
+  function open(overrides: Partial<Reservation> = {}) {
+    const backend = answerFrom({ reservations: [aReservation(overrides)], signedInAs: ada.id });
+    return {
+      backend,
+      ...renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } }),
+    };
+  }
+  async function ask({ user }: Pick<ReturnType<typeof open>, 'user'>) {
+    await user.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
+    return within(
+      await screen.findByRole('dialog', { name: 'Cancel your reservation for Rolls-Royce Ghost?' }),
+    );
+  }
+
+  it('shows the exact refund and cancels after the confirmation', async () => {
+    const opened = open();
+    const dialog = await ask(opened);
+    expect(dialog.getByText('£360.00 is refunded')).toBeVisible();
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.getByText('£360.00 refunded to your card.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel reservation' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toHaveFocus();
+  });
+
+  it('shows that nothing is refunded less than 48 hours before the start', async () => {
+    const opened = open({ startDate: '2026-11-22', endDate: '2026-11-24' });
+    const dialog = await ask(opened);
+    expect(dialog.getByText('Nothing is refunded')).toBeVisible();
+    expect(dialog.getByText(/£840.00 stays to be paid/)).toBeVisible();
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(
+      await screen.findByText('Cancelled later than 48 hours before the start, so the full amount is due.'),
+    ).toBeVisible();
+  });
+
+  it('shows no rest when a paid reservation is cancelled late', async () => {
+    const dialog = await ask(open({ startDate: '2026-11-22', endDate: '2026-11-24', currentPaid: 1200 }));
+    expect(dialog.getByText('Nothing is refunded')).toBeVisible();
+    expect(dialog.queryByText(/stays to be paid/)).not.toBeInTheDocument();
+  });
+
+  it('keeps the reservation when the customer declines', async () => {
+    const opened = open();
+    const dialog = await ask(opened);
+    await opened.user.click(dialog.getByRole('button', { name: 'Keep reservation' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opened.backend.reservations[0]?.status).toBe('confirmed');
+  });
+
+  it('shows the current refund when it has changed in the meantime', async () => {
+    const opened = open();
+    const dialog = await ask(opened);
+    act(() => void Object.assign(opened.backend.reservations[0]!, { currentPaid: 1200, remainingToPay: 0 }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await dialog.findByText(/The refund has changed meanwhile/)).toBeVisible();
+    expect(await dialog.findByText('£1,200.00 is refunded')).toBeVisible();
+    expect(opened.backend.reservations[0]?.status).toBe('confirmed');
+  });
+
+  it('stays open with the reason when the cancellation fails', async () => {
+    const opened = open();
+    server.use(
+      http.post('*/api/reservations/:id/cancellation', () => refuse(404, 'This reservation does not exist.')),
+    );
+    const dialog = await ask(opened);
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await dialog.findByText('This reservation does not exist.')).toBeVisible();
+  });
+
+  it.each<[string, Partial<Reservation>]>([
+    ['has started', { startDate: '2026-11-21', endDate: '2026-11-23' }],
+    ['is cancelled', { status: 'cancelled' }],
+  ])('offers no cancellation for a reservation that %s', async (_state, overrides) => {
+    open(overrides);
+    await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cancel reservation' })).not.toBeInTheDocument(),
+    );
+  });
+});
+
+describe('trip details', () => {
+  function open(overrides: Partial<Reservation> = {}, car = aCar()) {
+    const backend = answerFrom({ reservations: [aReservation(overrides)], cars: [car], signedInAs: ada.id });
+    const rendered = renderWithProviders(<MyReservations />, {
+      at: paths.profile,
+      session: { userId: ada.id },
+    });
+    return { backend, ...rendered };
+  }
+  async function edit({ user }: Pick<ReturnType<typeof open>, 'user'>, name = 'Add trip details') {
+    await user.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('dialog', { name: 'Trip details' }));
+  }
+  const TRIP = tripDetails.parse({ pickup: '1 Park Lane', passengers: 3 });
+
+  it('saves and shows the trip details', async () => {
+    const opened = open();
+    const dialog = await edit(opened);
+    await opened.user.type(dialog.getByLabelText('Pickup address'), '1 Park Lane');
+    await opened.user.type(dialog.getByLabelText('Passengers'), '3');
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    const change = await screen.findByRole('button', { name: 'Change trip details' });
+    expect(change).toHaveFocus();
+    expect(screen.getByText('1 Park Lane')).toBeVisible();
+    expect(opened.backend.reservations[0]?.trip).toEqual(TRIP);
+  });
+
+  it('shows an error at its field and sends nothing', async () => {
+    const opened = open();
+    const dialog = await edit(opened);
+    await opened.user.type(dialog.getByLabelText('Passengers'), '0');
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Passengers is at least 1.')).toBeVisible();
+    expect(dialog.getByLabelText('Passengers')).toHaveFocus();
+    expect(opened.backend.reservations[0]?.trip).toBeUndefined();
+  });
+
+  it('keeps the input after a change by another user, and saves it the second time', async () => {
+    const opened = open({ trip: TRIP });
+    const dialog = await edit(opened, 'Change trip details');
+    Object.assign(opened.backend.reservations[0]!, { version: 7, trip: { ...TRIP, notes: 'Door 4' } });
+    await opened.user.type(dialog.getByLabelText('Notes'), 'Two bags');
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/Notes: Door 4/)).toBeVisible();
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Two bags')).toBeVisible();
+  });
+
+  it('shows the fields of a music video and of several days only when they apply', async () => {
+    const hours = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '14:00' };
+    const dialog = await edit(open(hours, aCar({ CarForReason: 'Chauffeur' })));
+    await waitFor(() => expect(dialog.queryByLabelText('Location')).not.toBeInTheDocument());
+    expect(dialog.queryByLabelText('Hour of collection')).not.toBeInTheDocument();
+  });
+
+  it('shows the fields of a music video, and the hour of collection of several days', async () => {
+    const dialog = await edit(open());
+    expect(await dialog.findByLabelText('Location')).toBeVisible();
+    expect(dialog.getByLabelText('Call times')).toHaveAccessibleDescription('One line for each call time.');
+    expect(dialog.getByLabelText('Hour of collection')).toBeVisible();
+  });
+
+  it.each<[string, Partial<Reservation>, string]>([
+    ['shows the details', { trip: TRIP }, '1 Park Lane'],
+    ['says that there are none', {}, 'No trip details have been given.'],
+  ])('%s and offers no change from 24 hours before the start', async (_title, overrides, text) => {
+    open({ startDate: '2026-11-22', endDate: '2026-11-23', ...overrides });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText(/can be changed until 24 hours before/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /trip details/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the saved card', () => {
+  const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, hasFailed: false };
+  const WAITING = 'Your card (Visa ending 4242) pays the remaining £840.00 on Thu, 26 Nov 2026.';
+
+  function open(more: Partial<Reservation> = {}) {
+    const backend = answerFrom({
+      reservations: [aReservation({ savedCard: VISA, ...more })],
+      signedInAs: ada.id,
+    });
+    return {
+      backend,
+      ...renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } }),
+    };
+  }
+  const card = async () => within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
+  const removal = { name: 'Remove card: Visa ending 4242' };
+
+  it('shows card, amount and date of the charge, and removes the card', async () => {
+    const { backend, user } = open();
+    expect((await card()).getByText(WAITING)).toBeVisible();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.delete('*/saved-card', () => asked));
+    await user.click((await card()).getByRole('button', removal));
+    await waitFor(async () => expect((await card()).getByRole('button', removal)).toBeDisabled());
+    answer();
+    await waitFor(() => expect(screen.queryByText(WAITING)).not.toBeInTheDocument());
+    expect(backend.reservations[0]?.savedCard).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toHaveFocus();
+  });
+
+  it('shows the error of a failed removal, and keeps the card', async () => {
+    const { user } = open();
+    server.use(http.delete('*/saved-card', () => refuse(500, 'Boom.')));
+    await user.click((await card()).getByRole('button', removal));
+    expect(await (await card()).findByRole('alert')).toBeVisible();
+    expect((await card()).getByText(WAITING)).toBeVisible();
+  });
+
+  it('prompts for the payment when the card could not be charged', async () => {
+    open({ savedCard: { ...VISA, hasFailed: true } });
+    const text = 'Your card (Visa ending 4242) cannot be charged. Please pay the remaining amount.';
+    expect((await card()).getByText(text)).toBeVisible();
+  });
+
+  it('is not shown when nothing will be charged', async () => {
+    open({ savedCard: null });
+    await card();
+    expect(screen.queryByText(/Visa ending/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,27 @@
+// Offers to undo the last edit of a reservation: the previous car, dates and total. It is offered only for an edit without
+// a refund, so the previous total is correct after the undo.
+import { lazy, Suspense } from 'react';
+import { useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { selectUndoableEdit, undoEnded, type UndoableEdit } from '../data/undoEditSlice.ts';
+
+const UndoSnackbar = lazy(() => import('./UndoSnackbar.tsx'));
+
+/** Returns the previous values of the reservation; `version` is the version after the edit. */
+export function undoableEdit(reservation: Reservation, version: number): UndoableEdit {
+  const { id: reservationId, carId, startDate, endDate, startTime, endTime, totalPrice } = reservation;
+  const times = { startTime: startTime ?? '', endTime: endTime ?? '' };
+  return { reservationId, version, before: { carId, startDate, endDate, ...times, totalPrice } };
+}
+
+/** For each screen on which staff edit reservations. The offer ends when the user leaves the screen. */
+export function UndoEdit() {
+  const edit = useAppSelector(selectUndoableEdit);
+  useDispatchOnUnmount(edit === null ? undefined : undoEnded);
+  if (edit === null) return null;
+  return (
+    <Suspense>
+      <UndoSnackbar key={`${edit.reservationId} ${edit.version}`} edit={edit} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+// The calendar with its hint and legend, and the placeholder or error before it is loaded.
+import { useRef } from 'react';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { requestState } from '#app/platform/api/requestState.ts';
+import { selectLoadedTakenDates } from '../data/reservationSelectors.ts';
+import { useGetTakenDatesQuery } from '../data/reservationApi.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import type { Instant } from '#domain/time/london.ts';
+import { CalendarLegend } from './CalendarLegend.tsx';
+import calendarStyle from './calendar.css';
+import { selectDayUses, selectDraft, selectHint, selectSelection } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+import { useLazyCalendar } from './useLazyCalendar.ts';
+
+const POLL_MS = 10_000;
+const { dayClicked } = reservationDraftSlice.actions;
+
+export interface AvailabilityPanelProps {
+  carId: string;
+  today: string;
+  now: Instant;
+}
+
+export function AvailabilityPanel({ carId, today, now }: AvailabilityPanelProps) {
+  const dispatch = useAppDispatch();
+  const mode = useAppSelector((state) => selectDraft(state, carId).mode);
+  const selection = useAppSelector((state) => selectSelection(state, carId));
+  const uses = useAppSelector((state) => selectDayUses(state, carId));
+  const hint = useAppSelector((state) => selectHint(state, carId, now));
+  // Other customers may book while the page is open.
+  const { error, isFetching, refetch } = useGetTakenDatesQuery(carId, {
+    selectFromResult: requestState,
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const bookings = useAppSelector((state) => selectLoadedTakenDates(state, carId));
+  const place = useRef<HTMLDivElement>(null);
+  const { Calendar, failed, retry } = useLazyCalendar(place);
+  return (
+    // On a phone it is above the form, so that the user sees it before they reserve.
+    <Paper variant="panel" component="section" aria-label="Availability" sx={{ order: { xs: -1, md: 0 } }}>
+      <StaticStyle id="availability-calendar" css={calendarStyle} />
+      <Typography variant="h3" component="h2">
+        Availability
+      </Typography>
+      <p role="status" className="lcr-cal-hint">
+        {hint.rejection && (
+          <>
+            <strong>{hint.rejection}</strong>{' '}
+          </>
+        )}
+        <span>{hint.next}</span>
+      </p>
+      {error && (
+        <ErrorWithRetry
+          message={
+            bookings
+              ? 'The calendar may be out of date.'
+              : 'The dates that are already reserved could not be loaded.'
+          }
+          busy={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {failed && <ErrorWithRetry message="The calendar could not be loaded." onRetry={retry} />}
+      <div ref={place} className="lcr-cal" aria-busy={!bookings || !Calendar}>
+        {bookings && Calendar ? (
+          <Calendar
+            mode={mode}
+            today={today}
+            selection={selection}
+            uses={uses}
+            onDayClicked={(day) => dispatch(dayClicked({ carId, day, bookings }))}
+          />
+        ) : (
+          <div className="lcr-cal-skeleton" role="img" aria-label="Loading the calendar" />
+        )}
+      </div>
+      <CalendarLegend mode={mode} />
+    </Paper>
+  );
+}

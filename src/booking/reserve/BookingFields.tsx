@@ -1,0 +1,75 @@
+// The dates and times of the booking. The pickers offer the free days.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { DateField } from '#app/kit/dates/DateField.tsx';
+import { isReserved } from '#domain/fleet/calendar.ts';
+import { BOOKING_HORIZON_DAYS, type ReservationField } from '#domain/booking/rules.ts';
+import { addDays } from '#domain/time/london.ts';
+import { selectDayUses } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
+
+const { endsNextDayChosen, fieldEntered } = reservationDraftSlice.actions;
+
+// Two columns, unless a date would be truncated; a time is short enough for any screen.
+const COLUMNS = {
+  'multi-day': 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
+  'single-day': 'repeat(2, minmax(0, 1fr))',
+} as const;
+
+export interface BookingFieldsProps {
+  carId: string;
+  draft: CarDraft;
+  today: string;
+  /** The invalid fields, and the element with their message. */
+  marked: { fields: readonly ReservationField[]; problemId: string };
+}
+
+export function BookingFields({ carId, draft, today, marked }: BookingFieldsProps) {
+  const dispatch = useAppDispatch();
+  const uses = useAppSelector((state) => selectDayUses(state, carId));
+  const bind = (field: ReservationField) => ({
+    name: field,
+    value: draft[field],
+    wrong: marked.fields.includes(field),
+    problemId: marked.problemId,
+    onEntered: (value: string) => dispatch(fieldEntered({ carId, field, value })),
+  });
+  const bindDate = (field: 'startDate' | 'endDate') => ({
+    ...bind(field),
+    kind: 'date' as const,
+    min: field === 'endDate' && draft.startDate > today ? draft.startDate : today,
+    max: addDays(today, BOOKING_HORIZON_DAYS),
+    isUnavailable: (date: string) => isReserved(draft.mode, uses.get(date)),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: COLUMNS[draft.mode] }}>
+      {draft.mode === 'multi-day' ? (
+        <>
+          <DateField label="Start Date" {...bindDate('startDate')} />
+          <DateField label="End Date" {...bindDate('endDate')} />
+        </>
+      ) : (
+        <>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <DateField label="Date" {...bindDate('startDate')} />
+          </Box>
+          <DateField label="Start Time" kind="time" {...bind('startTime')} />
+          <DateField label="End Time" kind="time" {...bind('endTime')} />
+          <label className="lcr-booking-check">
+            <input
+              type="checkbox"
+              name="endsNextDay"
+              checked={draft.endsNextDay ?? false}
+              onChange={(event) => dispatch(endsNextDayChosen({ carId, endsNextDay: event.target.checked }))}
+            />
+            Ends the next day
+          </label>
+          <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+            Times are London times.
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+}

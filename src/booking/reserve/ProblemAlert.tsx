@@ -1,0 +1,41 @@
+// The reason why the form was refused, with links to sign in and to register when that is the reason.
+import type { Ref } from 'react';
+import Alert from '@mui/material/Alert';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#app/platform/address/paths.ts';
+import type { DraftProblem } from './reservationDraftSlice.ts';
+
+export interface ProblemAlertProps {
+  /** Takes the focus when a submit is refused. */
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  carId: string;
+  problem: DraftProblem | undefined;
+}
+
+export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
+  // The draft keeps the dates; the query of the address stays the same.
+  const from = `${paths.car(carId)}${useLocation().search}`;
+  return (
+    // The live region exists before its text, because screen readers would otherwise miss the text.
+    <div role="alert" ref={ref} tabIndex={-1}>
+      {problem && (
+        <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>
+          <span id={id}>{problem.message}</span>
+          {problem.rule === 'signedOut' && (
+            <>
+              {' '}
+              <Link className="lcr-problem-link" to={paths.signIn} state={{ from }}>
+                Sign in
+              </Link>
+              {' or '}
+              <Link className="lcr-problem-link" to={paths.register} state={{ from }}>
+                Register
+              </Link>
+            </>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+// The form of a booking: multi-day or single-day, dates or times, the price, and the button to the summary.
+import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
+import { pendingSession } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { focusMessage } from '#app/kit/form/focusMessage.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { ReservationProblem } from '#domain/booking/rules.ts';
+import type { Instant } from '#domain/time/london.ts';
+import { holdDates } from './holdDates.ts';
+import { BookingFields, type BookingFieldsProps } from './BookingFields.tsx';
+import bookingFieldsStyle from './bookingFields.css';
+import { ExtrasField } from './ExtrasField.tsx';
+import { ModeToggle } from './ModeToggle.tsx';
+import { PriceSummary } from './PriceSummary.tsx';
+import { ProblemAlert } from './ProblemAlert.tsx';
+import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
+import type { DraftProblem } from './reservationDraftSlice.ts';
+import { submitReservation } from './submitReservation.ts';
+
+// Fetched at the first input of the user; a visitor who only reads does not need it.
+const loadSummary = () => import('./SummaryDialog.tsx');
+const SummaryDialog = lazy(async () => ({ default: (await loadSummary()).SummaryDialog }));
+// Fetched when dates are taken.
+const Alternatives = lazy(async () => ({ default: (await import('./Alternatives.tsx')).Alternatives }));
+const expectSummary = () => {
+  // After a failure here, the dialog fetches it again.
+  loadSummary().catch(() => undefined);
+};
+
+const PROBLEM_ID = 'reservation-problem';
+const DATE_PROBLEM_ID = 'reservation-date-problem';
+
+/** The invalid fields, and the element with their message; a submit takes precedence over the check of the dates. */
+function marksOf(
+  submitted: DraftProblem | undefined,
+  dates: ReservationProblem | undefined,
+): BookingFieldsProps['marked'] {
+  if (submitted && (submitted.fields.length > 0 || !dates)) {
+    return { fields: submitted.fields, problemId: PROBLEM_ID };
+  }
+  return { fields: dates?.fields ?? [], problemId: DATE_PROBLEM_ID };
+}
+
+export interface ReservationFormProps {
+  car: Car;
+  today: string;
+  now: Instant;
+}
+
+export function ReservationForm({ car, today, now }: ReservationFormProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const draft = useAppSelector((state) => selectDraft(state, car.id));
+  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
+  const message = useRef<HTMLDivElement>(null);
+  // After the first opening the dialog stays mounted, so that it can animate its closing.
+  const isOpen = draft.step !== 'editing';
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+
+  const isTaken = dateProblem?.rule === 'overlap' || draft.problem?.rule === 'overlap';
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // In a new tab the session is unknown until the server answers. Without this wait, every user would count as a
+    // guest.
+    const session = dispatch(pendingSession());
+    if (session) await session;
+    if (!form.isConnected) return;
+    // The message must be on the page before it can be scrolled into view.
+    if (!flushSync(() => dispatch(submitReservation(car)))) focusMessage(message.current);
+  };
+  const onContinue = async () => {
+    const outcome = await dispatch(holdDates(car));
+    if (outcome.kind === 'held') {
+      void navigate(paths.checkoutOf(outcome.reservationId), { state: outcome.state });
+    }
+    if (outcome.kind === 'already-reserved') void navigate(paths.profile);
+  };
+  // Only now can the page behind the dialog take the focus again.
+  const onSummaryGone = () => {
+    if (selectDraft(store.getState(), car.id).problem) focusMessage(message.current);
+  };
+
+  return (
+    <Paper variant="panel">
+      <StaticStyle id="booking-fields" css={bookingFieldsStyle} />
+      <form
+        noValidate
+        aria-label="Reservation"
+        onFocus={expectSummary}
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+          Reserve
+        </Typography>
+        <ProblemAlert ref={message} id={PROBLEM_ID} carId={car.id} problem={draft.problem} />
+        <ModeToggle carId={car.id} mode={draft.mode} />
+        <BookingFields
+          carId={car.id}
+          draft={draft}
+          today={today}
+          marked={marksOf(draft.problem, dateProblem)}
+        />
+        <ExtrasField car={car} />
+        <PriceSummary
+          car={car}
+          isAvailable={!dateProblem}
+          notice={
+            dateProblem &&
+            dateProblem.rule !== draft.problem?.rule && { id: DATE_PROBLEM_ID, text: dateProblem.message }
+          }
+        />
+        <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 2.5 }}>
+          Reserve
+        </Button>
+      </form>
+      {isTaken && (
+        <Suspense fallback={<div className="lcr-alternatives" />}>
+          <Alternatives car={car} />
+        </Suspense>
+      )}
+      <Suspense>
+        {wasOpen && <SummaryDialog car={car} onContinue={() => void onContinue()} onExited={onSummaryGone} />}
+      </Suspense>
+    </Paper>
+  );
+}

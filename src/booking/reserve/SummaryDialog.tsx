@@ -1,0 +1,86 @@
+// The summary before checkout: car, dates, price and cancellation policy.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { useServerNow } from '#app/platform/clock/serverClock.ts';
+import { carName } from '#app/fleet/index.ts';
+import { PriceLines } from '../reservation/PriceLines.tsx';
+import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
+import { useBalanceDueHours } from '../reservation/useBalanceDue.ts';
+import { useCancellationPolicy } from '../reservation/CancellationOutcome.tsx';
+import { balanceDueText, londonDatesText, reservationDurationText } from '#domain/booking/reservationText.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import { formatPounds } from '#domain/money/pence.ts';
+import { draftDates } from '#domain/booking/rules.ts';
+import { selectDraft, selectLines, selectQuote } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+
+const { summaryClosed } = reservationDraftSlice.actions;
+
+const MINUTE = 60_000;
+
+export interface SummaryDialogProps {
+  car: Car;
+  onContinue: () => void;
+  onExited: () => void;
+}
+
+export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector((state) => selectDraft(state, car.id));
+  const price = useAppSelector((state) => selectQuote(state, car));
+  const lines = useAppSelector((state) => selectLines(state, car));
+  const holding = draft.step === 'holding';
+  const close = () => dispatch(summaryClosed({ carId: car.id }));
+  const dates = draftDates(draft);
+  const now = useServerNow(MINUTE);
+  const dueHours = useBalanceDueHours();
+  const policy = useCancellationPolicy(dates);
+  return (
+    <Dialog
+      open={draft.step !== 'editing'}
+      onClose={close}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="reservation-summary"
+      slotProps={{ transition: { onExited } }}
+    >
+      <DialogTitle id="reservation-summary">Your reservation</DialogTitle>
+      {/* On a phone it scrolls, also by keyboard. */}
+      <DialogContent tabIndex={0}>
+        {price && (
+          <ReservationFacts
+            facts={[
+              { label: 'Car', value: carName(car) },
+              { label: 'Dates', value: londonDatesText(dates) },
+              { label: 'Duration', value: reservationDurationText(dates) },
+              { label: 'Total', value: formatPounds(price.totalPence), strong: true },
+              { label: 'To pay now', value: formatPounds(price.depositPence) },
+              {
+                label: 'To pay later',
+                value: formatPounds(price.remainingPence),
+                note: balanceDueText(dates, { bookedAt: now, dueHours }),
+              },
+            ]}
+          />
+        )}
+        <PriceLines lines={lines} />
+        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+          {policy}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={holding}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={onContinue} disabled={holding}>
+          {holding ? 'Processing...' : 'Continue'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

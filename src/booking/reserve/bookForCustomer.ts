@@ -1,0 +1,34 @@
+// The booking of staff for a customer: checked by the rules of the form, without a summary.
+import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { Booking } from '#domain/booking/contract/reservations.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import { refreshOffer } from './refreshOffer.ts';
+import { refusalProblem } from './refusalProblem.ts';
+import { selectBooking, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+import { contextOf } from './submitReservation.ts';
+
+const { bookedForCustomer, checkedForCustomer, refusedForCustomer } = reservationDraftSlice.actions;
+
+/** The booking of the fields with its total; undefined when a rule is broken, which the fields then show. */
+export const checkBooking =
+  (car: Car) =>
+  (dispatch: AppDispatch, getState: () => RootState): { booking: Booking; totalPence: Pence } | undefined => {
+    dispatch(checkedForCustomer({ carId: car.id, context: dispatch(contextOf(car)) }));
+    const state = getState();
+    const price = selectQuote(state, car);
+    if (selectDraft(state, car.id).problem || !price) return undefined;
+    return { booking: selectBooking(state, car), totalPence: price.totalPence };
+  };
+
+/** Marks the fields after the server has refused the booking. */
+export const refuseBooking =
+  (car: Car, error: unknown) => (dispatch: AppDispatch, getState: () => RootState) => {
+    const isMultiDay = selectDraft(getState(), car.id).mode === 'multi-day';
+    dispatch(refreshOffer(error, car.id));
+    dispatch(refusedForCustomer({ carId: car.id, problem: refusalProblem(error, isMultiDay) }));
+  };
+
+/** Empties the fields after the booking is made. */
+export const finishBooking = (car: Car) => bookedForCustomer({ carId: car.id });

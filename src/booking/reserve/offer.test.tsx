@@ -1,0 +1,222 @@
+// Checks the extras, bookings of a night shoot, the rates of days and weeks, and the days that the calendars offer.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { extrasListed } from '#app/platform/api/tags.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { someExtras } from '#mocks/fleet/extraFixtures.ts';
+import { type Scene, enter, enterHours, enterRange, openScene, reserve, theirs } from './testing/scene.tsx';
+import { aCar } from '#domain/testing/builders.ts';
+import { mediaMatches } from '#app/testing/media.ts';
+import { BOOKING_HORIZON_DAYS } from '#domain/booking/rules.ts';
+import { addDays } from '#domain/time/london.ts';
+
+describe('extras', () => {
+  const open = (scene: Scene = {}) => openScene({ extras: someExtras(), ...scene });
+  const openExtras = () => fireEvent.click(screen.getByRole('button', { name: 'Add extras' }));
+  const choose = async (name: RegExp, quantity: string) =>
+    fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value: quantity } });
+  const optionsOf = (name: RegExp) =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('offers the extras of the car, with a limit of days for daily extras', async () => {
+    await open();
+    enterRange();
+    openExtras();
+    expect(await screen.findByRole('combobox', { name: 'Child seat £15.00 per reservation' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: /Chauffeur overtime/ })).not.toBeInTheDocument();
+    expect(optionsOf(/Filming permit/)).toEqual(['None', '1', '2', '3']);
+    enter('End Date', '2026-12-05');
+    expect(optionsOf(/Filming permit/)).toEqual(['None', '1', '2']);
+  });
+
+  it('adds the extras to the price, shows the lines, and sends only ids and quantities', async () => {
+    const { user, backend, place, store } = await open();
+    enterRange();
+    openExtras();
+    await choose(/Child seat/, '2');
+    await choose(/Filming permit/, '3');
+    expect(screen.getByRole('button', { name: 'Extras (2 chosen)' })).toBeVisible();
+    expect(screen.getByText('£1,770.00')).toBeVisible();
+    expect(screen.getByText('Extras: £570.00')).toBeVisible();
+    expect(JSON.stringify(store.getState().reservationDraft)).not.toMatch(/15|180|570|1770/);
+    await user.click(screen.getByRole('button', { name: 'Reserve' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your reservation' }));
+    const lines = within(dialog.getByRole('list', { name: 'Price' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Car hire3 days x £400.00£1,200.00',
+      'Child seat2 x £15.00£30.00',
+      'Filming permit3 days x £180.00£540.00',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+    expect(backend.reservations.at(-1)).toMatchObject({ totalPrice: 1770, depositAmount: 531 });
+  });
+
+  it('shows that an extra is no longer offered, and offers the others', async () => {
+    const { user, backend } = await open();
+    enterRange();
+    openExtras();
+    await choose(/Red carpet/, '1');
+    await user.click(screen.getByRole('button', { name: 'Reserve' }));
+    backend.extras = backend.extras.filter(({ name }) => name !== 'Red carpet');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'One of the chosen extras is no longer offered.',
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole('combobox', { name: /Red carpet/ })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+  });
+
+  it('keeps the total of chosen extras up to date while they are closed', async () => {
+    const { user, backend, store } = await open();
+    enterRange();
+    openExtras();
+    await choose(/Child seat/, '2');
+    expect(screen.getByText('£1,230.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Extras (1 chosen)' }));
+    backend.extras = backend.extras.map((each) => ({ ...each, price: each.price + 10 }));
+    act(() => void store.dispatch(baseApi.util.invalidateTags(extrasListed())));
+    expect(await screen.findByText('£1,250.00')).toBeVisible();
+  });
+
+  it('removes an extra with quantity 0', async () => {
+    await open();
+    enterRange();
+    openExtras();
+    await choose(/Ribbons/, '1');
+    await choose(/Ribbons/, '0');
+    expect(screen.getByRole('button', { name: 'Add extras' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+  });
+
+  it('shows that nothing is offered', async () => {
+    await open({ extras: [] });
+    openExtras();
+    expect(await screen.findByText('No extras are offered for this car.')).toBeVisible();
+  });
+});
+
+describe('nights and rates', () => {
+  describe('a night shoot', () => {
+    const nextDay = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Ends the next day' }));
+
+    it('has a price by the hour and holds both days when it is ticked', async () => {
+      const { user, backend, place } = await openScene();
+      enterHours('22:00', '04:00');
+      reserve();
+      expect(screen.getByRole('alert')).toHaveTextContent('End time must be after start time');
+      nextDay();
+      expect(screen.getByText('6 hours x £400.00 / Hour = £2,400.00')).toBeVisible();
+      reserve();
+      const dialog = await screen.findByRole('dialog', { name: 'Your reservation' });
+      expect(
+        within(dialog).getByText('Fri, 4 Dec 2026, 22:00 to Sat, 5 Dec 2026, 04:00 (London time)'),
+      ).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+      const night = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '22:00', endTime: '04:00' };
+      expect(backend.reservations.find(({ status }) => status === 'held')).toMatchObject(night);
+      expect(place.current.state).toMatchObject({ ...night, isMultiDay: false });
+    });
+
+    it('shows an error at its end when it is longer than a day', async () => {
+      await openScene();
+      enterHours('10:00', '12:00');
+      nextDay();
+      expect(screen.getByLabelText('End Time')).toHaveAccessibleDescription(
+        'A hire that ends the next day can last a day at most.',
+      );
+      expect(screen.queryByText('Total')).not.toBeInTheDocument();
+    });
+  });
+
+  describe('dates that cannot be booked', () => {
+    it.each([
+      ['13:59', 'Minimum booking time for Music Video is 2 hours.'],
+      ['11:00', 'End time must be after start time'],
+    ])('shows no total for 12:00 to %s, and the reason to a guest', async (end, message) => {
+      await openScene({ guest: true });
+      enterHours('12:00', end);
+      expect(screen.queryByText('Total')).not.toBeInTheDocument();
+      expect(screen.getByLabelText('End Time')).toHaveAccessibleDescription(message);
+      enter('End Time', '14:00');
+      expect(screen.getByText('2 hours x £400.00 / Hour = £800.00')).toBeVisible();
+      expect(screen.getByLabelText('End Time')).toBeValid();
+    });
+
+    it('shows no total for a multi-day reservation of one day, and the reason', async () => {
+      await openScene({ guest: true });
+      enterRange('2026-12-04', '2026-12-04');
+      expect(screen.queryByText('Total')).not.toBeInTheDocument();
+      expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(
+        'End time must be after start time',
+      );
+    });
+  });
+
+  describe('a car with rates for days and weeks', () => {
+    const rated = aCar({ dayPrice: 2400, weekPrice: 12000 });
+
+    it('shows the rates and charges the cheapest weeks and days', async () => {
+      await openScene({ of: rated });
+      expect(screen.getByText('£2,400.00 / day, £12,000.00 / week')).toBeVisible();
+      enterRange('2026-12-04', '2026-12-11');
+      expect(screen.getByText('1 week x £12,000.00 + 1 day x £2,400.00 = £14,400.00')).toBeVisible();
+    });
+
+    it('charges at most a day for hours', async () => {
+      await openScene({ of: rated });
+      enterHours('10:00', '20:00');
+      expect(screen.getByText('10 hours, charged as 1 day x £2,400.00 = £2,400.00')).toBeVisible();
+    });
+  });
+});
+
+describe('the calendars of the date fields', () => {
+  // The field loads the picker when it is touched. The module is loaded here so that no test waits for it.
+  beforeAll(() => import('#app/kit/dates/PickerPopup.tsx'));
+
+  const TODAY = '2026-11-21';
+
+  /** The state of each day in the calendar of the field. */
+  async function offeredBy(label: string, days: readonly string[]): Promise<Record<string, boolean>> {
+    fireEvent.click(screen.getByRole('button', { name: 'Open the calendar', description: label }));
+    const calendar = within(await screen.findByRole('dialog', { name: 'Choose a day' }));
+    return Object.fromEntries(
+      days.map((day) => [day, !calendar.getByRole<HTMLButtonElement>('gridcell', { name: day }).disabled]),
+    );
+  }
+
+  beforeEach(() => mediaMatches('pointer: fine'));
+
+  test('offers the free days from today as the start', async () => {
+    await openScene({ reservations: theirs });
+    expect(await offeredBy('Start Date', ['20', '21', '27', '28', '30'])).toEqual({
+      ...{ 20: false, 21: true, 27: true, 28: false, 30: false },
+    });
+  });
+
+  test('offers no end before the start', async () => {
+    await openScene({ reservations: theirs });
+    enter('Start Date', '2026-11-24');
+    expect(await offeredBy('End Date', ['23', '24', '25', '28'])).toEqual({
+      ...{ 23: false, 24: true, 25: true, 28: false },
+    });
+  });
+
+  test('offers no day after the last day of a booking', async () => {
+    await openScene();
+    const last = addDays(TODAY, BOOKING_HORIZON_DAYS);
+    enter('Start Date', last);
+    const day = Number(last.slice(-2));
+    expect(await offeredBy('Start Date', [String(day), String(day + 1)])).toEqual({
+      [day]: true,
+      [day + 1]: false,
+    });
+  });
+});

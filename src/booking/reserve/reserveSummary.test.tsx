@@ -1,0 +1,284 @@
+// Checks the summary of a reservation, the hold, the refusals of the server, and the dates of the address.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, delay, http } from 'msw';
+import { paths } from '#app/platform/address/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { ada } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { ReserveCar } from './ReserveCar.tsx';
+import {
+  SOMEBODY,
+  type Scene,
+  enterHours,
+  enterRange,
+  openScene,
+  reserve,
+  theirs,
+} from './testing/scene.tsx';
+import { refuse } from '#mocks/answers.ts';
+
+const car = aCar();
+
+// The code of these parts is fetched with the first partly booked day and the first taken dates: it is loaded here, so
+// that no test waits for it.
+beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternatives.tsx')]));
+
+const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
+
+describe('the summary', () => {
+  it('shows car, dates, price and cancellation policy, and closes with Cancel', async () => {
+    const { user } = await open();
+    enterRange();
+    reserve();
+    const dialog = await screen.findByRole('dialog', { name: 'Your reservation' });
+    for (const text of [
+      'Rolls-Royce Ghost',
+      'Fri, 4 Dec 2026 to Sun, 6 Dec 2026',
+      '3 days',
+      '£1,200.00',
+      '£360.00',
+      '£840.00',
+      'due by 00:00 on Wed, 2 Dec 2026',
+      /Cancel 48 hours or more before the start/,
+    ]) {
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
+  });
+
+  const submit = async () => {
+    enterRange();
+    reserve();
+    return screen.findByRole('button', { name: 'Continue' });
+  };
+
+  it('holds the dates once and goes to checkout after Continue', async () => {
+    const { user, place, backend } = await open();
+    await user.dblClick(await submit());
+    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+    expect(place.current.state).toEqual({
+      depositAmount: 360,
+      totalPrice: 1200,
+      carId: car.id,
+      carMake: 'Rolls-Royce',
+      carModel: 'Ghost',
+      startDate: '2026-12-04',
+      endDate: '2026-12-06',
+      startTime: '',
+      endTime: '',
+      isMultiDay: true,
+    });
+    expect(backend.intents).toHaveLength(1);
+    expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
+  });
+
+  it('shows that it is busy', async () => {
+    const { user } = await open();
+    server.use(
+      http.post('*/api/reservations/create-payment-intent', async () => {
+        await delay('infinite');
+      }),
+    );
+    await user.click(await submit());
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  });
+
+  it('ends a single-day booking on its start date', async () => {
+    const { user, place } = await open();
+    enterHours('10:00', '12:30');
+    expect(screen.getByText('£400.00 / hour')).toBeVisible();
+    expect(screen.getByText('2 hours 30 minutes x £400.00 / Hour = £1,000.00')).toBeVisible();
+    reserve();
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+    expect(place.current.state).toMatchObject({
+      startDate: '2026-12-04',
+      endDate: '2026-12-04',
+      startTime: '10:00',
+      endTime: '12:30',
+      isMultiDay: false,
+    });
+  });
+
+  it('returns to the form with a current calendar when the dates are taken', async () => {
+    const { user, backend } = await open();
+    const button = await submit();
+    backend.reservations.push(
+      aReservation({ id: anId(3), userId: SOMEBODY, startDate: '2026-12-05', endDate: '2026-12-08' }),
+    );
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('The selected dates are already booked. Please choose different dates.');
+    await waitFor(() => expect(alert).toHaveFocus());
+    expect(await screen.findByRole('gridcell', { name: 'Tue 8 December, reserved' })).toBeVisible();
+    expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
+  });
+
+  it('shows the first rule and keeps the form when the session has expired', async () => {
+    const { user, backend } = await open();
+    const button = await submit();
+    backend.signedInAs = undefined;
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('alert')).toHaveTextContent('You must be logged in to rent a car.');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(screen.getByLabelText('End Date')).toHaveValue('06/12/2026');
+  });
+
+  it('goes to the profile when the customer already has the dates', async () => {
+    const { user, backend, place, store } = await open();
+    const button = await submit();
+    backend.reservations.push(aReservation({ startDate: '2026-12-04', endDate: '2026-12-06' }));
+    await user.click(button);
+    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
+    expect(Object.values(store.getState().notices.entities)).toMatchObject([
+      { text: 'You have already reserved these dates.' },
+    ]);
+  });
+
+  it('shows the server’s message for another refusal', async () => {
+    const { user, backend } = await open();
+    const button = await submit();
+    backend.cars = [];
+    await user.click(button);
+    expect(await screen.findByText('This car is no longer available.')).toBeInTheDocument();
+  });
+});
+
+describe('when availability is missing', () => {
+  it('offers another attempt, and keeps the form usable', async () => {
+    const backend = answerFrom({ reservations: [...theirs], signedInAs: ada.id });
+    server.use(http.get('*/api/reservations/car/:carId', () => HttpResponse.json({}, { status: 500 })));
+    const { user } = renderWithProviders(<ReserveCar car={car} />, { session: { userId: ada.id } });
+    expect(await screen.findByText('The dates that are already reserved could not be loaded.')).toBeVisible();
+    enterRange();
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+    answerFrom({ ...backend });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('grid')).toBeVisible();
+  });
+});
+
+describe('dates in the address', () => {
+  // The code of the alternatives is loaded here, so that no test waits for it.
+  beforeAll(() => import('./Alternatives.tsx'));
+
+  const car = aCar();
+  const similar = [
+    aCar({ id: anId(111), model: 'Cullinan', price: 900 }),
+    aCar({ id: anId(112), model: 'Wraith', price: 410 }),
+    aCar({ id: anId(113), model: 'Dawn', price: 380 }),
+    aCar({ id: anId(114), model: 'Phantom', price: 600 }),
+    aCar({ id: anId(115), model: 'Spectre', price: 400 }),
+    aCar({ id: anId(116), model: 'Flying Spur', CarForReason: 'Chauffeur' }),
+  ];
+  /** 28 to 30 November. */
+  const taken = (carId: string, id: number) => aReservation({ id: anId(id), userId: anId(999), carId });
+
+  async function open(search: string, prepare: () => void = () => undefined) {
+    const reservations = [taken(car.id, 1), taken(anId(115), 2)];
+    answerFrom({ cars: [car, ...similar], reservations, signedInAs: ada.id });
+    prepare();
+    const at = `${paths.car(car.id)}${search}`;
+    const view = renderWithProviders(<ReserveCar car={car} />, { at, session: { userId: ada.id } });
+    await screen.findByRole('grid');
+    return view;
+  }
+
+  const field = (label: string) => screen.getByLabelText(label);
+  const alternatives = async () =>
+    within(await screen.findByRole('region', { name: 'Other dates and cars' }));
+
+  const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+  test('fills the form with the days of the address, and writes later changes into the address', async () => {
+    const { place } = await open('?from=2026-12-04&to=2026-12-06');
+    expect(field('Start Date')).toHaveValue('04/12/2026');
+    expect(field('End Date')).toHaveValue('06/12/2026');
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+    enter('End Date', '2026-12-07');
+    expect(field('End Date')).toHaveValue('07/12/2026');
+    expect(place.current.search).toBe('?from=2026-12-04&to=2026-12-07');
+    enter('End Date', '');
+    expect(field('End Date')).toHaveValue('');
+    expect(place.current.search).toBe('?from=2026-12-04');
+  });
+
+  test('writes typed and clicked dates into the address, so that a reload fills the form again', async () => {
+    const { user, place, unmount } = await open('');
+    expect(place.current.search).toBe('');
+    await user.click(screen.getByRole('gridcell', { name: /^Wed 25 November/ }));
+    await user.click(screen.getByRole('gridcell', { name: /^Fri 27 November/ }));
+    expect(place.current.search).toBe('?from=2026-11-25&to=2026-11-27');
+    fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
+    enter('Start Time', '22:00');
+    enter('End Time', '04:00');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ends the next day' }));
+    const { search } = place.current;
+    expect(search).toBe('?from=2026-11-25&to=2026-11-26&startTime=22%3A00&endTime=04%3A00');
+    unmount();
+    await open(search);
+    expect(field('Date')).toHaveValue('25/11/2026');
+    expect(field('Start Time')).toHaveValue('22:00');
+    expect(screen.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked();
+  });
+
+  test('fills the form with a night of the address', async () => {
+    await open('?from=2026-12-04&to=2026-12-05&startTime=22:00&endTime=04:00');
+    expect(field('Date')).toHaveValue('04/12/2026');
+    expect(field('Start Time')).toHaveValue('22:00');
+    expect(field('End Time')).toHaveValue('04:00');
+    expect(screen.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked();
+  });
+
+  test('leaves the form empty when the address names no date', async () => {
+    await open('?from=soon&to=2026-12-05');
+    expect(field('Start Date')).toHaveValue('');
+  });
+
+  test('selects the nearest free dates with one click when the dates are taken', async () => {
+    const { user, place } = await open('?from=2026-11-29&to=2026-12-01');
+    const proposals = await alternatives();
+    expect(
+      await proposals.findByRole('button', { name: 'Wed, 25 Nov 2026 to Fri, 27 Nov 2026' }),
+    ).toBeVisible();
+    await user.click(proposals.getByRole('button', { name: 'Tue, 1 Dec 2026 to Thu, 3 Dec 2026' }));
+    expect(field('Start Date')).toHaveValue('01/12/2026');
+    expect(field('End Date')).toHaveValue('03/12/2026');
+    expect(place.current.search).toBe('?from=2026-12-01&to=2026-12-03');
+    expect(screen.queryByRole('region', { name: 'Other dates and cars' })).not.toBeInTheDocument();
+  });
+
+  test('offers three free cars of the same purpose, the nearest price first, with the dates', async () => {
+    await open('?from=2026-11-29&to=2026-12-01');
+    const proposals = await alternatives();
+    await proposals.findAllByRole('link');
+    expect(proposals.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Rolls-Royce Wraith, £1,230.00',
+      'Rolls-Royce Dawn, £1,140.00',
+      'Rolls-Royce Phantom, £1,800.00',
+    ]);
+    expect(proposals.getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      `${paths.car(anId(112))}?from=2026-11-29&to=2026-12-01`,
+    );
+  });
+
+  test('offers Retry when the other dates cannot be read', async () => {
+    let isFailing = true;
+    const { user } = await open('?from=2026-11-29&to=2026-12-01', () =>
+      server.use(
+        http.get('*/api/cars/availability', () => (isFailing ? refuse(500, 'Not now.') : undefined)),
+      ),
+    );
+    const proposals = await alternatives();
+    const retry = await proposals.findByRole('button', { name: 'Retry' });
+    isFailing = false;
+    await user.click(retry);
+    expect(await proposals.findByRole('button', { name: /1 Dec 2026/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,34 @@
+// Submits the form: checks the rules against the loaded bookings of the car.
+import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
+import { selectConfig } from '#app/platform/api/configApi.ts';
+import { serverNow } from '#app/platform/clock/serverClock.ts';
+import { selectTakenDates } from '../data/reservationSelectors.ts';
+import { selectUserId } from '#app/people/index.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { ReservationContext } from '#domain/booking/rules.ts';
+import { selectDraft } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+
+const { submitted } = reservationDraftSlice.actions;
+
+/** The input of the rules, apart from the draft. */
+export const contextOf =
+  (car: Car) =>
+  (dispatch: AppDispatch, getState: () => RootState): ReservationContext => {
+    const state = getState();
+    return {
+      userId: selectUserId(state) || undefined,
+      purpose: car.CarForReason,
+      bookings: selectTakenDates(state, car.id),
+      now: dispatch(serverNow()),
+      maxDays: selectConfig(state)?.maxReservationDays,
+    };
+  };
+
+/** Opens the summary, or stores a problem in the draft; returns true when the rules pass. */
+export const submitReservation =
+  (car: Car) =>
+  (dispatch: AppDispatch, getState: () => RootState): boolean => {
+    dispatch(submitted({ carId: car.id, context: dispatch(contextOf(car)) }));
+    return selectDraft(getState(), car.id).problem === undefined;
+  };

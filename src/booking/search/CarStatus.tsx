@@ -1,0 +1,42 @@
+// The text of a card about the dates of the search. Its space is reserved, so that no card moves when the answer comes.
+import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import type { CarAvailability } from '#domain/booking/contract/availability.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+
+export interface CarStatusProps {
+  car: Car;
+  /** Undefined until the answer is loaded. */
+  availability: CarAvailability | undefined;
+  failed: boolean;
+}
+
+const MINIMUMS = {
+  MusicVideo: RESERVATION_MESSAGES.musicVideoMinimum,
+  Chauffeur: RESERVATION_MESSAGES.chauffeurMinimum,
+} as const;
+
+export function CarStatus({ car, availability, failed }: CarStatusProps) {
+  return (
+    <div className="lcr-find-status">
+      {availability ? <Answer car={car} {...availability} /> : !failed && 'Checking your dates...'}
+    </div>
+  );
+}
+
+function Answer({ car, isFree, total, before, after }: CarAvailability & { car: Car }) {
+  if (total === null) return <p>{MINIMUMS[car.CarForReason]}</p>;
+  const nearest = [before, after].filter((dates) => dates !== null).map(reservationDatesText);
+  return (
+    <>
+      <p>
+        <strong>{isFree ? 'Free' : 'Not free on these dates'}</strong>{' '}
+        <span>{`${formatPounds(poundsToPence(total))} in total`}</span>
+      </p>
+      {!isFree && (
+        <p>{nearest.length > 0 ? `Nearest: ${nearest.join('; ')}` : 'No free dates within 60 days.'}</p>
+      )}
+    </>
+  );
+}

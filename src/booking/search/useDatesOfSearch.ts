@@ -1,0 +1,19 @@
+// The dates of a search by the rules of booking, with the server's clock and configuration.
+import { selectConfig } from '#app/platform/api/configApi.ts';
+import { useServerNow } from '#app/platform/clock/serverClock.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import type { SearchContext } from '#domain/booking/fleetSearch.ts';
+import { datesOfSearch, type DatesOfSearch } from './foundCars.ts';
+import type { CarSearch } from './searchInAddress.ts';
+
+const MINUTE = 60_000;
+
+export function useSearchContext(): SearchContext {
+  const now = useServerNow(MINUTE);
+  const maxDays = useAppSelector((state) => selectConfig(state)?.maxReservationDays);
+  return { now, maxDays };
+}
+
+export function useDatesOfSearch(search: CarSearch): DatesOfSearch {
+  return datesOfSearch(search, useSearchContext());
+}

@@ -1,0 +1,74 @@
+// The calls of chat. messageRealtime patches their answers with later messages.
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { conversationsListed, tagOne } from '#app/platform/api/tags.ts';
+import {
+  conversationList,
+  message,
+  messageList,
+  MESSAGES_PAGE,
+  type Conversation,
+  type Message,
+  type NewMessage,
+} from '#domain/conversation/contract/messages.ts';
+import { conversationAdapter, type ConversationsById } from './conversationAdapter.ts';
+import { mergeMessageRange, messageAdapter, type MessagesById } from './messageAdapter.ts';
+
+/** The user and the partner of the conversation. */
+export interface ConversationKey {
+  userId: string;
+  partnerId: string;
+}
+
+/** The page size when missed messages are fetched. */
+export const CATCH_UP_PAGE = 200;
+
+const { selectAll } = messageAdapter.getSelectors();
+const ofPair = ({ userId, partnerId }: ConversationKey) =>
+  `/messages/${encodeURIComponent(userId)}/${encodeURIComponent(partnerId)}`;
+
+export const messageApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The user's conversations, each with its last message and unread count. */
+    getConversations: build.query<ConversationsById, void>({
+      query: () => '/conversations',
+      rawResponseSchema: conversationList,
+      transformResponse: (conversations: Conversation[]) =>
+        conversationAdapter.setAll(conversationAdapter.getInitialState(), conversations),
+      providesTags: () => conversationsListed(),
+    }),
+    // The newest page. A refetch is merged with the cache, so that older pages stay; messageRealtime fetches the
+    // messages between the page and the cache.
+    getConversation: build.query<MessagesById, ConversationKey>({
+      query: (pair) => ({ url: ofPair(pair), params: { limit: MESSAGES_PAGE } }),
+      rawResponseSchema: messageList,
+      transformResponse: (messages: Message[]) =>
+        messageAdapter.setAll(messageAdapter.getInitialState(), messages),
+      merge: (held, answered) => {
+        mergeMessageRange(held, selectAll(answered));
+      },
+      providesTags: (_messages, _error, { partnerId }) => [tagOne('Conversation', partnerId)],
+    }),
+    // The answers of these two calls are merged into the conversation, so they are not cached.
+    getMessagesBefore: build.query<Message[], ConversationKey & { seq: number }>({
+      query: ({ seq, ...pair }) => ({ url: ofPair(pair), params: { before: seq, limit: MESSAGES_PAGE } }),
+      responseSchema: messageList,
+      keepUnusedDataFor: 0,
+    }),
+    getMessagesAfter: build.query<Message[], ConversationKey & { seq: number }>({
+      query: ({ seq, ...pair }) => ({ url: ofPair(pair), params: { after: seq, limit: CATCH_UP_PAGE } }),
+      responseSchema: messageList,
+      keepUnusedDataFor: 0,
+    }),
+    /** Stores a message once per `clientId`; 404 for a partner who cannot receive messages. */
+    postMessage: build.mutation<Message, NewMessage & { clientId: string }>({
+      query: (body) => ({ url: '/messages', method: 'POST', body }),
+      responseSchema: message,
+    }),
+    /** Marks all messages up to number `seq` as read; never backwards. */
+    markRead: build.mutation<null, ConversationKey & { seq: number }>({
+      query: ({ seq, ...pair }) => ({ url: `${ofPair(pair)}/read`, method: 'PUT', body: { seq } }),
+    }),
+  }),
+});
+
+export const { useGetConversationQuery, useGetConversationsQuery } = messageApi;

@@ -1,0 +1,49 @@
+// The open thread: the person, the assignee, the messages, and the composer.
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { markThreadSeen } from '../data/markThreadSeen.ts';
+import { useGetThreadQuery } from '../data/inboxApi.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Composer, type ComposerProps } from '../messages/Composer.tsx';
+import { ThreadHead } from './ThreadHead.tsx';
+import { ThreadLog } from './ThreadLog.tsx';
+import { useLivePolling } from '../messages/useLivePolling.ts';
+
+export interface ThreadPanelProps {
+  personId: string;
+  /** The composer of the answer. */
+  composing: ComposerProps;
+}
+
+export function ThreadPanel({ personId, composing }: ThreadPanelProps) {
+  const dispatch = useAppDispatch();
+  const {
+    currentData: thread,
+    error,
+    isFetching,
+    refetch,
+  } = useGetThreadQuery(personId, {
+    refetchOnMountOrArgChange: true,
+    ...useLivePolling(),
+  });
+  const mayAnswer = thread !== undefined && !thread.person.isDeleted;
+  return (
+    <>
+      <ThreadHead personId={personId} thread={thread} />
+      {!thread && error ? (
+        <div className="lcr-chat-middle">
+          <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+        </div>
+      ) : (
+        <ThreadLog
+          thread={{ personId, isOwn: false }}
+          partnerName={thread?.person.name ?? 'this person'}
+          hasUnread={(thread?.unread ?? 0) > 0}
+          isHeadLoading={thread === undefined}
+          onSeen={(messages) => dispatch(markThreadSeen(personId, messages.at(-1)?.cursor ?? 0))}
+        />
+      )}
+      <Composer {...composing} canSend={composing.canSend && mayAnswer} />
+    </>
+  );
+}

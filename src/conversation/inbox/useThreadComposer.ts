@@ -1,0 +1,47 @@
+// The composer of a thread: a draft for each thread, which stays until the server has stored the message.
+import { useRef, useState } from 'react';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { useSendToThreadMutation, type ThreadKey } from '../data/threadLogApi.ts';
+import { newId } from '#app/platform/browser/newId.ts';
+import type { ComposerProps } from '../messages/Composer.tsx';
+import { useDrafts } from '../messages/useDrafts.ts';
+import { useTypingAnnouncement } from '../messages/useTypingAnnouncement.ts';
+
+/** Without a thread no message can be sent. */
+export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
+  const [sendToThread, { isLoading }] = useSendToThreadMutation();
+  const [failed, setFailed] = useState<{ personId: string; reason: string } | undefined>(undefined);
+  /** A repetition of the same text has the same id, so that it is stored once. */
+  const attempt = useRef({ of: '', clientId: '' });
+  const typing = useTypingAnnouncement();
+  // The own thread of a customer or driver is the one with the firm.
+  const { text, setText, onSent } = useDrafts(key?.isOwn ? 'office' : `thread ${key?.personId ?? ''}`);
+
+  async function send(to: ThreadKey, content: string): Promise<void> {
+    const of = `${to.personId} ${content}`;
+    if (attempt.current.of !== of) attempt.current = { of, clientId: newId() };
+    setFailed(undefined);
+    try {
+      await sendToThread({ ...to, content, clientId: attempt.current.clientId }).unwrap();
+    } catch (error) {
+      setFailed({ personId: to.personId, reason: errorMessage(error) });
+      return;
+    }
+    attempt.current = { of: '', clientId: '' };
+    typing.end();
+    onSent(content);
+  }
+  return {
+    text,
+    onText: (entered) => {
+      setText(entered);
+      // The person sees which member of the staff is typing; the staff see no typing events to the firm.
+      if (key && !key.isOwn && entered.trim()) typing.announce(key.personId);
+    },
+    canSend: key !== undefined && !isLoading,
+    onSend: (content) => {
+      if (key) void send(key, content);
+    },
+    failure: failed && failed.personId === key?.personId ? failed.reason : undefined,
+  };
+}

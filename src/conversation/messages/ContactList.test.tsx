@@ -1,0 +1,267 @@
+// Checks the list of contacts on the messages page, the firm as one contact, and a contact that deletes the account.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import {
+  failing,
+  input,
+  log,
+  openMessages,
+  resetVisibility,
+  send,
+  visibility,
+  withAdmin,
+} from '#app/testing/openMessages.tsx';
+import { aUser, anId } from '#domain/testing/builders.ts';
+import { PASSWORD, ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
+import { someMessages, storeMessage } from '#mocks/conversation/chat.ts';
+import { server } from '#mocks/node.ts';
+import { mediaMatches } from '#app/testing/media.ts';
+
+describe('the firm as a contact', () => {
+  beforeEach(resetVisibility);
+
+  const colleague = {
+    ...admin,
+    id: anId(290),
+    first_name: 'Mary',
+    last_name: 'Jackson',
+    name: 'Mary Jackson',
+  };
+  const users = [{ ...ada }, { ...admin }, { ...driver }, { ...colleague }];
+  const office = '/Messages?with=office';
+  const officeRow = () => screen.findByRole('link', { name: /^Luxury Car Rentals/ });
+
+  test('is the first contact, with the last message and the total unread count', async () => {
+    const { backend, receive } = openMessages({ users });
+    await officeRow();
+    const row = within(screen.getByRole('navigation', { name: 'Users' })).getAllByRole('link')[0];
+    expect(row).toHaveAttribute('href', '/Messages?with=office');
+    for (const senderId of [admin.id, colleague.id])
+      receive(
+        'newMessage',
+        storeMessage(backend, { senderId, receiverId: ada.id, content: 'Good morning.' }),
+      );
+    await waitFor(() => expect(row).toHaveAccessibleName(/Good morning\..*2 unread/));
+  });
+
+  test('shows the name of the author beside each answer, and own messages without a name', async () => {
+    const { backend, receive } = openMessages({ users, at: office });
+    expect(await screen.findByText('No messages yet')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Luxury Car Rentals' })).toBeVisible();
+    for (const [senderId, content] of [
+      [admin.id, 'It is free.'],
+      [colleague.id, 'Shall I keep it?'],
+    ] as const)
+      receive('newMessage', storeMessage(backend, { senderId, receiverId: ada.id, content }));
+    const log = screen.getByRole('log', { name: 'Messages with Luxury Car Rentals' });
+    await waitFor(() => expect(log).toHaveTextContent('Mary Jackson: Shall I keep it?'));
+    expect(log).toHaveTextContent('Grace Hopper: It is free.');
+    expect(within(log).getByText('Grace Hopper')).toBeVisible();
+  });
+
+  test('sends a message to the firm and shows it', async () => {
+    const { user, backend, socket } = openMessages({ users, at: office });
+    await screen.findByRole('log');
+    await user.type(input(), 'Is it free?{Enter}');
+    expect(await screen.findByText('Is it free?', { selector: '.lcr-chat-text' })).toBeVisible();
+    expect(screen.getByRole('log')).toHaveTextContent('You: Is it free?');
+    await waitFor(() => expect(input()).toHaveValue(''));
+    expect(backend.messages).toMatchObject([{ senderId: ada.id, content: 'Is it free?' }]);
+    // The staff see no typing events to the firm.
+    expect(socket.said.filter(({ event }) => event === 'typing')).toEqual([]);
+  });
+
+  test('marks the conversations with all of the staff as read when the messages are visible', async () => {
+    const { backend, receive } = openMessages({ users, at: office });
+    await screen.findByRole('log');
+    for (const senderId of [admin.id, colleague.id])
+      receive(
+        'newMessage',
+        storeMessage(backend, { senderId, receiverId: ada.id, content: 'Good morning.' }),
+      );
+    await waitFor(() =>
+      expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1, [`${ada.id} ${colleague.id}`]: 1 }),
+    );
+    await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
+  });
+
+  test('marks a shown message as read when the list of conversations arrives after it', async () => {
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { backend } = openMessages({
+      users,
+      at: office,
+      messages: someMessages(1, admin.id, ada.id, Date.now()),
+      handlers: [http.get('*/api/conversations', () => asked)],
+    });
+    await screen.findByRole('log');
+    expect(backend.reads).toEqual({});
+    answer();
+    await waitFor(() => expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
+  });
+
+  test('marks nothing as read while the messages are not visible', async () => {
+    visibility.isVisible = false;
+    const { backend, receive } = openMessages({ users, at: office });
+    await screen.findByRole('log');
+    receive(
+      'newMessage',
+      storeMessage(backend, { senderId: admin.id, receiverId: ada.id, content: 'News.' }),
+    );
+    expect(await screen.findByText('News.', { selector: '.lcr-chat-text' })).toBeVisible();
+    expect(await officeRow()).toHaveAccessibleName(/1 unread/);
+    expect(backend.reads).toEqual({});
+  });
+
+  test('fetches the messages that were missed during an interruption', async () => {
+    const { socket, backend } = openMessages({ users, at: office });
+    await screen.findByRole('log');
+    act(() => socket.interrupt());
+    storeMessage(backend, { senderId: colleague.id, receiverId: ada.id, content: 'Meanwhile.' });
+    act(() => socket.accept());
+    expect(await screen.findByText('Meanwhile.', { selector: '.lcr-chat-text' })).toBeVisible();
+  });
+
+  test('is not a contact for staff', async () => {
+    openMessages({ as: admin, users, at: office });
+    expect(await screen.findByText(/nobody at this address whom you can write to/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Luxury Car Rentals/ })).not.toBeInTheDocument();
+  });
+});
+
+beforeEach(resetVisibility);
+
+describe('the contact list', () => {
+  test('lists the firm and the admins to a customer, with no contact selected', async () => {
+    openMessages();
+    expect(screen.getByText('Loading users...')).toBeVisible();
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    expect(await users.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+    expect(users.getAllByRole('link')).toHaveLength(2);
+    expect(users.getByRole('link', { name: /^Luxury Car Rentals/ })).toBeVisible();
+    expect(screen.getByText('Select a user to start messaging')).toBeVisible();
+    expect(send()).toBeDisabled();
+  });
+
+  test('lists all other users to an admin, sorts by the last message, and filters by a search', async () => {
+    const manyUsers = Array.from({ length: 8 }, (_, index) => ({
+      ...aUser({ id: anId(300 + index), first_name: `Person${index}`, last_name: 'Élan' }),
+      password: PASSWORD,
+    }));
+    const { user } = openMessages({
+      as: admin,
+      users: [ada, admin, driver, verifiedDriver, ...manyUsers],
+      messages: someMessages(2, driver.id, admin.id, Date.UTC(2026, 10, 1)),
+    });
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    const first = (await users.findAllByRole('link'))[0];
+    await waitFor(() =>
+      expect(users.getAllByRole('link')[0]).toHaveAccessibleName(/Alan Turing.*1 Nov.*Message 2.*2 unread/),
+    );
+    expect(first).toBeDefined();
+    expect(users.getAllByRole('link')).toHaveLength(11);
+    expect(users.queryByRole('link', { name: /Grace Hopper/ })).not.toBeInTheDocument();
+    await user.type(users.getByRole('searchbox', { name: 'Search users' }), 'elan');
+    expect(users.getAllByRole('link')).toHaveLength(8);
+    await user.type(users.getByRole('searchbox'), ' nobody');
+    expect(users.getByText('Nobody has this name.')).toBeVisible();
+  });
+
+  test('sorts contacts without messages by name with their role, and shows no search for a few contacts', async () => {
+    openMessages({ as: admin, users: [verifiedDriver, driver, ada, admin] });
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    await users.findByRole('link', { name: /Ada Lovelace/ });
+    const names = users
+      .getAllByRole('link')
+      .map((link) => [link.querySelector('.lcr-chat-name'), link.querySelector('.lcr-chat-preview')])
+      .map((parts) => parts.map((part) => part?.textContent));
+    expect(names).toEqual([
+      ['Ada Lovelace', 'Customer'],
+      ['Alan Turing', 'Driver'],
+      ['Katherine Johnson', 'Driver'],
+    ]);
+    expect(users.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [7, false],
+    [8, true],
+  ])('shows the search of %i contacts: %s', async (count, isShown) => {
+    const others = Array.from({ length: count }, (_, index) => ({
+      ...aUser({ id: anId(300 + index), first_name: `Person${index}` }),
+      password: PASSWORD,
+    }));
+    openMessages({ as: admin, users: [admin, ...others] });
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    expect(await users.findAllByRole('link')).toHaveLength(count);
+    expect(users.queryByRole('searchbox') !== null).toBe(isShown);
+  });
+
+  test('shows the author of the last message', async () => {
+    const { receiveMessage, user } = openMessages({ at: withAdmin });
+    await log();
+    const preview = () =>
+      screen.getByRole('link', { name: /^Grace Hopper/ }).querySelector('.lcr-chat-preview');
+    receiveMessage('Good morning.');
+    await waitFor(() => expect(preview()).toHaveTextContent(/^Good morning\.$/));
+    await user.type(input(), 'Hello{Enter}');
+    await waitFor(() => expect(preview()).toHaveTextContent(/^You: Hello$/));
+  });
+
+  test('drops users without an id', async () => {
+    openMessages();
+    server.use(
+      http.get('*/api/users', () =>
+        HttpResponse.json([
+          { name: 'No Id', isAdmin: true },
+          null,
+          { id: admin.id, name: admin.name, isAdmin: true },
+        ]),
+      ),
+    );
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+    expect(screen.queryByText('No Id')).not.toBeInTheDocument();
+  });
+
+  test('shows the reason and Retry when the list of users fails', async () => {
+    const failure = failing('*/api/users', 'The list is being sorted.');
+    const { user } = openMessages({ handlers: [failure.handler] });
+    expect(await screen.findByText('The list is being sorted.')).toBeVisible();
+    failure.end();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+  });
+
+  test('shows the reason and Retry when the list of conversations fails', async () => {
+    const failure = failing('*/api/conversations', 'The post is being sorted.');
+    const { user } = openMessages({ handlers: [failure.handler] });
+    expect(await screen.findByText('The post is being sorted.')).toBeVisible();
+    failure.end();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+  });
+
+  test.each([
+    ['the text field', [], input],
+    [
+      'the heading on a touch screen',
+      ['pointer: coarse'],
+      () => screen.getByRole('heading', { name: 'Grace Hopper' }),
+    ],
+  ])('moves the focus to %s when a contact is selected', async (_what, media, target) => {
+    mediaMatches(...media);
+    const { select } = openMessages();
+    await select(/Grace Hopper/);
+    await waitFor(() => expect(target()).toHaveFocus());
+  });
+
+  test('shows who is online and who is typing', async () => {
+    const { receive } = openMessages({ at: withAdmin });
+    const row = await screen.findByRole('link', { name: /Grace Hopper/ });
+    receive('presence', { online: [admin.id] });
+    await waitFor(() => expect(row).toHaveAccessibleName(/online/));
+    expect(screen.getByText('Online')).toBeVisible();
+    receive('typing', { userId: admin.id });
+    expect(await screen.findAllByText('typing…')).toHaveLength(2);
+  });
+});

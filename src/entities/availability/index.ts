@@ -1,1 +1,0 @@
-export { useGetAvailabilityQuery } from './availabilityApi.ts';

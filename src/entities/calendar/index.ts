@@ -1,5 +1,0 @@
-export {
-  useCreateCalendarLinkMutation,
-  useGetCalendarLinksQuery,
-  useRevokeCalendarLinkMutation,
-} from './calendarApi.ts';

@@ -1,7 +1,0 @@
-// Cars by id, in the server's order.
-import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
-import type { Car } from '#domain/contract/cars.ts';
-
-export type CarsById = EntityState<Car, string>;
-
-export const carAdapter = createEntityAdapter<Car>();

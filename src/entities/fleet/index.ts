@@ -1,1 +1,0 @@
-export { fleetApi } from './fleetApi.ts';

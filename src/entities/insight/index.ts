@@ -1,1 +1,0 @@
-export { useGetInsightQuery, useGetReconciliationQuery } from './insightApi.ts';

@@ -1,1 +1,0 @@
-export { jobRequestApi, useAddJobRequestMutation } from './jobRequestApi.ts';

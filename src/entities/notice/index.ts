@@ -1,8 +1,0 @@
-export {
-  noticeSlice,
-  noticeDismissed,
-  noticePosted,
-  selectIsNoticeQueued,
-  selectNextNotice,
-} from './noticeSlice.ts';
-export type { Notice, NoticeKind } from './noticeSlice.ts';

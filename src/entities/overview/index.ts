@@ -1,1 +1,0 @@
-export { useGetOverviewQuery } from './overviewApi.ts';

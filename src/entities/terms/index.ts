@@ -1,1 +1,0 @@
-export { useGetTermsQuery } from './termsApi.ts';

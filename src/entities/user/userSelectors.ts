@@ -1,8 +1,0 @@
-// Selectors of users.
-import type { RootState } from '#app/store/types.ts';
-import type { User } from '#domain/contract/identity.ts';
-import { userApi } from './userApi.ts';
-
-/** A loaded user by id. */
-export const selectUser = (state: RootState, userId: string): User | undefined =>
-  userApi.endpoints.getUser.select(userId)(state).data;

@@ -1,2 +1,0 @@
-export { AvailableJobs } from './AvailableJobs.tsx';
-export { acceptJobsSlice } from './acceptJobsSlice.ts';

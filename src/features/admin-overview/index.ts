@@ -1,2 +1,0 @@
-export { AdminOverview } from './AdminOverview.tsx';
-export { adminOverviewSlice } from './adminOverviewSlice.ts';

@@ -1,1 +1,0 @@
-export { BookForCustomer } from './BookForCustomer.tsx';

@@ -1,2 +1,0 @@
-export { Chat } from './Chat.tsx';
-export { Inbox } from './Inbox.tsx';

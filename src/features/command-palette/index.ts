@@ -1,2 +1,0 @@
-export { CommandPalette } from './CommandPalette.tsx';
-export { commandPaletteSlice } from './commandPaletteSlice.ts';

@@ -1,1 +1,0 @@
-export { ConfirmIdentity } from './ConfirmIdentity.tsx';

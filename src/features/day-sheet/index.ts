@@ -1,1 +1,0 @@
-export { DaySheet } from './DaySheet.tsx';

@@ -1,1 +1,0 @@
-export { DemoLogin } from './DemoLogin.tsx';

@@ -1,1 +1,0 @@
-export { EditBilling } from './EditBilling.tsx';

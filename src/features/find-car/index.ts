@@ -1,2 +1,0 @@
-export { FoundCars } from './FoundCars.tsx';
-export { SearchForm } from './SearchForm.tsx';

@@ -1,2 +1,0 @@
-export { FleetTimeline } from './FleetTimeline.tsx';
-export { fleetTimelineSlice } from './fleetTimelineSlice.ts';

@@ -1,1 +1,0 @@
-export { Insight } from './Insight.tsx';

@@ -1,2 +1,0 @@
-export { ManageCars } from './ManageCars.tsx';
-export { manageCarsSlice } from './manageCarsSlice.ts';

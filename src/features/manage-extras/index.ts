@@ -1,1 +1,0 @@
-export { ManageExtras } from './ManageExtras.tsx';

@@ -1,1 +1,0 @@
-export { ManageJobs, RequestedJobs } from './ManageJobs.tsx';

@@ -1,1 +1,0 @@
-export { ManageReviews } from './ManageReviews.tsx';

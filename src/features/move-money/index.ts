@@ -1,1 +1,0 @@
-export { MoneyTools } from './MoneyTools.tsx';

@@ -1,1 +1,0 @@
-export { PayByLink } from './PayByLink.tsx';

@@ -1,1 +1,0 @@
-export { Receipt } from './Receipt.tsx';

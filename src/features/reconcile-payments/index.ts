@@ -1,1 +1,0 @@
-export { Reconciliation } from './Reconciliation.tsx';

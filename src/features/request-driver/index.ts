@@ -1,1 +1,0 @@
-export { RequestDriver } from './RequestDriver.tsx';

@@ -1,1 +1,0 @@
-export { NeedsAttention } from './NeedsAttention.tsx';

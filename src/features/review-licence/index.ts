@@ -1,1 +1,0 @@
-export { ReviewLicence } from './ReviewLicence.tsx';

@@ -1,1 +1,0 @@
-export { SecondFactor } from './SecondFactor.tsx';

@@ -1,1 +1,0 @@
-export { useSignOut } from './useSignOut.ts';

@@ -1,2 +1,0 @@
-export { SubscribeCalendar } from './SubscribeCalendar.tsx';
-export { subscribeCalendarSlice } from './subscribeCalendarSlice.ts';

@@ -1,1 +1,0 @@
-export { UploadLicence } from './UploadLicence.tsx';

@@ -1,1 +1,0 @@
-export { AuditTable } from './AuditTable.tsx';

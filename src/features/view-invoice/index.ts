@@ -1,1 +1,0 @@
-export { ViewInvoice } from './ViewInvoice.tsx';

@@ -1,1 +1,0 @@
-export { ViewPerson } from './ViewPerson.tsx';

@@ -1,1 +1,0 @@
-export { ViewReservation } from './ViewReservation.tsx';

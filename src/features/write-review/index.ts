@@ -1,1 +1,0 @@
-export { WriteReview } from './WriteReview.tsx';

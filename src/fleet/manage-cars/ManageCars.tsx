@@ -1,0 +1,123 @@
+// The fleet's screen of the admins: add, update, delete, and the result.
+import { lazy, Suspense, useId } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { AdminTable } from '#app/kit/table/AdminTable.tsx';
+import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
+import type { TableRows } from '#app/kit/table/useListRows.ts';
+import type { TableView } from '#app/kit/table/tableView.ts';
+import { carAdminApi } from '../data/carAdminApi.ts';
+import { carName, selectAllCars, selectListedCar } from '../data/carSelectors.ts';
+import { useGetCarsQuery } from '../data/carApi.ts';
+import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
+import { Spinner } from '#app/kit/page/Spinner.tsx';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import { CarBanner } from './CarBanner.tsx';
+import { CAR_COLUMNS, DETAIL_FIELDS } from './carColumns.tsx';
+import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
+import { manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
+
+// Most visits only read the table: forms and dropzone load with their first use.
+const CarForm = lazy(async () => ({ default: (await import('./CarForm.tsx')).CarForm }));
+const SelectedCar = lazy(async () => ({ default: (await import('./CarForm.tsx')).SelectedCar }));
+
+const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
+  manageCarsSlice.actions;
+
+// The details already contain the first two.
+const HIDDEN_AT_FIRST = ['year', 'reason', 'dayPrice', 'weekPrice', ...DETAIL_FIELDS];
+const HIDDEN_WHEN_NARROW = ['description', 'pictures'];
+
+function useCarRows(view: TableView): TableRows<Car> {
+  const { data, isFetching } = useGetCarsQuery();
+  const listed = data ? listedCars(selectAllCars(data), view) : [];
+  return {
+    rows: pageOf(listed, view),
+    total: listed.length,
+    busy: isFetching,
+    loadAll: async () => listed,
+  };
+}
+
+export function ManageCars() {
+  const dispatch = useAppDispatch();
+  const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { isAddFormOpen, addedCount, selectedId, pendingId, outcome } = useAppSelector(selectManageCars);
+  useDispatchOnUnmount(screenLeft);
+  const selected = useAppSelector((state) => selectListedCar(state, selectedId ?? ''));
+  const formId = useId();
+  return (
+    <>
+      <CarBanner follows banner={outcome} onClose={() => dispatch(outcomeDismissed())} />
+      <Box sx={{ mb: 2 }}>
+        <Button
+          size="small"
+          variant={isAddFormOpen ? 'outlined' : 'contained'}
+          aria-expanded={isAddFormOpen}
+          aria-controls={formId}
+          onClick={() => dispatch(addFormToggled())}
+        >
+          {isAddFormOpen ? 'Cancel' : 'Add New Car'}
+        </Button>
+      </Box>
+      <Box id={formId} sx={{ mb: isAddFormOpen ? 3 : 0 }}>
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          {/* After a save, an empty form replaces the saved one. */}
+          {isAddFormOpen && <CarForm key={addedCount} />}
+        </Suspense>
+      </Box>
+      {/* The error replaces the cars, so that nothing above it moves. */}
+      <CarBanner
+        banner={
+          error && !isFetching
+            ? { kind: 'error', text: 'Failed to fetch cars', reason: errorMessage(error) }
+            : null
+        }
+        onRetry={() => void refetch()}
+      />
+      {!data && isFetching && <Spinner label="Loading cars" />}
+      {data && (
+        <AdminTable
+          label="Cars"
+          columns={CAR_COLUMNS}
+          useRows={useCarRows}
+          pageSize={25}
+          filters={CAR_FILTERS}
+          hiddenAtFirst={HIDDEN_AT_FIRST}
+          hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
+          usualHeight={112}
+          emptyText="There are no cars to show."
+          actions={{ update: (id) => dispatch(updateRequested(id)) }}
+          dialogs={{
+            delete: (car, onClose) => (
+              <DeleteDialog
+                endpoint={carAdminApi.endpoints.deleteCar}
+                id={car.id}
+                question="Are you sure you want to delete this car?"
+                onClose={onClose}
+              >
+                <p>{carName(car)}. Old reservations keep its name.</p>
+              </DeleteDialog>
+            ),
+          }}
+        />
+      )}
+      <Suspense>{selected && <SelectedCar key={selected.id} car={selected} />}</Suspense>
+      {pendingId !== null && (
+        <ConfirmDialog
+          question="Discard the changes?"
+          yes="Discard"
+          no="Keep editing"
+          onYes={() => dispatch(changesDiscarded())}
+          onClose={() => dispatch(changesKept())}
+        >
+          <p>What you typed has not been saved.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// The jobs for verified drivers; other drivers see the documents that they must send first.
+import { lazy, Suspense, type ReactNode } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { selectAllJobs } from '../data/jobAdapter.ts';
+import { useGetJobsQuery } from '../data/jobApi.ts';
+import { selectUserId, useGetUserQuery } from '#app/people/index.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import type { User } from '#domain/people/contract/identity.ts';
+import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
+import { JobsTable } from './JobsTable.tsx';
+import { OwnJobs } from './OwnJobs.tsx';
+
+const GiveBackDialog = lazy(async () => ({
+  default: (await import('./GiveBackDialog.tsx')).GiveBackDialog,
+}));
+
+// Verified drivers do not load it.
+const LicenceInstruction = lazy(async () => ({
+  default: (await import('./LicenceInstruction.tsx')).LicenceInstruction,
+}));
+
+export interface AvailableJobsProps {
+  /** Content below the jobs of a verified driver; it is shown with them, so that it does not move. */
+  children?: ReactNode;
+  /** The upload of the licence, below the instruction of an unverified driver. */
+  licence?: ReactNode;
+}
+
+export function AvailableJobs({ children, licence }: AvailableJobsProps) {
+  const userId = useAppSelector(selectUserId);
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUserQuery(userId, {
+    skip: !userId,
+    // An admin may verify the driver while the page is open: the query is repeated when the tab gets the focus.
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  if (data?.isVerifiedDriver) return <Board driver={data}>{children}</Board>;
+  if (data) {
+    return (
+      <Suspense fallback={<BoardSkeleton />}>
+        <Stack spacing={3}>
+          <LicenceInstruction isEmailVerified={data.emailVerified} />
+          {licence}
+        </Stack>
+      </Suspense>
+    );
+  }
+  if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+  return <BoardSkeleton />;
+}
+
+function Board({ driver, children }: { driver: User; children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useGetJobsQuery(undefined, {
+    // The server sends events about changes; these two options cover missed events.
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const all = selectAllJobs(data);
+  const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
+  // Finished jobs are in the list of the driver's own jobs.
+  const jobs = all.filter(({ state }) => state !== 'done');
+  const givingBackId = useAppSelector(selectGivingBackId);
+  const givenBack = own.find(({ id }) => id === givingBackId);
+  useDispatchOnUnmount(givingBackId ? giveBackClosed : undefined);
+  return (
+    <Stack spacing={2}>
+      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      {!data && !error && <BoardSkeleton />}
+      <OwnJobs jobs={own} />
+      {own.length > 0 && (
+        <Typography variant="h4" component="h2">
+          All jobs
+        </Typography>
+      )}
+      {jobs.length > 0 && <JobsTable jobs={jobs} driver={driver} />}
+      {data && !error && jobs.length === 0 && (
+        <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
+          There are no jobs at the moment. New ones appear here by themselves.
+        </Typography>
+      )}
+      {data && children}
+      {givenBack && (
+        <Suspense>
+          <GiveBackDialog job={givenBack} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <Stack spacing={1} role="status" aria-label="Loading jobs">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} variant="rounded" height={52} />
+      ))}
+    </Stack>
+  );
+}

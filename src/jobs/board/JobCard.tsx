@@ -1,0 +1,144 @@
+// An accepted job with all data that its driver needs on the road, and a button for each state to report.
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { jobApi } from '../data/jobApi.ts';
+import { jobTimeText } from '../data/jobTexts.ts';
+import { useServerReached } from '#app/platform/clock/serverClock.ts';
+import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { reportsOpenAt, reportsOpenText } from '#domain/jobs/reports.ts';
+import {
+  DRIVER_STATES,
+  jobCanBecome,
+  JOB_STATE_TEXTS,
+  nextDriverState,
+  type DriverState,
+} from '#domain/jobs/status.ts';
+import { tripFacts } from '#domain/booking/trip.ts';
+import { giveBackAsked } from './acceptJobsSlice.ts';
+import { ConfirmTerms } from './ConfirmTerms.tsx';
+
+const DoneDialog = lazy(async () => ({ default: (await import('./DoneDialog.tsx')).DoneDialog }));
+
+/** The facts that the card shows on separate lines. */
+const SHOWN = new Set(['Pickup address', 'Location', 'Contact on site', 'Phone of the contact', 'Notes']);
+
+export function JobCard({ job }: { job: Job }) {
+  const dispatch = useAppDispatch();
+  const titleId = useId();
+  const time = jobTimeText(job);
+  const contact = [job.contactName, job.contactPhone].filter(Boolean);
+  const others = tripFacts(job.trip).filter(({ label }) => !SHOWN.has(label));
+  return (
+    <Paper component="li" variant="panel" aria-labelledby={titleId}>
+      <div style={{ display: 'flex', gap: 8, alignItems: 'start', justifyContent: 'space-between' }}>
+        <Typography id={titleId} variant="h5" component="h3">
+          {job.title}
+        </Typography>
+        <Chip size="small" variant="outlined" label={JOB_STATE_TEXTS[job.state]} />
+      </div>
+      <Typography sx={{ mt: 0.5 }}>{time || 'No date yet'}</Typography>
+      <dl>
+        {job.place && <Fact label="Place">{job.place}</Fact>}
+        {contact.length > 0 && (
+          <Fact label="Contact">
+            <bdi>{job.contactName}</bdi>
+            {contact.length > 1 && ', '}
+            {job.contactPhone && <PhoneNumber number={job.contactPhone} isLink />}
+          </Fact>
+        )}
+        {job.car && <Fact label="Car">{job.car}</Fact>}
+        {others.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+        {job.notes && <Fact label="Notes">{job.notes}</Fact>}
+        <Fact label="Job">{job.description}</Fact>
+        <Fact label="Pay">{job.pay}</Fact>
+      </dl>
+      {job.needsConfirmation && <ConfirmTerms job={job} titleId={titleId} />}
+      <StateButtons job={job} titleId={titleId} />
+      {jobCanBecome(job.state, 'open', 'driver') && (
+        <Button
+          fullWidth
+          color="inherit"
+          aria-haspopup="dialog"
+          aria-describedby={titleId}
+          onClick={() => dispatch(giveBackAsked(job.id))}
+          sx={{ mt: 1, minHeight: 44 }}
+        >
+          Give back
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** The three states; only the next one can be reported, so that a tap on another one changes nothing. */
+function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
+  const dispatch = useAppDispatch();
+  const [report, { isLoading }] = useResetOnUnmount(
+    jobApi.useReportJobStateMutation({ fixedCacheKey: `reportJobState:${job.id}` }),
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const next = nextDriverState(job.state);
+  const opensAt = reportsOpenAt(job) ?? 0;
+  const isOpen = useServerReached(opensAt);
+  const choose = async (state: DriverState) => {
+    const { error } = await report({ jobId: job.id, state });
+    setIsAsking(false);
+    if (error) dispatch(noticePosted({ kind: 'warning', text: errorMessage(error), about: `job:${job.id}` }));
+  };
+  if (!isOpen && opensAt > 0) return <Typography sx={{ mt: 1 }}>{reportsOpenText(opensAt)}</Typography>;
+  return (
+    <div className="lcr-own-jobs-states" role="group" aria-label="Report">
+      {DRIVER_STATES.map((state) => (
+        <Button
+          key={state}
+          fullWidth
+          size="large"
+          variant={state === next ? 'contained' : 'outlined'}
+          disabled={state !== next}
+          aria-busy={isLoading && state === next}
+          aria-describedby={titleId}
+          sx={{ minHeight: 52 }}
+          // The second click of a double click would report the following state.
+          onClick={({ detail }) => {
+            if (detail >= 2 || isLoading) return;
+            if (state === 'done') setIsAsking(true);
+            else void choose(state);
+          }}
+        >
+          {JOB_STATE_TEXTS[state]}
+        </Button>
+      ))}
+      {isAsking && (
+        <Suspense>
+          <DoneDialog
+            title={job.title}
+            busy={isLoading}
+            onYes={() => void choose('done')}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

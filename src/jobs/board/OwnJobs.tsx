@@ -1,0 +1,69 @@
+// The driver's own jobs: today's, later and finished ones. Made for use with one hand on a phone.
+import Typography from '@mui/material/Typography';
+import { useToday } from '#app/platform/clock/useToday.ts';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { isActiveJob } from '#domain/jobs/status.ts';
+import { Earnings } from './Earnings.tsx';
+import { JobCard } from './JobCard.tsx';
+import { UndoDone } from './UndoDone.tsx';
+import css from './ownJobs.css';
+
+const byStart = (a: Job, b: Job) =>
+  `${a.startDate ?? '9999'}${a.startTime ?? ''}`.localeCompare(
+    `${b.startDate ?? '9999'}${b.startTime ?? ''}`,
+  );
+
+/** True for a job that the driver has started, on any date, and for an accepted job whose dates include today. */
+function isOfToday({ state, startDate, endDate }: Job, today: string): boolean {
+  if (!isActiveJob(state)) return false;
+  if (state !== 'accepted') return true;
+  return startDate !== null && endDate !== null && startDate <= today && endDate >= today;
+}
+
+export function OwnJobs({ jobs }: { jobs: readonly Job[] }) {
+  const today = useToday();
+  const active = jobs.filter(({ state }) => isActiveJob(state)).sort(byStart);
+  const done = jobs.filter(({ state }) => state === 'done');
+  if (active.length === 0 && done.length === 0) return null;
+  const ofToday = active.filter((job) => isOfToday(job, today));
+  const upcoming = active.filter((job) => !isOfToday(job, today));
+  return (
+    <div className="lcr-own-jobs">
+      <StaticStyle id="own-jobs" css={css} />
+      <Section title="Today" empty="You have no job today." jobs={ofToday} />
+      <Section title="Upcoming" empty="You have accepted no other jobs." jobs={upcoming} />
+      {done.length > 0 && (
+        <section aria-labelledby="own-jobs-done">
+          <Typography id="own-jobs-done" variant="h4" component="h2">
+            Done
+          </Typography>
+          {done.map((job) => (
+            <UndoDone key={job.id} job={job} />
+          ))}
+          <Earnings jobs={done} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, empty, jobs }: { title: string; empty: string; jobs: readonly Job[] }) {
+  const id = `own-jobs-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h4" component="h2">
+        {title}
+      </Typography>
+      {jobs.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
+      ) : (
+        <ul>
+          {jobs.map((job) => (
+            <JobCard key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

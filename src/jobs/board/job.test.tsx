@@ -1,0 +1,168 @@
+// Checks the calls of jobs, their texts and the shown description.
+import { aJob, someJobs } from '#mocks/jobs/jobFixtures.ts';
+import { jobTimeText } from '../data/jobTexts.ts';
+import { createNextState } from '@reduxjs/toolkit';
+import { waitFor, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { toEntityList } from '#app/platform/api/entityList.ts';
+import { makeStore } from '#app/app/store/makeStore.ts';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { admin, verifiedDriver } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { applyJob, selectAllJobs } from '../data/jobAdapter.ts';
+import { jobApi } from '../data/jobApi.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { JobDescription, previewOf, PREVIEW_LENGTH } from './JobDescription.tsx';
+
+describe('jobTexts', () => {
+  test.each([
+    [null, null, null, null, ''],
+    ['2026-12-04', '2026-12-04', null, null, 'Fri, 4 Dec 2026'],
+    ['2026-12-04', '2026-12-05', null, null, 'Fri, 4 Dec 2026 to Sat, 5 Dec 2026'],
+    ['2026-12-04', '2026-12-04', '10:00', '14:00', 'Fri, 4 Dec 2026, 10:00 to 14:00'],
+  ])('is the time of a job from %s to %s, %s to %s: %s', (startDate, endDate, startTime, endTime, text) => {
+    expect(jobTimeText(aJob({ startDate, endDate, startTime, endTime }))).toBe(text);
+  });
+});
+
+describe('jobApi', () => {
+  const { getJobs, acceptJob, addJob, cancelJob, updateJob, deleteJob } = jobApi.endpoints;
+  const pageArgs = { page: 0, pageSize: 2, sort: 'title' };
+
+  /** A store that subscribes to the whole list and to its first page by title, as two screens would. */
+  async function watchLists(signedInAs = admin.id) {
+    const backend = answerFrom({ signedInAs, jobs: someJobs() });
+    const store = makeStore();
+    await store.dispatch(getJobs.initiate());
+    await store.dispatch(getJobs.initiate(pageArgs));
+    const titles = (args?: typeof pageArgs) =>
+      selectAllJobs(getJobs.select(args)(store.getState()).data).map(({ title }) => title);
+    return { backend, store, titles, calls: watchRequests() };
+  }
+
+  const lists = ['GET /api/jobs', 'GET /api/jobs'];
+
+  afterEach(stopWatching);
+
+  test('returns a page with its rows and the total count', async () => {
+    const { store, titles } = await watchLists();
+    expect(titles(pageArgs)).toEqual(['Airport transfers, Heathrow', 'Music video, Docklands']);
+    expect(getJobs.select(pageArgs)(store.getState()).data?.total).toBe(3);
+    expect(getJobs.select()(store.getState()).data?.total).toBe(3);
+  });
+
+  test('updates every cached list at once after a change, and refetches each list', async () => {
+    const { store, titles, calls } = await watchLists();
+    await store.dispatch(updateJob.initiate({ jobId: someJobs()[1]!.id, changes: { title: 'Airport' } }));
+    await waitFor(() => expect(titles()).toContain('Airport'));
+    expect(titles(pageArgs)).toContain('Airport');
+    await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${someJobs()[1]!.id}`, ...lists]));
+  });
+
+  test.each([
+    [
+      'accepted',
+      () => acceptJob.initiate({ jobId: anId(501), version: 0, driver: verifiedDriver }),
+      anId(501),
+      true,
+    ],
+    ['given back', () => cancelJob.initiate(anId(502)), anId(502), false],
+  ])(
+    'updates a job that is %s in every list before the lists are read again',
+    async (_what, decide, id, taken) => {
+      const { store } = await watchLists(verifiedDriver.id);
+      server.use(http.get('*/api/jobs', () => new Promise<never>(() => undefined)));
+      await store.dispatch(decide() as ReturnType<typeof cancelJob.initiate>);
+      const shown = [undefined, pageArgs].map(
+        (args) => getJobs.select(args)(store.getState()).data?.entities[id]?.taken,
+      );
+      expect(shown[0]).toBe(taken);
+      expect([taken, undefined]).toContain(shown[1]);
+    },
+  );
+
+  test('updates an edited job in every list before the lists are read again', async () => {
+    const { store, titles } = await watchLists();
+    server.use(http.get('*/api/jobs', () => new Promise<never>(() => undefined)));
+    await store.dispatch(updateJob.initiate({ jobId: anId(502), changes: { title: 'Airport' } }));
+    expect([titles()[1], titles(pageArgs)[0]]).toEqual(['Airport', 'Airport']);
+  });
+
+  test('refetches the lists after a job is added or removed, and nothing after a failure', async () => {
+    const { store, backend, titles, calls } = await watchLists();
+    await store.dispatch(addJob.initiate({ title: 'Aldeburgh', pay: '£90', description: 'By the sea.' }));
+    await waitFor(() => expect(titles(pageArgs)[0]).toBe('Airport transfers, Heathrow'));
+    await waitFor(() => expect(titles()[0]).toBe('Aldeburgh'));
+    const added = backend.jobs[0]!;
+    await store.dispatch(deleteJob.initiate(added.id));
+    await waitFor(() => expect(titles()).not.toContain('Aldeburgh'));
+    expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(4);
+
+    calls.length = 0;
+    await store.dispatch(deleteJob.initiate(added.id));
+    await store.dispatch(addJob.initiate({ title: '', pay: '£90', description: 'By the sea.' }));
+    expect(calls).toEqual([`DELETE /api/jobs/${added.id}`, 'POST /api/jobs']);
+  });
+
+  test('sends the version, name and email of the driver when a job is accepted, and none when it is given back', async () => {
+    const { store } = await watchLists(verifiedDriver.id);
+    let body: unknown;
+    server.events.on('request:start', async ({ request }) => {
+      if (request.method === 'PUT') body = await request.clone().json();
+    });
+    const driver = { name: verifiedDriver.name, email: verifiedDriver.email };
+    await store.dispatch(acceptJob.initiate({ jobId: aJob().id, version: 0, driver }));
+    expect(body).toEqual({
+      taken: true,
+      version: 0,
+      acceptedByName: driver.name,
+      acceptedByEmail: driver.email,
+    });
+    await store.dispatch(cancelJob.initiate(aJob().id));
+    expect(body).toEqual({ taken: false, acceptedByName: '', acceptedByEmail: '' });
+  });
+
+  test('ignores an older version of a job that arrives late', () => {
+    const jobs = toEntityList([aJob({ version: 3 })], undefined);
+    const after = (job: Job) => createNextState(jobs, (draft) => applyJob(draft, job));
+    expect(after(aJob({ version: 2, title: 'Old' }))).toBe(jobs);
+    expect(after(aJob({ id: anId(599), title: 'Of another list' }))).toBe(jobs);
+    expect(selectAllJobs(after(aJob({ version: 4, title: 'New' })))[0]?.title).toBe('New');
+  });
+});
+
+describe('JobDescription', () => {
+  const long = 'Collect the bride in Guildford at noon, church at one, reception at three.';
+
+  test('shows the first 50 characters, the whole text after a click, and the first 50 again', async () => {
+    const { user } = renderWithProviders(
+      <>
+        <b id="title">Wedding in Surrey</b>
+        <JobDescription description={long} titleId="title" />
+      </>,
+    );
+    expect(screen.getByText('Collect the bride in Guildford at noon, church at...')).toBeVisible();
+    expect(screen.queryByText(long)).not.toBeInTheDocument();
+    const toggle = screen.getByRole('button', { name: 'read more' });
+    expect(toggle).toHaveAccessibleDescription('Wedding in Surrey');
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(screen.getByText(long)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'show less' }));
+    expect(screen.queryByText(long)).not.toBeInTheDocument();
+  });
+
+  test('truncates 51 characters, not 50, and never inside a character', () => {
+    const exact = 'x'.repeat(PREVIEW_LENGTH);
+    expect(previewOf(exact)).toBe(exact);
+    expect(previewOf(`${exact}y`)).toBe(`${exact}...`);
+    expect(previewOf('🚗'.repeat(51))).toBe(`${'🚗'.repeat(50)}...`);
+  });
+
+  test('shows no button for a short description', () => {
+    renderWithProviders(<JobDescription description="Four arrivals." titleId="title" />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

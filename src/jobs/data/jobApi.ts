@@ -1,0 +1,130 @@
+// The calls about jobs, for drivers and admins.
+import type { BaseQueryFn, FetchArgs, TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react';
+import { isApiError, type ApiError } from '#app/platform/api/apiError.ts';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
+import { jobChanged, jobsListed, tagsOfList, type Tag } from '#app/platform/api/tags.ts';
+import type { ListQuery } from '#domain/kit/fields.ts';
+import {
+  job,
+  jobHistory,
+  jobList,
+  type Job,
+  type JobStep,
+  type JobUpdate,
+  type NewJob,
+} from '#domain/jobs/contract/jobs.ts';
+import type { DriverState } from '#domain/jobs/status.ts';
+import { applyJob } from './jobAdapter.ts';
+
+/** The name and email of the driver who accepts; the server reads them from the session. */
+export interface AcceptingDriver {
+  name: string;
+  email: string;
+}
+
+const ofJob = (jobId: string) => ({ url: `/jobs/${encodeURIComponent(jobId)}`, method: 'PUT' });
+
+/** Refusals that show that the list is out of date: another driver has accepted the job, or it is deleted. */
+const OUT_OF_DATE = [403, 404, 409];
+
+/** The stale tags after a driver's decision; none after a failure that shows nothing new about the job. */
+function decided(error: unknown, jobId: string): Tag[] {
+  if (!error) return jobChanged(jobId);
+  return isApiError(error) && OUT_OF_DATE.includes(error.status) ? jobChanged(jobId) : [];
+}
+
+export const jobApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The list of jobs, or with a query a page of it; 403 for users who are neither admins nor verified drivers. */
+    getJobs: build.query<EntityList<Job>, ListQuery | void>({
+      query: (params) => ({ url: '/jobs', ...(params ? { params } : {}) }),
+      rawResponseSchema: jobList,
+      transformResponse: toEntityList<Job>,
+      providesTags: (jobs) => tagsOfList('Job', jobs?.ids),
+    }),
+    /**
+     * Takes a free job in the version that the driver sees; 409 `job_taken` with the other driver's name, 409
+     * `terms_changed` with the current terms.
+     */
+    acceptJob: build.mutation<Job, { jobId: string; version: number; driver: AcceptingDriver }>({
+      query: ({ jobId, version, driver }) => ({
+        ...ofJob(jobId),
+        body: { taken: true, version, acceptedByName: driver.name, acceptedByEmail: driver.email },
+      }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
+      onQueryStarted: (_decision, call) => showAnswer(call),
+    }),
+    /** Gives a job back; 403 `not_yours` when another driver has it. */
+    cancelJob: build.mutation<Job, string>({
+      query: (jobId) => ({
+        ...ofJob(jobId),
+        body: { taken: false, acceptedByName: '', acceptedByEmail: '' },
+      }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, jobId) => decided(error, jobId),
+      onQueryStarted: (_jobId, call) => showAnswer(call),
+    }),
+    /** The next state, reported by the driver; 409 when another state comes next. */
+    reportJobState: build.mutation<Job, { jobId: string; state: DriverState }>({
+      query: ({ jobId, state }) => ({ url: `${ofJob(jobId).url}/state`, method: 'POST', body: { state } }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
+      onQueryStarted: (_report, call) => showAnswer(call),
+    }),
+    /** Makes a draft visible to drivers, with its pay. */
+    publishJob: build.mutation<Job, { jobId: string; pay: string }>({
+      query: ({ jobId, pay }) => ({ url: `${ofJob(jobId).url}/publication`, method: 'POST', body: { pay } }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
+      onQueryStarted: (_publication, call) => showAnswer(call),
+    }),
+    /** Every step of a job, oldest first, for staff. It is read when the user opens it: no change refetches it. */
+    getJobHistory: build.query<JobStep[], string>({
+      query: (jobId) => `${ofJob(jobId).url}/history`,
+      responseSchema: jobHistory,
+    }),
+    addJob: build.mutation<Job, NewJob>({
+      query: (body) => ({ url: '/jobs', method: 'POST', body }),
+      responseSchema: job,
+      invalidatesTags: (_job, error) => (error ? [] : jobsListed()),
+    }),
+    /** Sends only the changes; `taken: false` makes the job free again. */
+    updateJob: build.mutation<Job, { jobId: string; changes: JobUpdate }>({
+      query: ({ jobId, changes }) => ({ ...ofJob(jobId), body: changes }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => (error ? [] : jobChanged(jobId)),
+      onQueryStarted: (_change, call) => showAnswer(call),
+    }),
+    deleteJob: build.mutation<null, string>({
+      query: (jobId) => ({ ...ofJob(jobId), method: 'DELETE' }),
+      invalidatesTags: (_nothing, error) => (error ? [] : jobsListed()),
+    }),
+  }),
+});
+
+type OnAnswer = TypedMutationOnQueryStarted<
+  Job,
+  unknown,
+  BaseQueryFn<string | FetchArgs, unknown, ApiError>,
+  'api'
+>;
+type AnsweringCall = Parameters<NonNullable<OnAnswer>>[1];
+
+/** Puts the answered job into every cached list that contains it, so that its row changes before the refetch ends. */
+async function showAnswer({ dispatch, getState, queryFulfilled }: AnsweringCall): Promise<void> {
+  try {
+    const { data } = await queryFulfilled;
+    const holding = jobApi.util.selectInvalidatedBy(getState(), jobChanged(data.id));
+    for (const { endpointName, originalArgs } of holding) {
+      if (endpointName !== 'getJobs') continue;
+      const args = originalArgs as ListQuery | undefined;
+      dispatch(jobApi.util.updateQueryData('getJobs', args, (jobs) => applyJob(jobs, data)));
+    }
+  } catch {
+    // The caller gets the error; the lists still have the last answer of the server.
+  }
+}
+
+export const { useGetJobsQuery } = jobApi;

@@ -1,0 +1,11 @@
+// The texts of a job's date and times.
+import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import { datesOfJob, type JobDates } from '#domain/jobs/dates.ts';
+
+/** 'Fri, 4 Dec 2026, 10:00 to 14:00', or 'Fri, 4 Dec 2026' for a whole day; '' for a job without a date. */
+export function jobTimeText(job: JobDates): string {
+  const dates = datesOfJob(job);
+  if (!dates) return '';
+  const text = reservationDatesText(dates);
+  return dates.startTime || dates.startDate !== dates.endDate ? text : (text.split(' to ')[0] ?? text);
+}

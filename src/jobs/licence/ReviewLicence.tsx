@@ -1,0 +1,89 @@
+// The licence of a driver for staff: the pictures side by side, and their approval or rejection.
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { requestState } from '#app/platform/api/requestState.ts';
+import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
+import { ITEM_TEXTS } from '../data/itemTexts.ts';
+import { LicenceItems } from './LicenceItems.tsx';
+import { LicencePicture, licencePictureUrl } from './LicencePicture.tsx';
+import { selectLicence } from '../data/licenceSelectors.ts';
+import { useGetLicenceQuery } from '../data/licenceApi.ts';
+import { instantText } from '#app/kit/dates/instantText.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import type { Licence } from '#domain/jobs/contract/licence.ts';
+import { formatLondonDate } from '#domain/time/london.ts';
+import { ApproveDialog, RejectDialog, type Driver } from './reviewDialogs.tsx';
+
+const NEWEST = {
+  selectFromResult: requestState,
+  refetchOnMountOrArgChange: true,
+  refetchOnFocus: true,
+} as const;
+
+export function ReviewLicence({ driver }: { driver: Driver }) {
+  const licence = useAppSelector((state) => selectLicence(state, driver.id));
+  const { error, isFetching, refetch } = useGetLicenceQuery(driver.id, NEWEST);
+  if (licence) return <Review driver={driver} licence={licence} />;
+  if (error) {
+    return <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return <Skeleton variant="rounded" height={200} aria-label="Loading the licence" />;
+}
+
+function stateText({ state, missing, reason, expiresOn, isExpired, reviewedAt }: Licence): string {
+  const until = expiresOn === null ? '' : formatLondonDate(expiresOn);
+  const earlier =
+    until && (isExpired ? `The licence expired on ${until}. ` : `The earlier one expires on ${until}. `);
+  switch (state) {
+    case 'approved':
+      return `Approved on ${instantText(reviewedAt ?? '')}. It expires on ${until}.`;
+    case 'rejected':
+      return `Rejected on ${instantText(reviewedAt ?? '')}: ${reason ?? ''}`;
+    case 'waiting':
+      return `${earlier}The pictures wait for a review.`;
+    case 'missing':
+      return `${earlier}Not uploaded: ${missing.join(' and ')}.`;
+  }
+}
+
+function Review({ driver, licence }: { driver: Driver; licence: Licence }) {
+  const { dialog, openDialog, closeDialog } = useAdminTableState('Licence');
+  const { documents, missing } = licence;
+  const props = { driver, licence, onClose: closeDialog };
+  return (
+    <>
+      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{stateText(licence)}</p>
+      {documents.length > 0 && (
+        <LicenceItems>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <LicencePicture driverId={driver.id} document={document} />
+              <small>
+                <a href={licencePictureUrl(driver.id, document)} target="_blank" rel="noreferrer">
+                  {ITEM_TEXTS[document.item]}
+                </a>
+                , {instantText(document.uploadedAt)}
+              </small>
+            </li>
+          ))}
+        </LicenceItems>
+      )}
+      {documents.length > 0 && (
+        <p className="lcr-licence-acts">
+          {missing.length === 0 && (
+            <Button variant="contained" onClick={() => openDialog('approve', driver.id)}>
+              {licence.state === 'approved' ? 'Change the expiry date' : 'Approve'}
+            </Button>
+          )}
+          <Button variant="outlined" onClick={() => openDialog('reject', driver.id)}>
+            Reject
+          </Button>
+        </p>
+      )}
+      {dialog?.kind === 'approve' && <ApproveDialog {...props} />}
+      {dialog?.kind === 'reject' && <RejectDialog {...props} />}
+    </>
+  );
+}

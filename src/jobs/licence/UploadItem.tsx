@@ -1,0 +1,123 @@
+// One picture of the licence. The upload starts as soon as the user chooses a file; a preview and the
+// progress are shown.
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { keepUpload } from '#app/platform/api/upload.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { ITEM_TEXTS } from '../data/itemTexts.ts';
+import { LicencePicture } from './LicencePicture.tsx';
+import { useDeleteLicenceItemMutation, useUploadLicenceItemMutation } from '../data/licenceApi.ts';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import type { Licence } from '#domain/jobs/contract/licence.ts';
+import type { LicenceItem } from '#domain/jobs/licence.ts';
+import { ACCEPTED_TYPES, fileFault } from './fileFault.ts';
+
+interface UploadItemProps {
+  item: LicenceItem;
+  licence: Licence;
+}
+
+/** The address of the chosen file, which is revoked with the component or with the next file. */
+function usePreview() {
+  const [preview, setPreview] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+  return {
+    preview,
+    show: (file: File) => setPreview(URL.createObjectURL(file)),
+    hide: () => setPreview(undefined),
+  };
+}
+
+export function UploadItem({ item, licence }: UploadItemProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { preview, show, hide } = usePreview();
+  const [percent, setPercent] = useState(0);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [upload, uploading] = useResetOnUnmount(
+    useUploadLicenceItemMutation({ fixedCacheKey: `uploadLicence-${item}` }),
+  );
+  const [remove, removing] = useResetOnUnmount(
+    useDeleteLicenceItemMutation({ fixedCacheKey: `deleteLicence-${item}` }),
+  );
+  const document = licence.documents.find((known) => known.item === item);
+  const busy = uploading.isLoading || removing.isLoading;
+  const failure = uploading.error ?? removing.error;
+  const label = ITEM_TEXTS[item];
+
+  const onChosen = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file can be chosen again after a failure.
+    target.value = '';
+    if (!file || busy) return;
+    uploading.reset();
+    removing.reset();
+    const refused = fileFault(file);
+    setFault(refused);
+    if (refused !== undefined) return;
+    setPercent(0);
+    show(file);
+    const form = new FormData();
+    form.append('file', file);
+    await upload({ item, uploadId: keepUpload({ form, onProgress: setPercent }) });
+    hide();
+  };
+  const onRemove = async () => {
+    uploading.reset();
+    setFault(undefined);
+    await remove(item);
+    input.current?.nextElementSibling?.querySelector('button')?.focus();
+  };
+
+  return (
+    <li>
+      <strong id={`licence-${item}`}>{label}</strong>
+      {preview ? (
+        <span className="lcr-licence-picture" data-unrecorded="all">
+          <img src={preview} alt={`${label}, being uploaded`} />
+        </span>
+      ) : document ? (
+        <LicencePicture driverId={licence.driverId} document={document} />
+      ) : (
+        <span className="lcr-licence-picture" data-empty>
+          Not uploaded
+        </span>
+      )}
+      {uploading.isLoading && (
+        <LinearProgress
+          variant={percent < 100 ? 'determinate' : 'indeterminate'}
+          value={percent}
+          aria-label={`Upload of the ${item}`}
+          data-unrecorded="all"
+        />
+      )}
+      <FormMessage text={fault ?? (failure && errorMessage(failure))} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_TYPES}
+        aria-label={label}
+        onChange={(event) => void onChosen(event)}
+      />
+      <span className="lcr-licence-acts">
+        <Button
+          variant={document ? 'outlined' : 'contained'}
+          disabled={busy}
+          aria-describedby={`licence-${item}`}
+          onClick={() => input.current?.click()}
+        >
+          {uploading.isLoading ? 'Uploading...' : document ? 'Replace' : 'Choose a picture'}
+        </Button>
+        {document && !document.isReviewed && (
+          <Button disabled={busy} aria-describedby={`licence-${item}`} onClick={() => void onRemove()}>
+            Delete
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

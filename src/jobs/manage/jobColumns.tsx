@@ -1,0 +1,189 @@
+// The columns of jobs and of requested jobs; their fields are the names that the server sorts by.
+import { use } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { Link } from 'react-router-dom';
+import { actionsColumn, RowActionContext, type AdminColumn } from '#app/kit/table/RowActions.tsx';
+import { JobDescription } from '../board/JobDescription.tsx';
+import { jobTimeText } from '../data/jobTexts.ts';
+import { useMayDo } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
+import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
+import { formatLondonDate } from '#domain/time/london.ts';
+import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
+
+const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
+const stateText = ({ state, needsConfirmation }: Job) =>
+  `${JOB_STATE_TEXTS[state]}${needsConfirmation ? ', unconfirmed' : ''}`;
+const titleId = ({ id }: Job) => `job-title-${id}`;
+const contactId = ({ id }: JobRequest) => `job-request-${id}`;
+
+/** `idOf` returns the id of the row's title; `flex` is the column's share of the width. */
+function descriptionColumn<Row extends { id: string; description: string }>(
+  flex: number,
+  idOf: (row: Row) => string,
+): AdminColumn<Row> {
+  return {
+    field: 'description',
+    headerName: 'Description',
+    flex,
+    minWidth: 190,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        <JobDescription description={row.description} titleId={idOf(row)} />
+      </div>
+    ),
+    csv: ({ description }) => description,
+  };
+}
+
+/** The title, with a link to the reservation of the job, the state beyond 'Taken', and the publication of a draft. */
+function JobTitle({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
+  const onRowAction = use(RowActionContext);
+  const { id, title, reservation, state, needsConfirmation } = job;
+  return (
+    <div className="lcr-cell-text">
+      <span id={titleId(job)}>{title}</span>
+      {reservation && (
+        <small>
+          <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>
+        </small>
+      )}
+      {(needsConfirmation || (state !== 'open' && state !== 'accepted')) && <small>{stateText(job)}</small>}
+      {state === 'draft' && (
+        <button
+          type="button"
+          className="lcr-cell-action"
+          tabIndex={hasFocus ? 0 : -1}
+          onClick={() => onRowAction('publish', id)}
+        >
+          Publish
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Shows the driver, with a link for users who may read people. */
+function AcceptedBy({ job: { acceptedBy, acceptedByName: name, acceptedByEmail } }: { job: Job }) {
+  const seesPeople = useMayDo('users.read');
+  return (
+    <div className="lcr-cell-text">
+      {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
+      {acceptedByEmail && <small>{acceptedByEmail}</small>}
+    </div>
+  );
+}
+
+/** The columns beyond the specified ones. */
+export const JOB_HIDDEN_AT_FIRST = ['startDate', 'place', 'state'];
+export const REQUEST_HIDDEN_AT_FIRST = ['date'];
+
+export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
+  {
+    field: 'title',
+    headerName: 'Title',
+    flex: 1,
+    minWidth: 140,
+    hideable: false,
+    renderCell: (cell) => <JobTitle {...cell} />,
+    csv: ({ title }) => title,
+  },
+  descriptionColumn(1.6, titleId),
+  {
+    field: 'startDate',
+    headerName: 'When',
+    width: 150,
+    renderCell: ({ row }) => <div className="lcr-cell-text">{jobTimeText(row)}</div>,
+    csv: jobTimeText,
+  },
+  {
+    field: 'place',
+    headerName: 'Place and Car',
+    flex: 0.8,
+    minWidth: 140,
+    sortable: false,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        {row.place}
+        {row.car && <small>{row.carId ? <Link to={paths.car(row.carId)}>{row.car}</Link> : row.car}</small>}
+      </div>
+    ),
+    csv: ({ place, car }) => [place, car].filter(Boolean).join(', '),
+  },
+  { field: 'pay', headerName: 'Pay', width: 110, csv: ({ pay }) => pay },
+  {
+    field: 'state',
+    headerName: 'State',
+    width: 124,
+    valueGetter: (_state, row) => stateText(row),
+    csv: stateText,
+  },
+  { field: 'taken', headerName: 'Taken', width: 76, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
+  {
+    field: 'acceptedByName',
+    headerName: 'Accepted By',
+    flex: 0.9,
+    minWidth: 150,
+    renderCell: ({ row }) => <AcceptedBy job={row} />,
+    csv: ({ acceptedByName, acceptedByEmail }) =>
+      acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
+  },
+  actionsColumn('Update', 84, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+];
+
+const atRight = { align: 'right', headerAlign: 'right' } as const;
+
+const number = (field: 'driversNeeded' | 'daysRequired', headerName: string): AdminColumn<JobRequest> => ({
+  field,
+  headerName,
+  width: 124,
+  ...atRight,
+  csv: (row) => String(row[field]),
+});
+
+export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
+  number('driversNeeded', 'Drivers Needed'),
+  {
+    field: 'budget',
+    headerName: 'Budget',
+    width: 104,
+    ...atRight,
+    valueFormatter: (pounds: number) => poundsForPeople(pounds),
+    csv: ({ budget }) => poundsText(poundsToPence(budget)),
+  },
+  number('daysRequired', 'Days Required'),
+  {
+    field: 'contactNumber',
+    headerName: 'Contact Number',
+    width: 140,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        <span id={contactId(row)}>
+          <PhoneNumber number={row.contactNumber} />
+        </span>
+        {row.name && <small>{row.name}</small>}
+        {row.email && <small>{row.email}</small>}
+      </div>
+    ),
+    csv: ({ contactNumber, name, email }) => [contactNumber, name, email].filter(Boolean).join(', '),
+  },
+  {
+    field: 'date',
+    headerName: 'Date and Place',
+    width: 160,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        {row.date && formatLondonDate(row.date)}
+        {row.place && <small>{row.place}</small>}
+      </div>
+    ),
+    csv: ({ date, place }) => [date, place].filter(Boolean).join(', '),
+  },
+  descriptionColumn(1, contactId),
+  actionsColumn('Make Job', 100, [{ text: 'Make Job', kind: 'convert' }]),
+  actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+];

@@ -1,0 +1,286 @@
+// Checks how failures and uploads reach the forms.
+import { checkCases } from '#app/testing/checkCases.ts';
+import { renderHook, act, screen } from '@testing-library/react';
+import type { ApiError } from '#app/platform/api/apiError.ts';
+import { formMessage } from './formMessage.ts';
+import { isOutage } from '#app/platform/api/isOutage.ts';
+import { afterConfirmation, resumeCalls } from '#app/platform/api/reauthentication.ts';
+import { requestState } from '#app/platform/api/requestState.ts';
+import { reauthenticationRequested } from '#app/platform/api/sessionEvents.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { ContractForm } from './ContractForm.tsx';
+import { FormMessage } from './FormMessage.tsx';
+import { FormOutcome } from './FormOutcome.tsx';
+import { FormTextField } from './FormTextField.tsx';
+import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
+import { newReview, type NewReview } from '#domain/reviews/contract/reviews.ts';
+import { contractResolver, ruleResolver, setServerErrors, useContractForm } from './useContractForm.ts';
+import { http, HttpResponse } from 'msw';
+import { refuse } from '#mocks/answers.ts';
+import { server } from '#mocks/node.ts';
+import { keepUpload, sendUpload } from '#app/platform/api/upload.ts';
+
+describe('failures', () => {
+  const failure = (status: number, more: Partial<ApiError> = {}): ApiError => ({
+    status,
+    message: 'No.',
+    ...more,
+  });
+
+  test('shows above the fields what no field shows', () =>
+    checkCases(
+      [
+        [undefined, undefined],
+        [failure(500), 'No.'],
+        [failure(422, { fields: { name: 'Taken.' } }), undefined],
+        [new Error('Broken.'), 'Something went wrong. Please try again.'],
+      ],
+      (error, message) => {
+        expect(formMessage(error)).toBe(message);
+      },
+    ));
+
+  test('counts only some statuses as an outage', () =>
+    checkCases(
+      [
+        [0, true],
+        [502, true],
+        [503, true],
+        [504, true],
+        [500, false],
+        [429, false],
+        [200, false],
+      ],
+      (status, expected) => {
+        expect(isOutage(failure(status))).toBe(expected);
+        expect(isOutage({ code: status })).toBe(false);
+      },
+    ));
+
+  test('selects only the state of a request', () => {
+    expect(requestState({ error: 'e', isFetching: true, data: 1 } as never)).toEqual({
+      ...{ error: 'e', isFetching: true },
+    });
+  });
+
+  describe('a call that waits for a confirmation', () => {
+    const error = failure(403, { code: 'reauthentication_required' });
+    const wait = (repeat: () => unknown) => {
+      const dispatch = jest.fn();
+      return { dispatch, result: afterConfirmation({ dispatch } as never, error, repeat) };
+    };
+
+    test('is repeated after the confirmation, each waiting call once', async () => {
+      const repeat = jest.fn(() => Promise.resolve({ data: 1 }));
+      const [first, second] = [wait(repeat), wait(repeat)];
+      expect(first.dispatch.mock.calls).toEqual([[reauthenticationRequested()]]);
+      expect(repeat).not.toHaveBeenCalled();
+      resumeCalls();
+      resumeCalls();
+      expect(await Promise.all([first.result, second.result])).toEqual([{ data: 1 }, { data: 1 }]);
+      expect(repeat).toHaveBeenCalledTimes(2);
+    });
+
+    test('fails with a message after a refusal, and is not repeated', async () => {
+      const repeat = jest.fn();
+      const { result } = wait(repeat);
+      resumeCalls('Not confirmed.');
+      expect(await result).toEqual({ error: { ...error, message: 'Not confirmed.' } });
+      expect(repeat).not.toHaveBeenCalled();
+    });
+  });
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'removes the result of a mutation with its screen, unless there is none: %s',
+    (isUninitialized, resets) => {
+      const reset = jest.fn();
+      const mutation = [undefined, { isUninitialized, reset }] as const;
+      const { result, unmount, rerender } = renderHook(() => useResetOnUnmount(mutation));
+      expect(result.current).toBe(mutation);
+      rerender();
+      expect(reset).not.toHaveBeenCalled();
+      unmount();
+      expect(reset).toHaveBeenCalledTimes(resets);
+    },
+  );
+});
+
+describe('useContractForm', () => {
+  const resolver = contractResolver(newReview);
+
+  function ReviewForm({ save }: { save: (review: NewReview) => Promise<void> }) {
+    const state = useContractForm({ resolver, defaultValues: { name: '', content: '' }, save });
+    return (
+      <ContractForm state={state} aria-label="Write">
+        <FormMessage text="The call failed." />
+        <FormOutcome kind="success" text="The call succeeded." />
+        <FormTextField label="Name" name="name" />
+        <FormTextField label="Review" name="content" />
+        <button>Send</button>
+        {state.isRefused && <p>Some fields are wrong.</p>}
+      </ContractForm>
+    );
+  }
+
+  function open(answer: () => Promise<void> = async () => undefined) {
+    const save = jest.fn((_review: NewReview) => answer());
+    const view = renderWithProviders(<ReviewForm save={save} />);
+    return { ...view, save, send: () => view.user.click(screen.getByRole('button', { name: 'Send' })) };
+  }
+  const field = (label: string) => screen.getByLabelText(label);
+
+  test("shows the contract's messages at the fields, focuses the first, and sends nothing", async () => {
+    const { send, save, user } = open();
+    await send();
+    expect(field('Name')).toHaveAccessibleDescription('Name is required.');
+    expect(field('Review')).toHaveAccessibleDescription('Review is required.');
+    expect(field('Name')).toHaveFocus();
+    expect(save).not.toHaveBeenCalled();
+    expect(screen.getByText('Some fields are wrong.')).toBeVisible();
+    await user.keyboard('A');
+    expect(field('Name')).toBeValid();
+    expect(field('Review')).toBeInvalid();
+  });
+
+  test('hides the result of the last call after a submit that is not sent, until one is sent', async () => {
+    const { send, user } = open();
+    const results = () => screen.queryAllByText(/^The call/).length;
+    const shown = [results()];
+    await user.type(field('Name'), 'Ada');
+    await send();
+    shown.push(results());
+    await user.type(field('Review'), 'Faultless.');
+    shown.push(results());
+    await send();
+    expect([...shown, results()]).toEqual([2, 0, 0, 2]);
+  });
+
+  test('sends the parsed values, and records none in the store', async () => {
+    const { send, save, user, store } = open();
+    expect(screen.queryByText('Some fields are wrong.')).not.toBeInTheDocument();
+    await user.type(field('Name'), ' Ada ');
+    await user.type(field('Review'), 'Faultless.');
+    expect(JSON.stringify(store.getState())).not.toContain('Faultless');
+    await send();
+    expect(save.mock.calls).toEqual([[{ name: 'Ada', content: 'Faultless.' }]]);
+    expect(screen.queryByText('Some fields are wrong.')).not.toBeInTheDocument();
+  });
+
+  test('sends numbers as numbers, and no number as null', async () => {
+    const options = { fields: {}, shouldUseNativeValidation: undefined };
+    const { values } = await contractResolver(tripDetails)(
+      { passengers: ' 4 ', luggage: '' },
+      undefined,
+      options,
+    );
+    expect(values).toMatchObject({ passengers: 4, luggage: null });
+  });
+
+  test('ignores a second submit while the first is under way', async () => {
+    let finish = () => undefined as void;
+    const { send, save, user } = open(() => new Promise<void>((resolve) => (finish = resolve)));
+    await user.type(field('Name'), 'Ada');
+    await user.type(field('Review'), 'Faultless.');
+    await send();
+    await send();
+    expect(save).toHaveBeenCalledTimes(1);
+    await act(async () => finish());
+    await send();
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  test("shows the server's messages at their fields until these change", async () => {
+    const refusal = { status: 400, message: 'Not valid.', fields: { name: 'This name is taken.' } };
+    const { send, user } = open(() => Promise.reject(refusal));
+    await user.type(field('Name'), 'Ada');
+    await user.type(field('Review'), 'Faultless.');
+    await send();
+    expect(field('Name')).toHaveAccessibleDescription('This name is taken.');
+    expect(field('Review')).toBeValid();
+    await user.type(field('Name'), '!');
+    expect(field('Name')).toBeValid();
+  });
+
+  test('throws a failure that is not an answer of the API', () => {
+    const setError = jest.fn();
+    expect(() => setServerErrors({ setError } as never, new Error('Broken.'))).toThrow('Broken.');
+    expect(setError).not.toHaveBeenCalled();
+  });
+
+  test('shows the messages of a rule at the fields, and none when the values are valid', async () => {
+    const check = ruleResolver(({ name }: { name: string }) => ({ name: name ? undefined : 'Who?' }));
+    const options = { fields: {}, shouldUseNativeValidation: undefined };
+    expect(await check({ name: '' }, undefined, options)).toEqual({
+      values: {},
+      errors: { name: { type: 'rule', message: 'Who?' } },
+    });
+    expect(await check({ name: 'Ada' }, undefined, options)).toEqual({ values: { name: 'Ada' }, errors: {} });
+  });
+});
+
+describe('upload', () => {
+  const never = new AbortController().signal;
+  function kept(onProgress: (percent: number) => void = () => undefined) {
+    const form = new FormData();
+    form.append('make', 'Bentley');
+    return keepUpload({ form, onProgress });
+  }
+  const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars' }) as const;
+
+  test('sends the form, reports its progress, and returns the answer of the server', async () => {
+    server.use(
+      http.post('*/api/cars', async ({ request }) =>
+        HttpResponse.json({ make: (await request.formData()).get('make') }, { status: 201 }),
+      ),
+    );
+    const shown: number[] = [];
+    expect(await sendUpload(call(kept((percent) => shown.push(percent))), never)).toEqual({
+      data: { make: 'Bentley' },
+    });
+    expect(shown.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+    expect(shown.at(-1)).toBe(100);
+  });
+
+  test('returns an ApiError with its fields when the server refuses', async () => {
+    const errors = [{ field: 'year', message: 'Please enter a valid year' }];
+    server.use(http.post('*/api/cars', () => refuse(422, 'Please enter a valid year', { errors })));
+    expect(await sendUpload(call(kept()), never)).toEqual({
+      error: {
+        status: 422,
+        message: 'Please enter a valid year',
+        fields: { year: 'Please enter a valid year' },
+      },
+    });
+  });
+
+  test('aborts the upload when the call is aborted', async () => {
+    const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+    const controller = new AbortController();
+    const sending = sendUpload(call(kept()), controller.signal);
+    expect(abort).not.toHaveBeenCalled();
+    controller.abort();
+    expect(abort).toHaveBeenCalledTimes(1);
+    await sending;
+  });
+
+  test.each([200, 201, 204])('returns data when the status is %i', async (status) => {
+    server.use(http.post('*/api/cars', () => new HttpResponse(null, { status })));
+    expect(await sendUpload(call(kept()), never)).toEqual({ data: undefined });
+  });
+
+  test.each([400, 413, 500])('returns an error when the status is %i', async (status) => {
+    server.use(http.post('*/api/cars', () => HttpResponse.text('<html>', { status })));
+    expect(await sendUpload(call(kept()), never)).toMatchObject({ error: { status } });
+  });
+
+  test('returns status 0 without a connection and for a form that was sent before', async () => {
+    server.use(http.post('*/api/cars', () => HttpResponse.error()));
+    const id = kept();
+    expect(await sendUpload(call(id), never)).toMatchObject({ error: { status: 0 } });
+    expect(await sendUpload(call(id), never)).toMatchObject({ error: { status: 0 } });
+  });
+});

@@ -1,0 +1,256 @@
+// Checks an admin table and its toolbar on the screen.
+import { useState } from 'react';
+import { configure, screen, within, act, fireEvent, waitFor } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { mediaMatches } from '#app/testing/media.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { actionsColumn, type AdminColumn } from './RowActions.tsx';
+import { AdminTable } from './AdminTable.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { QuickSearch } from './QuickSearch.tsx';
+
+describe('AdminTable', () => {
+  configure({ defaultHidden: true });
+
+  interface Thing {
+    id: string;
+    name: string;
+  }
+  const rows: Thing[] = [
+    { id: 't1', name: 'Lamp' },
+    { id: 't2', name: 'Chair' },
+  ];
+  const columns: readonly AdminColumn<Thing>[] = [
+    { field: 'name', headerName: 'Name', width: 100 },
+    actionsColumn('Actions', 300, [
+      { text: 'Edit', kind: 'edit' },
+      { text: 'Launch', kind: 'launch' },
+      { text: 'Pin', kind: 'pin' },
+    ]),
+  ];
+  const useRows = () => ({ rows, total: 2, busy: false, loadAll: async () => rows });
+
+  function Screen({ onPin }: { onPin: (id: string) => void }) {
+    const [isMounted, setIsMounted] = useState(true);
+    const dialogs = {
+      edit: ({ name }: Thing, onClose: () => void) => <button onClick={onClose}>{`Close ${name}`}</button>,
+    };
+    return (
+      <>
+        <button onClick={() => setIsMounted(false)}>Leave</button>
+        {isMounted &&
+          ['Things', 'Others'].map((label) => (
+            <AdminTable
+              key={label}
+              {...{ label, columns, useRows, dialogs }}
+              actions={{ pin: onPin }}
+              emptyText="Nothing."
+            />
+          ))}
+      </>
+    );
+  }
+  function open() {
+    const onPin = jest.fn();
+    const view = renderWithProviders(<Screen onPin={onPin} />);
+    const row = (name: string) => {
+      const grid = within(screen.getByRole('grid', { name: 'Things' }));
+      return within(grid.getByRole('gridcell', { name }).closest<HTMLElement>('[role=row]')!);
+    };
+    const press = (name: string, action: string) =>
+      view.user.click(row(name).getByRole('button', { name: action }));
+    return { ...view, onPin, row, press, tables: () => view.store.getState().adminTables };
+  }
+
+  test('opens the dialog of a row by its kind and id, and closes it', async () => {
+    const { user, press, tables } = open();
+    await press('Chair', 'Edit');
+    expect(tables()).toEqual({ Things: { selectedIds: [], dialog: { kind: 'edit', id: 't2' } } });
+    await user.click(screen.getByRole('button', { name: 'Close Chair' }));
+    expect(tables().Things?.dialog).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close Chair' })).not.toBeInTheDocument();
+  });
+
+  test('shows nothing for an action without a dialog', async () => {
+    const { press } = open();
+    await press('Lamp', 'Launch');
+    expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
+  });
+
+  test('calls the screen for an action that opens no dialog', async () => {
+    const { press, onPin, tables } = open();
+    await press('Lamp', 'Pin');
+    expect(onPin.mock.calls).toEqual([['t1']]);
+    expect(tables()).toEqual({});
+  });
+
+  test('offers every column except the actions in the menu of columns', async () => {
+    const { user } = open();
+    const [button] = screen.getAllByRole('button', { name: 'Columns' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button!);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Name']);
+  });
+
+  test('exports the columns that only a narrow window hides, and not those that the user hides', async () => {
+    mediaMatches('max-width: 768px');
+    const saved: Blob[] = [];
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob);
+      return 'blob:csv';
+    });
+    jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const priced: readonly AdminColumn<Thing>[] = [
+      { field: 'name', headerName: 'Name', width: 100, csv: ({ name }) => name },
+      { field: 'id', headerName: 'Number', width: 100, csv: ({ id }) => id },
+    ];
+    const { user } = renderWithProviders(
+      <AdminTable
+        {...{ label: 'Things', columns: priced, useRows }}
+        hiddenWhenNarrow={['id']}
+        emptyText="Nothing."
+      />,
+    );
+    expect(screen.queryByRole('columnheader', { name: 'Number' })).not.toBeInTheDocument();
+    const exportNow = () => user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportNow();
+    expect(await saved[0]?.text()).toBe('Name,Number\r\nLamp,t1\r\nChair,t2\r\n');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Number' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Name' }));
+    await exportNow();
+    expect(await saved[1]?.text()).toBe('Number\r\nt1\r\nt2\r\n');
+  });
+
+  test('removes dialog and selection when the table is unmounted', async () => {
+    const { user, row, press, tables } = open();
+    await user.click(row('Lamp').getByRole('checkbox'));
+    await press('Lamp', 'Edit');
+    expect(tables().Things).toEqual({ selectedIds: ['t1'], dialog: { kind: 'edit', id: 't1' } });
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(tables()).toEqual({});
+  });
+
+  test('replaces the history entry when the view changes, so that Back leaves the screen', async () => {
+    function Pages() {
+      const navigate = useNavigate();
+      return (
+        <>
+          <button onClick={() => void navigate('/things')}>Things</button>
+          <button onClick={() => void navigate(-1)}>Back</button>
+          <Routes>
+            <Route path="/" element={null} />
+            <Route
+              path="/things"
+              element={<AdminTable {...{ label: 'Things', columns, useRows }} emptyText="Nothing." />}
+            />
+          </Routes>
+        </>
+      );
+    }
+    const { user, place } = renderWithProviders(<Pages />);
+    await user.click(screen.getByRole('button', { name: 'Things' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Density' }), 'comfortable');
+    expect(place.current).toMatchObject({ pathname: '/things', search: '?density=comfortable' });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(place.current.pathname).toBe('/');
+  });
+});
+
+describe('toolbar', () => {
+  const PAUSE_MS = 250;
+
+  describe('the search', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const input = () => screen.getByRole('searchbox', { name: 'Search jobs' });
+    const type = (value: string) => fireEvent.change(input(), { target: { value } });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+    function open() {
+      const onSearch = jest.fn();
+      let goTo = (_address: string) => undefined as void;
+      function Address() {
+        const [value, setValue] = useState('');
+        goTo = setValue;
+        return (
+          <QuickSearch
+            label="Search jobs"
+            value={value}
+            onSearch={(text) => {
+              onSearch(text);
+              setValue(text);
+            }}
+          />
+        );
+      }
+      renderWithProviders(<Address />);
+      return { onSearch, goTo: (address: string) => act(() => goTo(address)) };
+    }
+
+    test('waits for a pause, and searches once', async () => {
+      const { onSearch } = open();
+      type('o');
+      await pass(PAUSE_MS - 1);
+      type('op');
+      await pass(PAUSE_MS - 1);
+      expect(onSearch).not.toHaveBeenCalled();
+      await pass(1);
+      expect(onSearch.mock.calls).toEqual([['op']]);
+      await pass(10 * PAUSE_MS);
+      expect(onSearch).toHaveBeenCalledTimes(1);
+    });
+
+    test('does not search for the text that the address has', async () => {
+      const { onSearch } = open();
+      type('o');
+      type('');
+      await pass(PAUSE_MS);
+      expect(onSearch).not.toHaveBeenCalled();
+    });
+
+    test('follows the address, and keeps the text while the user types', async () => {
+      const { goTo, onSearch } = open();
+      goTo('rolls');
+      expect(input()).toHaveValue('rolls');
+      type('rolls g');
+      goTo('');
+      expect(input()).toHaveValue('rolls g');
+      await pass(PAUSE_MS);
+      expect(onSearch).toHaveBeenLastCalledWith('rolls g');
+      goTo('');
+      expect(input()).toHaveValue('');
+    });
+  });
+
+  describe('the export', () => {
+    test.each([
+      [0, 'Export CSV'],
+      [2, 'Export 2 selected'],
+    ])('has the label for %i selected rows: %s', (chosen, name) => {
+      renderWithProviders(<ExportButton chosen={chosen} onExport={async () => undefined} />);
+      expect(screen.getByRole('button', { name })).toBeEnabled();
+    });
+
+    test('runs once at a time, and shows an error when it fails', async () => {
+      let fail = () => undefined as void;
+      const onExport = jest.fn(
+        () => new Promise<void>((_resolve, reject) => (fail = () => reject(new Error('offline')))),
+      );
+      const { user } = renderWithProviders(<ExportButton chosen={0} onExport={onExport} />);
+      await user.dblClick(screen.getByRole('button'));
+      expect(screen.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
+      expect(onExport).toHaveBeenCalledTimes(1);
+      fail();
+      await waitFor(() =>
+        expect(screen.getByRole('status')).toHaveTextContent(
+          'The list could not be exported. Please try again.',
+        ),
+      );
+      await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    });
+  });
+});

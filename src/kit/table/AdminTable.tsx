@@ -1,0 +1,141 @@
+// The one table of the admin screens. The address holds page, sort, search, filters, columns and density. Rows have
+// actions and dialogs, and CSV exports them. A screen declares its table by the props.
+import { useMemo, type ReactNode } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { NARROW } from '../page/breakpoints.ts';
+import { csvText } from './csv.ts';
+import { downloadFile } from '#app/platform/browser/downloadFile.ts';
+import { useMedia } from '../page/useMedia.ts';
+import { ErrorWithRetry } from '../page/ErrorWithRetry.tsx';
+import { StaticStyle } from '../page/StaticStyle.tsx';
+import adminTableStyle from './adminTable.css';
+import { BulkBar, type BulkAction } from './BulkBar.tsx';
+import { actionsColumn, RowActionContext, type AdminColumn } from './RowActions.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import { useTableView, type TableView, type ViewSpec } from './tableView.ts';
+import { useAdminTableState } from './useAdminTableState.ts';
+import type { TableRows } from './useListRows.ts';
+
+export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
+  /** Names the table and its state: 'Reservations'. */
+  label: string;
+  columns: readonly AdminColumn<Row>[];
+  /** A hook: the rows of a view. `useListRows` reads them from an endpoint. */
+  useRows: (view: TableView) => TableRows<Row>;
+  /** The columns that are not shown until the user chooses columns: the others fit a window of 1280 px. */
+  hiddenAtFirst?: readonly string[];
+  /** More hidden columns in a narrow window, until the user chooses columns. */
+  hiddenWhenNarrow?: readonly string[];
+  /** Shows a row in a narrow window instead of columns, until the user chooses columns. */
+  card?: (cell: GridRenderCellParams<Row>) => ReactNode;
+  emptyText: string;
+  /** In px, for rows whose height depends on their content: a good estimate avoids a layout shift. */
+  usualHeight?: number;
+  /** True when content below the table should not move with the number of rows. */
+  isSteady?: boolean;
+  /** The dialogs of a row by the kind of the action that opens them. */
+  dialogs?: Readonly<Record<string, (row: Row, onClose: () => void) => ReactNode>>;
+  /**
+   * The actions for several rows, with their dialogs by kind; `onClose` gets the ids to remove from the selection.
+   */
+  bulk?: {
+    actions: readonly BulkAction[];
+    dialog: (
+      kind: string,
+      ids: readonly string[],
+      onClose: (doneIds: readonly string[]) => void,
+    ) => ReactNode;
+  };
+  /** The actions of a row that open no dialog, by their kind; they get the id of the row. */
+  actions?: Readonly<Record<string, (id: string) => void>>;
+}
+
+const NONE: readonly never[] = [];
+/** Replaces the id of a row in the state of a dialog for several rows. */
+const SELECTED = 'selected';
+const CARD_HEIGHT = 150;
+
+const cardColumn = <Row extends { id: string }>(
+  label: string,
+  card: (cell: GridRenderCellParams<Row>) => ReactNode,
+): AdminColumn<Row> => ({
+  ...actionsColumn(label, 0, []),
+  flex: 1,
+  align: 'left',
+  headerAlign: 'left',
+  renderCell: card,
+});
+
+export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
+  const { label, columns, filters = NONE, emptyText, card, isSteady = false, bulk } = props;
+  const { hiddenAtFirst = NONE, hiddenWhenNarrow = NONE, dialogs = {}, actions = {} } = props;
+  const noun = label.toLowerCase();
+  const { view, changeTo } = useTableView(props);
+  const { rows, total, busy, failure, onRetry, loadAll } = props.useRows(view);
+  const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
+  const isNarrow = useMedia(NARROW);
+  const hidden = view.hidden ?? (isNarrow ? [...hiddenAtFirst, ...hiddenWhenNarrow] : hiddenAtFirst);
+  const isCards = isNarrow && card !== undefined && view.hidden === undefined;
+  const shown = useMemo(
+    () => (isCards ? [cardColumn(label, card)] : columns),
+    [isCards, label, card, columns],
+  );
+  const row = dialog && rows?.find(({ id }) => id === dialog.id);
+
+  const exportRows = async () => {
+    const all = await loadAll();
+    const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
+    // Columns that are hidden because the window is narrow are exported; columns that the user hides are not.
+    const exported = columns.filter(({ field, csv }) => csv && !view.hidden?.includes(field));
+    const text = csvText(
+      exported.map(({ headerName }) => headerName),
+      wanted.map((each) => exported.map(({ csv }) => csv?.(each) ?? '')),
+    );
+    downloadFile(`${noun.replaceAll(' ', '-')}.csv`, text, 'text/csv;charset=utf-8');
+  };
+  const onRowAction = (kind: string, id: string) => {
+    const act = actions[kind];
+    if (act) act(id);
+    else openDialog(kind, id);
+  };
+
+  const onBulkClose = (doneIds: readonly string[]) => {
+    closeDialog();
+    if (doneIds.length > 0) onSelected(selectedIds.filter((id) => !doneIds.includes(id)));
+  };
+
+  return (
+    <RowActionContext value={onRowAction}>
+      <div className="lcr-table">
+        <StaticStyle id="admin-table" css={adminTableStyle} />
+        <TableToolbar
+          {...{ noun, view, changeTo, filters, columns, hidden }}
+          chosen={selectedIds.length}
+          onExport={exportRows}
+        />
+        {failure !== undefined && (
+          <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
+        )}
+        {(failure === undefined || rows) && (
+          <div className="lcr-table-grid" data-steady={isSteady}>
+            <TableGrid
+              {...{ label, rows, total, busy, hidden, emptyText, view, changeTo, selectedIds, onSelected }}
+              columns={shown}
+              usualHeight={isCards ? CARD_HEIGHT : props.usualHeight}
+            />
+          </div>
+        )}
+        {bulk && (
+          <BulkBar
+            {...{ noun, actions: bulk.actions, chosen: selectedIds.length }}
+            onAction={(kind) => openDialog(kind, SELECTED)}
+            onClear={() => onSelected([])}
+          />
+        )}
+      </div>
+      {dialog?.id === SELECTED && bulk?.dialog(dialog.kind, selectedIds, onBulkClose)}
+      {row && dialogs[dialog.kind]?.(row, closeDialog)}
+    </RowActionContext>
+  );
+}

@@ -1,0 +1,45 @@
+// Selects the period of a report: two dates, or a preset period.
+import { StaticStyle } from '../page/StaticStyle.tsx';
+import adminTableStyle from './adminTable.css';
+import { DateFilter } from './DateFilter.tsx';
+import { PERIOD_PRESETS, usePeriod } from './usePeriod.ts';
+
+export function PeriodPicker() {
+  const { today, period, problem, changeTo } = usePeriod();
+  return (
+    <div className="lcr-table-toolbar" role="group" aria-label="Period">
+      <StaticStyle id="admin-table" css={adminTableStyle} />
+      {PERIOD_PRESETS.map((preset) => {
+        const { from, to } = preset.period(today);
+        return (
+          <button
+            key={preset.text}
+            type="button"
+            className="lcr-table-button"
+            aria-pressed={from === period.from && to === period.to}
+            onClick={() => changeTo({ from, to })}
+          >
+            {preset.text}
+          </button>
+        );
+      })}
+      <DateFilter
+        label="From"
+        name="from"
+        value={period.from}
+        onChange={(from) => from && changeTo({ ...period, from })}
+      />
+      <DateFilter
+        label="To"
+        name="to"
+        value={period.to}
+        onChange={(to) => to && changeTo({ ...period, to })}
+      />
+      {problem !== undefined && (
+        <span role="alert" className="lcr-table-remark">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

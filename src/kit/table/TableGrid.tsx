@@ -1,0 +1,106 @@
+// The rows of an admin table in MUI's grid, with page and sort from the address.
+import { useMemo } from 'react';
+import type { GridLocaleText, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
+import { DataGrid } from '@mui/x-data-grid/DataGrid';
+import { cspNonce } from '#app/platform/browser/cspNonce.ts';
+import type { AdminColumn } from './RowActions.tsx';
+import { PAGE_SIZES, type TableView } from './tableView.ts';
+import type { TableRows } from './useListRows.ts';
+
+export interface TableGridProps<Row extends { id: string }> extends Pick<
+  TableRows<Row>,
+  'rows' | 'total' | 'busy'
+> {
+  label: string;
+  columns: readonly AdminColumn<Row>[];
+  hidden: readonly string[];
+  emptyText: string;
+  usualHeight: number | undefined;
+  view: TableView;
+  changeTo: (change: Partial<TableView>) => void;
+  selectedIds: readonly string[];
+  onSelected: (ids: string[]) => void;
+}
+
+function gridSort(sort: string): GridSortModel {
+  if (sort === '') return [];
+  return sort.startsWith('-') ? [{ field: sort.slice(1), sort: 'desc' }] : [{ field: sort, sort: 'asc' }];
+}
+
+function toSort([first]: GridSortModel): string {
+  if (!first?.sort) return '';
+  return first.sort === 'desc' ? `-${first.field}` : first.field;
+}
+
+const count = new Intl.NumberFormat('en-GB');
+
+function gridText(emptyText: string): Partial<GridLocaleText> {
+  return {
+    noRowsLabel: emptyText,
+    noResultsOverlayLabel: emptyText,
+    paginationDisplayedRows: ({ from, to, count: total }) =>
+      total < 0 ? 'Loading...' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`,
+  };
+}
+
+const NONE: readonly never[] = [];
+
+export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>) {
+  const { label, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo, selectedIds } = props;
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selectedIds) }),
+    [selectedIds],
+  );
+  const isGrowing = usualHeight !== undefined;
+  const growing = useMemo(
+    () =>
+      isGrowing ? { getRowHeight: () => 'auto' as const, getEstimatedRowHeight: () => usualHeight } : {},
+    [isGrowing, usualHeight],
+  );
+  const columns = useMemo(
+    () =>
+      isGrowing ? props.columns.map((column) => ({ display: 'flex' as const, ...column })) : props.columns,
+    [isGrowing, props.columns],
+  );
+  return (
+    <DataGrid
+      {...growing}
+      aria-label={label}
+      nonce={cspNonce()}
+      rows={rows ?? NONE}
+      columns={columns}
+      loading={busy}
+      density={view.density}
+      paginationMode="server"
+      sortingMode="server"
+      filterMode="server"
+      // -1 means unknown; 0 would send the user back to the first page.
+      rowCount={total ?? -1}
+      // It would move when the rows are loaded.
+      hideFooter={!rows}
+      pageSizeOptions={PAGE_SIZES}
+      paginationModel={{ page: view.page, pageSize: view.pageSize }}
+      onPaginationModelChange={({ page, pageSize }) =>
+        changeTo(pageSize === view.pageSize ? { page } : { pageSize })
+      }
+      sortModel={gridSort(view.sort)}
+      onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
+      columnVisibilityModel={Object.fromEntries(columns.map(({ field }) => [field, !hidden.includes(field)]))}
+      checkboxSelection
+      disableRowSelectionOnClick
+      disableRowSelectionExcludeModel
+      keepNonExistentRowsSelected
+      rowSelectionModel={selection}
+      onRowSelectionModelChange={({ ids }) => {
+        // The grid also reports values that it got as props.
+        if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
+        props.onSelected([...ids].map(String));
+      }}
+      disableColumnMenu
+      disableColumnFilter
+      disableColumnSelector
+      localeText={gridText(emptyText)}
+      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+// Checks the audit log of the staff.
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { ada, admin, anAuditEntry } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { AuditTable } from './AuditTable.tsx';
+
+configure({ defaultHidden: true });
+
+const owner = { userId: admin.id, isAdmin: true, staffRole: 'owner' } as const;
+const show = (at = '/Adminpanel/Audit') => renderWithProviders(<AuditTable />, { at, session: owner });
+
+test('lists actors and actions, with the changed fields', async () => {
+  useBackend({
+    signedInAs: admin.id,
+    audit: [anAuditEntry({ before: { pay: '£100' }, after: { pay: '£120' } })],
+  });
+  show();
+  expect(await screen.findByRole('gridcell', { name: 'Job changed' })).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: 'pay: £100 to £120' })).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: /Grace Hopper/ })).toHaveTextContent('owner');
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+test('links to the pages of the actor and of the object', async () => {
+  useBackend({
+    signedInAs: admin.id,
+    audit: [
+      anAuditEntry({ action: 'reservation.changed', objectType: 'reservation', objectId: anId(301) }),
+      anAuditEntry({ id: '2', objectType: 'job', objectId: anId(501) }),
+    ],
+  });
+  show();
+  const object = await screen.findByRole('link', { name: `reservation ${anId(301)}` });
+  expect(object).toHaveAttribute('href', `/Adminpanel/Reservations/${anId(301)}`);
+  expect(screen.getAllByRole('link', { name: 'Grace Hopper, owner' })[0]).toHaveAttribute(
+    'href',
+    `/Adminpanel/People/${admin.id}`,
+  );
+  expect(screen.queryByRole('link', { name: `job ${anId(501)}` })).not.toBeInTheDocument();
+});
+
+test('filters the log by action', async () => {
+  const audit = [anAuditEntry(), anAuditEntry({ id: '2', action: 'car.deleted' })];
+  useBackend({ signedInAs: admin.id, audit });
+  const requests = recordRequests();
+  const { user } = show();
+  await screen.findByRole('gridcell', { name: 'Car deleted' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'job.changed');
+  await waitFor(() =>
+    expect(screen.queryByRole('gridcell', { name: 'Car deleted' })).not.toBeInTheDocument(),
+  );
+  expect(requests.take()).toContain('GET /api/audit?action=job.changed&page=0&pageSize=50');
+});
+
+test('filters the log by actor, object and dates of the address', async () => {
+  const audit = [anAuditEntry(), anAuditEntry({ id: '2', actorId: ada.id, action: 'car.deleted' })];
+  useBackend({ signedInAs: admin.id, audit });
+  const requests = recordRequests();
+  const { user, place } = show();
+  await screen.findByRole('gridcell', { name: 'Car deleted' });
+  await screen.findByRole('option', { name: admin.name });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), admin.id);
+  await user.type(screen.getByLabelText('Object'), `${anId(301)}{Enter}`);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2035-11-30' } });
+  const query = `actor=${admin.id}&object=${anId(301)}&from=2025-11-01&to=2035-11-30`;
+  await waitFor(() => expect(place.current.search).toBe(`?${query}`));
+  await waitFor(() => expect(requests.take()).toContain(`GET /api/audit?${query}&page=0&pageSize=50`));
+  await waitFor(() =>
+    expect(screen.queryByRole('gridcell', { name: 'Car deleted' })).not.toBeInTheDocument(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('gridcell', { name: 'Car deleted' })).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveValue('');
+});
+
+test('offers the whole staff as actors, and no customers', async () => {
+  const desk = { ...ada, id: anId(290), name: 'Mary Jackson', staffRole: 'desk' as const };
+  useBackend({ signedInAs: admin.id, users: [{ ...admin }, { ...ada }, desk] });
+  show();
+  await screen.findByRole('option', { name: 'Mary Jackson' });
+  const options = [...screen.getByRole('combobox', { name: 'Who' }).children];
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Everybody', admin.name, 'Mary Jackson']);
+});
+
+test('shows the rows of a shared address, also of an actor who is not on the staff', async () => {
+  const audit = [anAuditEntry(), anAuditEntry({ id: '2', actorId: ada.id, action: 'account.exported' })];
+  useBackend({ signedInAs: admin.id, audit });
+  show(`/Adminpanel/Audit?actor=${ada.id}&to=2035-11-30`);
+  expect(await screen.findByRole('gridcell', { name: 'Own data exported' })).toBeVisible();
+  expect(screen.queryByRole('gridcell', { name: 'Job changed' })).not.toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue(ada.id);
+  expect(screen.getByLabelText('To')).toHaveValue('30/11/2035');
+});
+
+test('keeps the filter while a typed date is incomplete, and removes it when the text is deleted', async () => {
+  useBackend({ signedInAs: admin.id, audit: [anAuditEntry()] });
+  const { user, place } = show('/Adminpanel/Audit?from=2025-11-01');
+  const from = screen.getByLabelText('From');
+  expect(from).toHaveValue('01/11/2025');
+  await user.clear(from);
+  expect(place.current.search).toBe('');
+  await user.type(from, '2/12/2025');
+  expect(place.current.search).toBe('?from=2025-12-02');
+  await user.type(from, '{Backspace}{Backspace}{Backspace}');
+  await user.tab();
+  expect(from).toHaveValue('2/12/2');
+  expect(from).toBeInvalid();
+  expect(place.current.search).toBe('?from=2025-12-02');
+  await user.clear(from);
+  expect(place.current.search).toBe('');
+});
+
+test('shows that the log is empty', async () => {
+  useBackend({ signedInAs: admin.id });
+  show();
+  expect(await screen.findByText('There is nothing in the log to show.')).toBeVisible();
+});
+
+test('offers Retry after a failure', async () => {
+  useBackend({ signedInAs: admin.id, audit: [anAuditEntry()] });
+  server.use(http.get('*/api/audit', () => refuse(500, 'Not now.'), { once: true }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('gridcell', { name: 'Job changed' })).toBeVisible();
+});

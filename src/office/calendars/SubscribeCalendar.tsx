@@ -1,0 +1,106 @@
+// A calendar subscription by a secret link: the user creates it, sees it once, replaces and revokes it.
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { takeSecret } from '#app/platform/api/secretArgs.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCreateCalendarLinkMutation, useGetCalendarLinksQuery } from '../data/calendarApi.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
+import { formatLondonDate, londonDate } from '#domain/time/london.ts';
+import { NewLink } from './NewLink.tsx';
+import { ReplaceLinkDialog, RevokeLinkDialog } from './LinkDialogs.tsx';
+import { linkChangeAsked, linkChangeClosed, selectAskedLinkChange } from './subscribeCalendarSlice.ts';
+
+const SHOWS: Record<CalendarKind, string> = {
+  jobs: 'Your accepted jobs with a date, with place and contact, in the calendar of your phone or computer.',
+  reservations:
+    'All confirmed reservations with car, reference and chauffeur, without names and amounts, in your own calendar.',
+};
+
+export interface SubscribeCalendarProps {
+  kind: CalendarKind;
+  /** The level of its heading on the page. */
+  heading: 'h2' | 'h3';
+}
+
+export function SubscribeCalendar({ kind, heading }: SubscribeCalendarProps) {
+  const asked = useAppSelector(selectAskedLinkChange);
+  useDispatchOnUnmount(asked ? linkChangeClosed : undefined);
+  const { currentData: links, error, isFetching, refetch } = useGetCalendarLinksQuery();
+  // The link is shown once and stored nowhere else.
+  const [url, setUrl] = useState<string>();
+  const link = links?.find((each) => each.kind === kind);
+  const content = () => {
+    if (url) return <NewLink url={url} onDone={() => setUrl(undefined)} />;
+    if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+    if (!links) return <Skeleton width={220} height={40} />;
+    return link ? <ActiveLink link={link} /> : <CreateLink kind={kind} onCreated={setUrl} />;
+  };
+  return (
+    <Stack
+      component="section"
+      aria-labelledby="subscribe-calendar"
+      spacing={1.5}
+      sx={{ alignItems: 'flex-start' }}
+    >
+      <Typography id="subscribe-calendar" variant="h4" component={heading}>
+        Subscribe in your calendar
+      </Typography>
+      <p>{SHOWS[kind]}</p>
+      {content()}
+      {asked === 'replace' && link && <ReplaceLinkDialog kind={kind} onCreated={setUrl} />}
+      {asked === 'revoke' && link && <RevokeLinkDialog kind={kind} />}
+    </Stack>
+  );
+}
+
+interface CreateLinkProps {
+  kind: CalendarKind;
+  /** Called with the link, which is shown once. */
+  onCreated: (url: string) => void;
+}
+
+function CreateLink({ kind, onCreated }: CreateLinkProps) {
+  const [create, { isLoading, error }] = useResetOnUnmount(
+    useCreateCalendarLinkMutation({ fixedCacheKey: 'createCalendarLink' }),
+  );
+  const onClick = async () => {
+    const { data } = await create(kind);
+    const answer = data && takeSecret(data);
+    if (answer) onCreated(answer.url);
+  };
+  return (
+    <>
+      <FormMessage text={error && errorMessage(error)} />
+      <Button variant="outlined" disabled={isLoading} onClick={() => void onClick()}>
+        {isLoading ? 'Creating...' : 'Create a calendar link'}
+      </Button>
+    </>
+  );
+}
+
+function ActiveLink({ link: { createdAt } }: { link: CalendarLink }) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <p>
+        Your link was created on {formatLondonDate(londonDate(Date.parse(createdAt)))}. It is not shown again;
+        a new link replaces it.
+      </p>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => dispatch(linkChangeAsked('replace'))}>
+          Replace the link
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => dispatch(linkChangeAsked('revoke'))}>
+          Revoke the link
+        </Button>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// The figures of the day for an admin.
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { overviewChanged } from '#app/platform/api/tags.ts';
+import { overview, type Overview } from '#domain/office/contract/overview.ts';
+
+export const overviewApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Amounts in pounds, months as '2026-11', `today` in London. */
+    getOverview: build.query<Overview, void>({
+      query: () => '/admin/overview',
+      responseSchema: overview,
+      providesTags: overviewChanged,
+    }),
+  }),
+});
+
+export const { useGetOverviewQuery } = overviewApi;

@@ -1,0 +1,86 @@
+// The facts of a booking and its customer, with links.
+import { Link } from 'react-router-dom';
+import { DeskFacts, type DeskFact } from './DeskPage.tsx';
+import { instantText } from '#app/kit/dates/instantText.ts';
+import { customerName, reservedCarName, statusText } from '#app/booking/index.ts';
+import { useMayDo } from '#app/people/index.ts';
+import { narrowed, paths } from '#app/platform/address/paths.ts';
+import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import type { ReservationDetails } from '#domain/office/contract/details.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
+
+/** The state, also of a reservation that was never booked. */
+function stateText(reservation: Reservation): string {
+  const { status, holdExpiresAt } = reservation;
+  if (status === 'held' && reservation.isBookedByStaff) return statusText(reservation);
+  if (status === 'held') return `Held until ${instantText(holdExpiresAt ?? reservation.createdAt)}`;
+  if (status === 'expired') return 'The hold has expired';
+  if (status === 'conflict') return 'Paid too late, and refunded';
+  return status === 'confirmed' ? `Confirmed, ${statusText(reservation)}` : statusText(reservation);
+}
+
+export interface BookingFactsProps {
+  reservation: Reservation;
+  job: ReservationDetails['job'];
+}
+
+type Job = NonNullable<BookingFactsProps['job']>;
+
+/** The driver of the job, with a link for users who may read people. */
+function Driver({ job: { driver } }: { job: Job }) {
+  const seesPeople = useMayDo('users.read');
+  const name = driver?.name ?? 'No driver';
+  return seesPeople && driver?.id ? <Link to={paths.adminPerson(driver.id)}>{name}</Link> : name;
+}
+
+/** The state of the job, with a link to the job. */
+function JobState({ job, reference }: { job: Job; reference: string }) {
+  const seesJobs = useMayDo('jobs.read');
+  const text = `Job ${JOB_STATE_TEXTS[job.state].toLowerCase()}`;
+  return seesJobs ? <Link to={narrowed(paths.adminJobs, { q: reference })}>{text}</Link> : text;
+}
+
+export function BookingFacts({ reservation, job }: BookingFactsProps) {
+  const seesPeople = useMayDo('users.read');
+  const answers = useMayDo('messages.answer');
+  const { userId, customer, changes } = reservation;
+  const name = customerName(reservation);
+  const facts: DeskFact[] = [
+    { label: 'Status', value: stateText(reservation), strong: true },
+    {
+      label: 'Car',
+      value: <Link to={paths.car(reservation.carId)}>{reservedCarName(reservation)}</Link>,
+    },
+    {
+      label: 'Customer',
+      value: (
+        <>
+          {seesPeople && userId && customer ? <Link to={paths.adminPerson(userId)}>{name}</Link> : name}
+          {customer && <small>{customer.email}</small>}
+        </>
+      ),
+    },
+    { label: 'Dates', value: reservationDatesText(reservation) },
+    { label: 'Booked', value: instantText(reservation.createdAt) },
+  ];
+  if (changes) {
+    facts.push({
+      label: 'New dates for',
+      value: <Link to={paths.adminReservation(changes)}>the reservation that they change</Link>,
+    });
+  }
+  if (job) {
+    facts.push(
+      { label: 'Driver', value: <Driver job={job} /> },
+      { label: 'Job', value: <JobState job={job} reference={reservation.reference} /> },
+    );
+  }
+  if (answers && userId && customer) {
+    facts.push({
+      label: 'Conversation',
+      value: <Link to={paths.adminConversation(userId)}>Messages with {name}</Link>,
+    });
+  }
+  return <DeskFacts facts={facts} />;
+}

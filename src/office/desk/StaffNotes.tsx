@@ -1,0 +1,83 @@
+// The internal notes about a reservation or a person, newest first, and the form that adds one.
+import Button from '@mui/material/Button';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { instantText } from '#app/kit/dates/instantText.ts';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { newStaffNote, type NoteTopic, type StaffNote } from '#domain/office/contract/details.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { useAddNoteMutation, type NoteSubject } from '../data/deskApi.ts';
+
+export interface StaffNotesProps {
+  subject: NoteSubject;
+  notes: readonly StaffNote[];
+  /** False for users who may only read. */
+  isEditable: boolean;
+}
+
+export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
+  return (
+    <>
+      {isEditable && <NoteForm subject={subject} />}
+      {notes.length === 0 && <p>Nobody has written a note.</p>}
+      {notes.length > 0 && (
+        <ul className="lcr-desk-list" aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              {note.topic !== 'note' && (
+                <p>
+                  <b>{TOPICS[note.topic]}</b>
+                  {note.amount !== null && ` ${poundsForPeople(note.amount)}`}
+                </p>
+              )}
+              <p className="lcr-desk-text">{note.text}</p>
+              <small>
+                {instantText(note.createdAt)}, {note.authorName}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const TOPICS: Readonly<Record<Exclude<NoteTopic, 'note'>, string>> = {
+  price: 'Reason of the price',
+  refund: 'Reason of the refund of',
+  'outside-payment': 'Payment recorded:',
+  'outside-refund': 'Paid back:',
+};
+
+const resolver = contractResolver(newStaffNote);
+
+function NoteForm({ subject }: { subject: NoteSubject }) {
+  const [addNote, { isLoading, error }] = useResetOnUnmount(useAddNoteMutation({ fixedCacheKey: 'addNote' }));
+  const state = useContractForm({
+    resolver,
+    defaultValues: { text: '' },
+    save: async ({ text }) => {
+      await addNote({ subject, text }).unwrap();
+      state.form.reset();
+    },
+  });
+  return (
+    <ContractForm state={state} aria-label="New note">
+      <FormMessage text={error && errorMessage(error)} />
+      <FormTextField
+        label="Note"
+        name="text"
+        rows={2}
+        hint="Only the staff read it. It cannot be changed later."
+      />
+      <div className="lcr-desk-tools">
+        <Button type="submit" variant="outlined" disabled={isLoading}>
+          {isLoading ? 'Saving...' : 'Add note'}
+        </Button>
+      </div>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,313 @@
+// Checks the admins' home: the figures of the day, and the table of reservations.
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { NARROW } from '#app/kit/page/breakpoints.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { mediaMatches } from '#app/testing/media.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { server } from '#mocks/node.ts';
+import { AdminHome } from './AdminHome.tsx';
+import { cars, dialog, ghost, inRow, openAdminHome, rowOf, spur } from './testing/adminHome.tsx';
+
+// Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
+configure({ defaultHidden: true });
+
+/** The files that the page saves after this call. */
+function savedFiles(): string[] {
+  const files: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      void blob.text().then((text) => files.push(text));
+      return 'blob:list';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return files;
+}
+const many = () => Array.from({ length: 27 }, (_, index) => aReservation({ id: anId(400 + index) }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('the table', () => {
+  test('shows customer, dates, total, balance and refund of each reservation, the next one first', async () => {
+    const another = (id: number, carModel: string, more: Partial<Reservation>) =>
+      aReservation({ id: anId(id), carModel, startDate: '2026-12-20', endDate: '2026-12-20', ...more });
+    const refunded = (refundState: Reservation['refundState']) =>
+      ({ status: 'cancelled', refunded: 900, refundState, currentPaid: 0, remainingToPay: 0 }) as const;
+    const { place } = openAdminHome({
+      at: '/Adminpanel?page=9',
+      reservations: [
+        ghost(),
+        spur(),
+        another(311, 'Dawn', { startDate: '2026-11-22', createdAt: '2026-11-02T10:00:00.000Z' }),
+        another(312, 'Wraith', { status: 'cancelled', userId: null }),
+        another(313, 'Cullinan', refunded(undefined)),
+        another(314, 'Phantom', refunded('pending')),
+        another(315, 'Spectre', refunded('failing')),
+        another(316, 'Silver Shadow', refunded('done')),
+      ],
+    });
+    const row = await inRow('Rolls-Royce Ghost');
+    // The address named a page that does not exist.
+    expect(place.current.search).toBe('');
+    expect(screen.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New reservation' })).toHaveAttribute(
+      'href',
+      paths.adminNewReservation,
+    );
+    expect(screen.getByText('1–8 of 8')).toBeVisible();
+    expect(cars()).toEqual(['Bentley Flying Spur', 'Rolls-Royce Ghost']);
+    for (const text of ['Ada Lovelace', '28 Nov to 30 Nov 2026', '£1,200.00', '£840.00', 'Unpaid']) {
+      expect(row.getByText(text)).toBeVisible();
+    }
+    expect(row.queryByText('overdue')).not.toBeInTheDocument();
+    const shown: Record<string, string[]> = {
+      'Bentley Flying Spur': ['22 Nov 2026, 10:00 to 16:00', '£0.00', 'Paid'],
+      'Rolls-Royce Dawn': ['overdue'],
+      'Rolls-Royce Wraith': ['Unpaid', 'Deleted user'],
+      'Rolls-Royce Cullinan': ['Cancelled', 'Refunded £900.00'],
+      'Rolls-Royce Phantom': ['Refund pending'],
+      'Rolls-Royce Spectre': ['Refund failing'],
+      'Rolls-Royce Silver Shadow': ['Refunded £900.00'],
+    };
+    const missing: string[] = [];
+    for (const [car, texts] of Object.entries(shown)) {
+      const cells = await inRow(car);
+      missing.push(
+        ...texts.filter((text) => cells.queryAllByText(text).length === 0).map((text) => `${car}: ${text}`),
+      );
+    }
+    expect(missing).toEqual([]);
+    for (const name of ['Edit', 'Cancel', 'more']) {
+      expect(row.getByRole('button', { name })).toBeVisible();
+      expect((await inRow('Rolls-Royce Wraith')).queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  test('opens payments with a link to the receipt, and trip details, and reaches the actions by keyboard', async () => {
+    const { user } = openAdminHome({
+      reservations: [
+        ghost(),
+        spur({ status: 'cancelled', refunded: 900, refundState: 'done', depositAmount: 900, currentPaid: 0 }),
+      ],
+    });
+    await user.click((await inRow('Bentley Flying Spur')).getByRole('button', { name: 'Payments' }));
+    const payments = within(await dialog().findByRole('list', { name: 'Payments' }));
+    for (const text of ['Deposit', 'Paid', 'Refund', 'Refunded', '-£900.00', `pi_${anId(302)}`]) {
+      expect(payments.getByText(text)).toBeVisible();
+    }
+    expect(dialog().getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', paths.receipt(anId(302)));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await isClosed();
+
+    const row = await inRow('Rolls-Royce Ghost');
+    await user.click(row.getByRole('button', { name: 'more' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Trip' }));
+    expect(await screen.findByRole('dialog', { name: 'Trip details' })).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Save' })).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+
+    await user.click(screen.getByRole('gridcell', { name: 'Rolls-Royce Ghost' }));
+    await user.keyboard('{End}');
+    await waitFor(() => expect(row.getByRole('button', { name: 'Edit' })).toHaveFocus());
+    await user.keyboard('{ArrowRight}');
+    expect(row.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  test('keeps search, filters, sort, density and columns in the address', async () => {
+    const { user, place, requests } = openAdminHome();
+    await rowOf('Rolls-Royce Ghost');
+    const asked = (query: string) =>
+      waitFor(() => expect(requests.take().at(-1)).toBe(`GET /api/reservations?${query}`));
+    await user.type(screen.getByLabelText('From'), '22/11/2026');
+    await user.type(screen.getByLabelText('To'), '22/11/2026');
+    await user.tab();
+    await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(cars()).toHaveLength(2));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Car' }), 'Rolls-Royce Ghost');
+    await waitFor(() => expect(cars()).toEqual(['Rolls-Royce Ghost']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'Music Video');
+    await asked(`carPurpose=MusicVideo&carId=${anId(101)}&page=0&pageSize=50`);
+    expect(place.current.search).toBe(`?carId=${anId(101)}&carPurpose=MusicVideo`);
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search reservations' }), {
+      target: { value: 'ghost' },
+    });
+    await waitFor(() => expect(place.current.search).toContain('q=ghost'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Balance' }), 'Unpaid');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Density' }), 'Standard');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Customer' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('columnheader', { name: 'Total' }));
+    await asked('unpaid=true&page=0&pageSize=50&sort=totalPrice&q=ghost');
+    expect(Object.fromEntries(new URLSearchParams(place.current.search))).toEqual({
+      q: 'ghost',
+      unpaid: 'true',
+      density: 'standard',
+      sort: 'totalPrice',
+      hide: 'reference,email,startTime,currentPaid,createdAt,customer',
+    });
+    expect(cars()).toEqual(['Rolls-Royce Ghost']);
+  });
+
+  test('shows the view of a link, keeps the rows while another page loads, and exports the whole filtered list', async () => {
+    const files = savedFiles();
+    const { user, place, requests } = openAdminHome({
+      at: '/Adminpanel?page=2&size=25&sort=-totalPrice&q=rolls&status=confirmed&hide=customer&density=comfortable',
+      reservations: [spur(), ...many()],
+    });
+    expect(await screen.findByText('26–27 of 27')).toBeVisible();
+    expect(requests.take()).toContain(
+      'GET /api/reservations?status=confirmed&page=1&pageSize=25&sort=-totalPrice&q=rolls',
+    );
+    expect(screen.getByRole('searchbox')).toHaveValue('rolls');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
+    expect(screen.getByRole('combobox', { name: 'Density' })).toHaveValue('comfortable');
+    expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toBeVisible();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get('*/api/reservations', async () => void (await asked)));
+    await user.click(screen.getByRole('button', { name: 'Go to previous page' }));
+    expect(cars()).toHaveLength(2);
+    answer();
+    expect(await screen.findByText('1–25 of 27')).toBeVisible();
+    expect(new URLSearchParams(place.current.search).get('page')).toBeNull();
+    requests.take();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(requests.take()).toEqual([
+      'GET /api/reservations?status=confirmed&sort=-totalPrice&q=rolls&purpose=export',
+    ]);
+    expect(files[0]!.trimEnd().split('\r\n')).toHaveLength(28);
+  });
+
+  test('keeps the selected rows after a refetch, and exports them', async () => {
+    const files = savedFiles();
+    const { user } = openAdminHome();
+    await user.click((await inRow('Bentley Flying Spur')).getByRole('checkbox'));
+    await user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'Edit' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await isClosed();
+    expect((await inRow('Bentley Flying Spur')).getByRole('checkbox')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Export 1 selected' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]).toContain('Car,Reference,Customer,Email,Dates,Times,Total,Paid,Remaining,Booked,Status');
+    expect(files[0]).toContain(
+      'Bentley Flying Spur,LCR-00302,Ada Lovelace,ada@example.com,2026-11-22 to 2026-11-22,10:00 to 16:00,900.00',
+    );
+    expect(files[0]).not.toContain('Ghost');
+  });
+
+  test('shows reservations as cards in a narrow window, and columns after the user selects them', async () => {
+    mediaMatches(NARROW);
+    const { user } = openAdminHome();
+    const card = (await screen.findByText('Ghost')).closest('[role=row]') as HTMLElement;
+    for (const text of [
+      'Ada Lovelace',
+      '28 Nov to 30 Nov 2026',
+      /£1,200\.00, £840\.00 remaining/,
+      'Unpaid',
+    ]) {
+      expect(within(card).getByText(text)).toBeVisible();
+    }
+    await user.click(within(card).getByRole('button', { name: 'Edit' }));
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Email' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  });
+
+  test('shows the reason of a failed read with Retry, and a text when there are no reservations', async () => {
+    const { user } = openAdminHome({
+      reservations: [],
+      before: () =>
+        server.use(
+          http.get('*/api/reservations', () => refuse(500, 'The books are closed.'), { once: true }),
+        ),
+    });
+    expect(await screen.findByText('The books are closed.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('There are no reservations to show.')).toBeVisible();
+  });
+
+  test('offers an accountant no new reservation and no actions for selected rows', async () => {
+    const { user } = openAdminHome({ staffRole: 'accountant', reservations: [ghost()] });
+    await user.click((await inRow('Rolls-Royce Ghost')).getByRole('checkbox'));
+    expect(screen.queryByRole('link', { name: 'New reservation' })).not.toBeInTheDocument();
+    const bar = within(screen.getByRole('group', { name: 'Selected reservations' }));
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Clear selection']);
+  });
+});
+
+describe('the figures of the day', () => {
+  const link = (name: RegExp) => screen.findByRole('link', { name });
+
+  test('show an error until Retry, count and link to the counted rows, and are read again with the focus', async () => {
+    let isAway = true;
+    const { user, backend, store, unmount } = openAdminHome({
+      before: () =>
+        server.use(
+          http.get('*/api/admin/overview', () => (isAway ? refuse(500, 'Please try later.') : undefined)),
+        ),
+    });
+    expect(await screen.findByText('Please try later.')).toBeVisible();
+    await rowOf('Rolls-Royce Ghost');
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await link(/Hires tomorrow 1/);
+    expect(screen.queryByText('Please try later.')).not.toBeInTheDocument();
+    const figures: [RegExp, string][] = [
+      [/Hires today 0/, '/Adminpanel?when=today&status=confirmed'],
+      [/Hires tomorrow 1/, '/Adminpanel?when=tomorrow&status=confirmed'],
+      [/Unpaid balances 1 ?£840.00/, '/Adminpanel?unpaid=true&sort=startDate'],
+      [/Requested jobs 0/, '/Adminpanel/Driverjobs#requested-jobs'],
+      [/Drivers to verify 1/, '/Adminpanel/Userpage?role=unverified'],
+    ];
+    for (const [name, address] of figures) expect(await link(name)).toHaveAttribute('href', address);
+
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    const november = (await screen.findByRole('rowheader', { name: 'November 2026' })).closest('tr')!;
+    expect(
+      within(november)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['£2,100.00', '4 of 60', '6.7%']);
+
+    backend.reservations.push(spur({ id: anId(303) }));
+    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+    await link(/Hires tomorrow 2/);
+
+    // The months are shown as the window requires when the user comes back.
+    unmount();
+    renderWithProviders(<AdminHome />, { at: '/Adminpanel', store });
+    await link(/Hires tomorrow 2/);
+    expect(screen.getByRole('button', { name: 'Hidden' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('filter the table below on a click, and show charts on a wide screen, with the table for screen readers', async () => {
+    mediaMatches('min-width: 1120px');
+    const { user } = openAdminHome();
+    await rowOf('Rolls-Royce Ghost');
+    expect(await screen.findByText('Utilisation', { selector: 'figcaption' })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'November 2026' })).toBeInTheDocument();
+    await user.click(await link(/Hires tomorrow 1/));
+    await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
+    expect(screen.getByRole('combobox', { name: 'When' })).toHaveValue('tomorrow');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(cars()).toHaveLength(2));
+  });
+});

@@ -1,0 +1,32 @@
+// /Adminpanel: the figures of the day, and all reservations.
+import { AdminOverview } from './AdminOverview.tsx';
+import { CancellationGuard, ReservationsTable } from '#app/booking/index.ts';
+import { NeedsAttention } from '#app/payment/index.ts';
+import { useMayDo } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
+import { PageHeading } from '#app/kit/page/PageHeading.tsx';
+
+export function AdminHome() {
+  const seesMoney = useMayDo('money.read');
+  const mayBook = useMayDo('reservations.edit');
+  return (
+    <CancellationGuard>
+      <div className="lcr-admin-head">
+        <PageHeading>Admin Panel</PageHeading>
+        {mayBook && (
+          <ButtonLink to={paths.adminNewReservation} variant="contained">
+            New reservation
+          </ButtonLink>
+        )}
+      </div>
+      {seesMoney && (
+        <>
+          <AdminOverview />
+          <NeedsAttention />
+        </>
+      )}
+      <ReservationsTable />
+    </CancellationGuard>
+  );
+}

@@ -1,0 +1,40 @@
+// /Adminpanel/Reservations/new: staff book for a customer, with the booking fields of the customer's form.
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import {
+  BookForCustomer,
+  BookingEditor,
+  checkBooking,
+  finishBooking,
+  refuseBooking,
+} from '#app/booking/index.ts';
+import { focusMessage } from '#app/kit/form/focusMessage.ts';
+import { PageHeading } from '#app/kit/page/PageHeading.tsx';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+
+export function AdminNewReservation() {
+  const dispatch = useAppDispatch();
+  const message = useRef<HTMLDivElement>(null);
+  // The message must be on the page before it can be scrolled into view.
+  const check = (car: Car) => {
+    const checked = flushSync(() => dispatch(checkBooking(car)));
+    if (!checked) focusMessage(message.current);
+    return checked;
+  };
+  const onRefused = (car: Car, error: unknown) => {
+    flushSync(() => dispatch(refuseBooking(car, error)));
+    focusMessage(message.current);
+  };
+  return (
+    <>
+      <PageHeading>New reservation</PageHeading>
+      <BookForCustomer
+        fields={(car) => <BookingEditor car={car} message={message} />}
+        check={check}
+        onRefused={onRefused}
+        onBooked={(car) => void dispatch(finishBooking(car))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,318 @@
+// /Adminpanel/*: the admins' area. Guests and other users see Not authorized; a guest can sign in and return.
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
+import { isApiError } from '#app/platform/api/apiError.ts';
+import { requestState } from '#app/platform/api/requestState.ts';
+import { useGetConversationsQuery, useUnreadTotal, useUnreadThreads } from '#app/conversation/index.ts';
+import {
+  RequireSession,
+  restoreSession,
+  selectIsRoleKnown,
+  selectIsStaff,
+  selectMayDo,
+  useMayDo,
+} from '#app/people/index.ts';
+import { adminPersonPattern, adminReservationPattern, paths } from '#app/platform/address/paths.ts';
+import { ErrorScreen } from '#app/kit/page/ErrorScreen.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { NotAuthorized } from '#app/kit/page/NotAuthorized.tsx';
+import { PageHeading } from '#app/kit/page/PageHeading.tsx';
+import { StaffLayout, type StaffLink } from '#app/kit/page/StaffLayout.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import type { Permission } from '#domain/people/permissions.ts';
+import adminPageStyle from './adminPage.css';
+
+const AdminHome = lazy(async () => ({ default: (await import('./AdminHome.tsx')).AdminHome }));
+const DaySheet = lazy(async () => ({
+  default: (await import('../today/DaySheet.tsx')).DaySheet,
+}));
+const FleetTimeline = lazy(async () => ({
+  default: (await import('#app/fleet/timeline/FleetTimeline.tsx')).FleetTimeline,
+}));
+const AdminJobs = lazy(async () => ({ default: (await import('./AdminJobs.tsx')).AdminJobs }));
+const ManageCars = lazy(async () => ({
+  default: (await import('#app/fleet/manage-cars/ManageCars.tsx')).ManageCars,
+}));
+const ManageExtras = lazy(async () => ({
+  default: (await import('#app/fleet/manage-extras/ManageExtras.tsx')).ManageExtras,
+}));
+const UsersTable = lazy(async () => ({
+  default: (await import('#app/people/users/UsersTable.tsx')).UsersTable,
+}));
+const ManageReviews = lazy(async () => ({
+  default: (await import('#app/reviews/moderate/ManageReviews.tsx')).ManageReviews,
+}));
+const Insight = lazy(async () => ({
+  default: (await import('../insight/Insight.tsx')).Insight,
+}));
+const Reconciliation = lazy(async () => ({
+  default: (await import('#app/payment/records/Reconciliation.tsx')).Reconciliation,
+}));
+const AuditTable = lazy(async () => ({
+  default: (await import('../audit/AuditTable.tsx')).AuditTable,
+}));
+const AdminReservation = lazy(async () => ({
+  default: (await import('./AdminReservation.tsx')).AdminReservation,
+}));
+const AdminNewReservation = lazy(async () => ({
+  default: (await import('./AdminNewReservation.tsx')).AdminNewReservation,
+}));
+const AdminPerson = lazy(async () => ({ default: (await import('./AdminPerson.tsx')).AdminPerson }));
+const MessagesScreen = lazy(async () => ({
+  default: (await import('#app/conversation/messages/MessagesScreen.tsx')).MessagesScreen,
+}));
+
+const Inbox = lazy(async () => ({ default: (await import('./AdminInbox.tsx')).AdminInbox }));
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('../palette/CommandPalette.tsx')).CommandPalette,
+}));
+const SecondFactorMissing = lazy(async () => ({
+  default: (await import('./SecondFactorMissing.tsx')).SecondFactorMissing,
+}));
+
+interface AdminScreen extends Pick<StaffLink, 'to' | 'text' | 'icon' | 'end'> {
+  /** For a screen without its own heading. */
+  heading?: string;
+  /** Without it the screen has no link, and users without it see Not authorized at its address. */
+  permission: Permission;
+  Screen: ComponentType;
+}
+
+/** The screens of the area, in the order of their links. */
+const SCREENS: readonly AdminScreen[] = [
+  {
+    to: paths.admin,
+    text: 'Admin Home',
+    icon: 'home',
+    end: true,
+    permission: 'reservations.read',
+    Screen: AdminHome,
+  },
+  {
+    to: paths.adminToday,
+    text: 'Today',
+    icon: 'today',
+    permission: 'reservations.read',
+    Screen: DaySheet,
+  },
+  {
+    to: paths.adminFleet,
+    text: 'Fleet',
+    icon: 'fleet',
+    heading: 'Fleet',
+    permission: 'reservations.read',
+    Screen: FleetTimeline,
+  },
+  { to: paths.adminJobs, text: 'Driver Jobs', icon: 'jobs', permission: 'jobs.read', Screen: AdminJobs },
+  {
+    to: paths.adminCars,
+    text: 'Cars',
+    icon: 'cars',
+    heading: 'Car Management',
+    permission: 'cars.edit',
+    Screen: ManageCars,
+  },
+  {
+    to: paths.adminExtras,
+    text: 'Extras',
+    icon: 'extras',
+    heading: 'Extras',
+    permission: 'cars.edit',
+    Screen: ManageExtras,
+  },
+  {
+    to: paths.adminUsers,
+    text: 'Users',
+    icon: 'users',
+    heading: 'Admin Panel - Users',
+    permission: 'users.read',
+    Screen: UsersTable,
+  },
+  {
+    to: paths.adminReviews,
+    text: 'Reviews',
+    icon: 'reviews',
+    heading: 'Reviews',
+    permission: 'reviews.moderate',
+    Screen: ManageReviews,
+  },
+  {
+    to: paths.adminInbox,
+    text: 'Inbox',
+    icon: 'inbox',
+    permission: 'messages.answer',
+    Screen: Inbox,
+  },
+  {
+    to: paths.adminMessages,
+    text: 'Messages',
+    icon: 'messages',
+    permission: 'messages.answer',
+    Screen: MessagesScreen,
+  },
+  {
+    to: paths.adminInsight,
+    text: 'Insight',
+    icon: 'insight',
+    heading: 'Insight',
+    permission: 'money.read',
+    Screen: Insight,
+  },
+  {
+    to: paths.adminReconciliation,
+    text: 'Reconciliation',
+    icon: 'reconciliation',
+    heading: 'Reconciliation',
+    permission: 'money.read',
+    Screen: Reconciliation,
+  },
+  {
+    to: paths.adminAudit,
+    text: 'Audit',
+    icon: 'audit',
+    heading: 'Audit Log',
+    permission: 'audit.read',
+    Screen: AuditTable,
+  },
+];
+
+/** The pages of one item, to which tables and searches link. */
+const DETAIL_SCREENS: readonly (Pick<AdminScreen, 'permission' | 'Screen'> & { path: string })[] = [
+  {
+    path: paths.adminNewReservation.slice(paths.admin.length + 1),
+    permission: 'reservations.edit',
+    Screen: AdminNewReservation,
+  },
+  { path: adminReservationPattern, permission: 'reservations.read', Screen: AdminReservation },
+  { path: adminPersonPattern, permission: 'users.read', Screen: AdminPerson },
+];
+
+/** The pages of the search, in addition to the screens. */
+const NEW_RESERVATION = { to: paths.adminNewReservation, text: 'New reservation' };
+
+export function AdminPage() {
+  return (
+    <RequireSession refusesGuests>
+      <AdminArea />
+    </RequireSession>
+  );
+}
+
+// The router's key of the first history entry: the start of the app has already read the session.
+const FIRST_ENTRY = 'default';
+
+/** The role may change at any time: each screen of the area reads the session again. */
+function useRoleAskedAgain() {
+  const dispatch = useAppDispatch();
+  const { pathname, key } = useLocation();
+  const isFirst = key === FIRST_ENTRY;
+  useEffect(() => {
+    if (!isFirst) void dispatch(restoreSession());
+  }, [dispatch, isFirst, pathname]);
+}
+
+/**
+ * True while the role of a user who is not an admin is loading. Storage has no role, and after a reload desk
+ * staff must not see Not authorized in the meantime.
+ */
+function useIsRoleAwaited(): boolean {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const isStaff = useAppSelector(selectIsStaff);
+  const isKnown = useAppSelector(selectIsRoleKnown);
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(() => {
+    const state = store.getState();
+    if (selectIsStaff(state) || selectIsRoleKnown(state)) return;
+    void dispatch(restoreSession()).finally(() => setWasAsked(true));
+  }, [dispatch, store]);
+  return !isStaff && !isKnown && !wasAsked;
+}
+
+/** The screens that the user may see. */
+function useScreens(): readonly AdminScreen[] {
+  const tells = useAppSelector((state) =>
+    SCREENS.map(({ permission }) => selectMayDo(state, permission)).join(),
+  ).split(',');
+  return SCREENS.filter((_screen, index) => tells[index] === 'true');
+}
+
+/** The screen, for users who may see it. */
+function Guarded({ permission, heading, Screen }: Pick<AdminScreen, 'permission' | 'heading' | 'Screen'>) {
+  if (!useMayDo(permission)) return <NotAuthorized />;
+  return (
+    <>
+      {heading && <PageHeading>{heading}</PageHeading>}
+      <Screen />
+    </>
+  );
+}
+
+function AdminArea() {
+  const isStaff = useAppSelector(selectIsStaff);
+  const isAwaited = useIsRoleAwaited();
+  const screens = useScreens();
+  const mayBook = useMayDo('reservations.edit');
+  const unread = useUnreadTotal();
+  const unreadThreads = useUnreadThreads(useMayDo('messages.answer'));
+  // Without a required second factor, the server refuses every call except those of the profile; this call shows that.
+  const { error, refetch } = useGetConversationsQuery(undefined, {
+    skip: !isStaff,
+    selectFromResult: requestState,
+  });
+  useRoleAskedAgain();
+  if (isAwaited) return <Loading />;
+  if (!isStaff) return <NotAuthorized />;
+  if (isApiError(error) && error.code === 'second_factor_missing') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SecondFactorMissing onRetry={() => void refetch()} />
+      </Suspense>
+    );
+  }
+  const unreadAt: Readonly<Record<string, number>> = {
+    [paths.adminMessages]: unread,
+    [paths.adminInbox]: unreadThreads,
+  };
+  const links = screens.map((screen) => ({ ...screen, unread: unreadAt[screen.to] ?? 0 }));
+  return (
+    <StaffLayout
+      heading="Admin Dashboard"
+      links={links}
+      tool={
+        <Suspense>
+          <CommandPalette pages={mayBook ? [...screens, NEW_RESERVATION] : screens} />
+        </Suspense>
+      }
+    >
+      <StaticStyle id="admin-page" css={adminPageStyle} />
+      <div className="lcr-admin">
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            {SCREENS.map((screen) => (
+              <Route
+                key={screen.to}
+                path={screen.to.slice(paths.admin.length + 1)}
+                element={<Guarded {...screen} />}
+              />
+            ))}
+            {DETAIL_SCREENS.map(({ path, ...screen }) => (
+              <Route key={path} path={path} element={<Guarded {...screen} />} />
+            ))}
+            <Route
+              path="*"
+              element={
+                <ErrorScreen
+                  status="404 Not Found"
+                  explanation="The admins' area has no page at this address."
+                />
+              }
+            />
+          </Routes>
+        </Suspense>
+      </div>
+    </StaffLayout>
+  );
+}

@@ -1,0 +1,357 @@
+// Checks the access to the admins' area, its links, and bookings by staff.
+import { screen, waitFor, within, fireEvent } from '@testing-library/react';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import { Route, Routes } from 'react-router-dom';
+import type { StaffRole } from '#domain/people/roles.ts';
+import { ada, admin, type Backend } from '#mocks/backend.ts';
+import { storeMessage } from '#mocks/conversation/chat.ts';
+import { useBackend, server, useBackend as answerFrom } from '#mocks/node.ts';
+import { AdminPage } from './AdminPage.tsx';
+import { http } from 'msw';
+import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { refuse } from '#mocks/answers.ts';
+import { AdminHome } from './AdminHome.tsx';
+import { AdminNewReservation } from './AdminNewReservation.tsx';
+
+const area = (
+  <Routes>
+    <Route path="/Adminpanel/*" element={<AdminPage />} />
+    <Route path="*" element={<p>Elsewhere</p>} />
+  </Routes>
+);
+const asAdmin = { userId: admin.id, isAdmin: true };
+
+afterEach(stopWatching);
+
+test('shows a guest Not authorized, with a link to the sign-in and the address to return to', async () => {
+  const { place, user } = renderWithProviders(area, { at: '/Adminpanel/Userpage?role=admin' });
+  expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(place.current).toMatchObject({
+    pathname: '/Signin',
+    state: { from: '/Adminpanel/Userpage?role=admin' },
+  });
+});
+
+test('shows Not authorized to other users at every address, and loads no data', () => {
+  useBackend({ signedInAs: ada.id });
+  const calls = watchRequests();
+  for (const path of ['', '/Driverjobs', '/Rentalcars', '/Userpage', '/Reviews']) {
+    const { unmount } = renderWithProviders(area, {
+      at: `/Adminpanel${path}`,
+      session: { userId: ada.id, staffRole: null },
+    });
+    expect(screen.getByText('You are not authorized to view this page.')).toBeVisible();
+    unmount();
+  }
+  expect(calls).toEqual([]);
+});
+
+test('opens a screen with its own heading and title for each link', async () => {
+  useBackend({ signedInAs: admin.id });
+  const { user } = renderWithProviders(area, { at: '/Adminpanel', session: asAdmin });
+  const bar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
+  const opened: Record<string, string> = {};
+  for (const link of bar.getAllByRole('link')) {
+    const before = document.title;
+    await user.click(link);
+    await waitFor(() => expect(document.title).not.toBe(before));
+    expect(document.title).toBe(
+      `${screen.getByRole('heading', { level: 1 }).textContent} | Luxury Car Rentals`,
+    );
+    opened[link.textContent] = document.title;
+  }
+  expect(Object.keys(opened)).toEqual(
+    expect.arrayContaining(['Admin Home', 'Driver Jobs', 'Cars', 'Users', 'Reviews', 'Messages']),
+  );
+  expect(opened).toMatchObject({
+    'Admin Home': 'Admin Panel | Luxury Car Rentals',
+    Cars: 'Car Management | Luxury Car Rentals',
+    Users: 'Admin Panel - Users | Luxury Car Rentals',
+  });
+});
+
+/** Waits for the last part of the sidebar. */
+const loaded = () => screen.findByRole('button', { name: 'Find' });
+const EVERYBODY = ['Admin Home', 'Today', 'Fleet'];
+test('links each role to its screens', async () => {
+  useBackend({ signedInAs: admin.id });
+  const links: Record<string, (string | null)[]> = {};
+  for (const staffRole of ['manager', 'desk', 'accountant'] as const) {
+    const session = { userId: admin.id, isAdmin: staffRole === 'manager', staffRole };
+    const { unmount } = renderWithProviders(area, { at: '/Adminpanel/nowhere', session });
+    const bar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
+    await loaded();
+    links[staffRole] = bar.getAllByRole('link').map(({ textContent }) => textContent);
+    unmount();
+  }
+  expect(links).toEqual({
+    manager: [
+      ...[...EVERYBODY, 'Driver Jobs', 'Cars', 'Extras', 'Users', 'Reviews', 'Inbox', 'Messages'],
+      ...['Insight', 'Reconciliation', 'Audit'],
+    ],
+    desk: [...EVERYBODY, 'Driver Jobs', 'Users', 'Inbox', 'Messages'],
+    accountant: [...EVERYBODY, 'Insight', 'Reconciliation'],
+  });
+});
+
+test('shows a role Not authorized at the addresses of other roles', async () => {
+  useBackend({ signedInAs: admin.id });
+  const addresses: Partial<Record<StaffRole, string[]>> = {
+    desk: ['Rentalcars', 'Insight', 'Audit'],
+    accountant: ['Userpage', 'Inbox', 'Reservations/new', `People/${ada.id}`],
+  };
+  const authorized: string[] = [];
+  for (const [role, paths] of Object.entries(addresses)) {
+    for (const path of paths) {
+      const session = { userId: admin.id, staffRole: role as StaffRole };
+      const { unmount } = renderWithProviders(area, { at: `/Adminpanel/${path}`, session });
+      if (!screen.queryByText('You are not authorized to view this page.'))
+        authorized.push(`${role} ${path}`);
+      unmount();
+    }
+  }
+  expect(authorized).toEqual([]);
+});
+
+test('shows the error screen inside the area for an unknown address, and counts unread messages and threads with unread messages beside their links', async () => {
+  const backend = useBackend({ signedInAs: admin.id });
+  for (const content of ['Hello.', 'Is the Ghost free?'])
+    storeMessage(backend, { senderId: ada.id, receiverId: admin.id, content });
+  renderWithProviders(area, { at: '/Adminpanel/nowhere', session: { ...asAdmin, staffRole: 'owner' } });
+  // The address is unknown.
+  expect(await screen.findByText('Unexpected Application Error!')).toBeVisible();
+  await loaded();
+  expect(await screen.findByRole('link', { name: /^Messages.*2 unread/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Inbox.*1 unread/ })).toBeVisible();
+});
+
+test('checks the role again at the next screen, not at the first', async () => {
+  const backend = useBackend({ signedInAs: admin.id });
+  const calls = watchRequests();
+  const { user } = renderWithProviders(area, { at: '/Adminpanel/Userpage', session: asAdmin });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
+  expect(calls).not.toContain('GET /api/auth/session');
+  for (const each of backend.users) each.isAdmin = false;
+  await user.click(screen.getByRole('link', { name: 'Cars' }));
+  expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
+  expect(calls.filter((call) => call === 'GET /api/auth/session')).toHaveLength(1);
+});
+
+test('links an admin without the required second factor to the profile', async () => {
+  const backend = useBackend({ signedInAs: admin.id, isAdminFactorRequired: true });
+  const { user } = renderWithProviders(area, { at: '/Adminpanel/Userpage', session: asAdmin });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Please set up two-step sign-in' });
+  expect(heading).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/Profile');
+  backend.isAdminFactorRequired = false;
+  await user.click(screen.getByRole('button', { name: 'It is on now: try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
+});
+
+test('shows the page of a person to a role that may read users', async () => {
+  useBackend({ signedInAs: admin.id });
+  renderWithProviders(area, { at: `/Adminpanel/People/${ada.id}`, session: asAdmin });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+});
+
+describe('a new reservation', () => {
+  const PENDING = aReservation({
+    id: anId(77),
+    status: 'held',
+    isBookedByStaff: true,
+    currentPaid: 0,
+    holdExpiresAt: new Date(FIXED_NOW + 24 * 3_600_000).toISOString(),
+  });
+
+  function open(at: string, change: Partial<Backend> = {}) {
+    const backend = answerFrom({ signedInAs: admin.id, ...change });
+    const view = renderWithProviders(
+      <Routes>
+        <Route path="/Adminpanel" element={<AdminHome />} />
+        <Route path="/Adminpanel/Reservations/new" element={<AdminNewReservation />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { at, session: { userId: admin.id, isAdmin: true } },
+    );
+    return { backend, ...view };
+  }
+  const enter = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const book = () => screen.getByRole('button', { name: 'Book' });
+
+  async function enterDates() {
+    await screen.findByRole('grid');
+    enter('Start Date', '2026-12-04');
+    enter('End Date', '2026-12-06');
+  }
+
+  const search = (value: string) =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a person' }), { target: { value } });
+
+  it('shows missing fields, removes the messages of fields that are no longer shown, and books nothing', async () => {
+    const { backend, user } = open(paths.adminNewReservation);
+    const alert = 'Something is missing or wrong above.';
+    await user.click(await screen.findByRole('button', { name: 'Book' }));
+    expect(await screen.findByText(alert)).toBeVisible();
+    expect(screen.getByText('Please choose a person.')).toBeVisible();
+    expect(screen.getByText('Please choose a car.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Car'), aCar().id);
+    expect(screen.queryByText('Please choose a car.')).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('New person'));
+    expect(screen.queryByText(alert)).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Paid outside'));
+    await user.click(book());
+    for (const text of ['First Name is required.', 'Email is required.', 'Reason is required.']) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    expect(backend.reservations).toEqual([]);
+  });
+
+  it('counts the people who are found, and repeats a failed search, not one for a single letter', async () => {
+    let isAway = true;
+    const { user } = open(paths.adminNewReservation);
+    server.use(http.get('/api/users', () => (isAway ? refuse(500, 'The search failed.') : undefined)));
+    await screen.findByRole('searchbox', { name: 'Find a person' });
+    expect(screen.queryByText(/^Nobody found/)).not.toBeInTheDocument();
+    search('lovelace');
+    expect(await screen.findByText('The search failed.')).toBeVisible();
+    expect(screen.queryByText(/^Nobody found/)).not.toBeInTheDocument();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: /Ada Lovelace/ })).toBeVisible();
+    expect(screen.getByText('1 person')).toBeVisible();
+    expect(screen.queryByText('The search failed.')).not.toBeInTheDocument();
+    search('l');
+    expect(screen.queryByText('1 person')).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'People found' })).not.toBeInTheDocument();
+    search('lxyz');
+    expect(await screen.findByText(/^Nobody found/)).toBeVisible();
+  });
+
+  it('sends a payment link to a person who is found by name', async () => {
+    const { backend, user, place, store } = open(paths.adminNewReservation);
+    await screen.findByRole('searchbox', { name: 'Find a person' });
+    search('lovelace');
+    await user.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
+    await user.selectOptions(screen.getByLabelText('Car'), aCar().id);
+    expect(Object.fromEntries(new URLSearchParams(place.current.search))).toEqual({
+      person: ada.id,
+      car: aCar().id,
+    });
+    await enterDates();
+    expect(screen.getByText(/kept for 24 hours/)).toBeVisible();
+    await user.click(book());
+    await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
+    expect(backend.reservations).toMatchObject([
+      { userId: ada.id, status: 'held', isBookedByStaff: true, startDate: '2026-12-04', totalPrice: 1200 },
+    ]);
+    expect(backend.paymentLinks).toMatchObject([{ email: ada.email }]);
+    expect(selectNextNotice(store.getState())?.text).toBe(
+      'The payment link is sent. The dates are kept until Sun, 22 Nov 2026, 10:00.',
+    );
+  });
+
+  it('confirms at once for a new person who has paid in cash', async () => {
+    const { backend, user, place } = open(`${paths.adminNewReservation}?car=${aCar().id}`);
+    await user.click(await screen.findByLabelText('New person'));
+    enter('First Name', 'Mary');
+    enter('Last Name', 'Shelley');
+    enter('Email', ada.email);
+    await enterDates();
+    await user.click(screen.getByLabelText('Paid outside'));
+    await user.selectOptions(screen.getByLabelText('How'), 'Cash');
+    enter('Amount (£)', '100');
+    enter('Reason', 'Paid at the counter.');
+    await user.click(book());
+    expect(
+      await screen.findByText('The deposit of £360.00 is the least that confirms a reservation.'),
+    ).toBeVisible();
+    enter('Amount (£)', '360');
+    await user.click(book());
+    expect(await screen.findByText('This email address is already in use.')).toBeVisible();
+    enter('Email', 'mary@example.com');
+    await user.click(book());
+    await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
+    expect(backend.reservations).toMatchObject([{ status: 'confirmed', currentPaid: 360 }]);
+    expect(backend.users.at(-1)).toMatchObject({ email: 'mary@example.com', password: '' });
+  });
+
+  it('keeps the input when the price has changed or the dates are taken, and books with the current price', async () => {
+    const { backend, user } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
+    expect(await screen.findByText(ada.email)).toBeVisible();
+    await enterDates();
+    backend.reservations.push(
+      aReservation({ id: anId(78), userId: anId(999), startDate: '2026-12-05', endDate: '2026-12-05' }),
+    );
+    await user.click(book());
+    const [alert] = await screen.findAllByText(
+      'The selected dates are already booked. Please choose different dates.',
+    );
+    expect(alert).toBeVisible();
+    expect(screen.getByLabelText('Start Date')).toBeInvalid();
+    expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
+    expect(backend.reservations).toHaveLength(1);
+
+    enter('Start Date', '2026-12-10');
+    enter('End Date', '2026-12-12');
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+    backend.cars = backend.cars.map((car) => ({ ...car, price: 500 }));
+    await user.click(book());
+    expect(await screen.findByText(/^The price has changed meanwhile/)).toBeVisible();
+    expect(await screen.findByText('£1,500.00')).toBeVisible();
+    expect(backend.reservations).toHaveLength(1);
+    await user.click(book());
+    await waitFor(() => expect(backend.reservations).toHaveLength(2));
+    expect(backend.reservations).toContainEqual(
+      expect.objectContaining({ userId: ada.id, totalPrice: 1500 }),
+    );
+  });
+
+  it('lists a booking that waits for its payment, sends its link again, and withdraws it', async () => {
+    const { backend, user, store } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
+    const cell = await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' });
+    const row = within(cell.closest<HTMLElement>('[role=row]')!);
+    expect(row.getByText('Payment link sent')).toBeVisible();
+    expect(row.getByText('until Sun 22 Nov 2026 10:00')).toBeVisible();
+    const dialog = () => within(screen.getByRole('dialog'));
+    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    const refusedFirst = async (name: string, path: string, busy: string) => {
+      let answer = () => undefined as void;
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      server.use(
+        http.post(
+          `*/api/reservations/:id/${path}`,
+          async () => {
+            await asked;
+            return refuse(409, 'This booking is paid.');
+          },
+          { once: true },
+        ),
+      );
+      await user.click(row.getByRole('button', { name }));
+      expect(dialog().getByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
+      await user.click(dialog().getByRole('button', { name }));
+      expect(dialog().getByRole('button', { name: busy })).toBeDisabled();
+      answer();
+      expect(await dialog().findByText('This booking is paid.')).toBeVisible();
+      expect(backend.reservations[0]?.status).toBe('held');
+      await user.click(dialog().getByRole('button', { name }));
+    };
+    await refusedFirst('Send again', 'payment-link', 'Sending...');
+    await waitFor(() => expect(backend.paymentLinks).toHaveLength(1));
+    await waitFor(() =>
+      expect(selectNextNotice(store.getState())?.text).toMatch(/^The payment link is sent/),
+    );
+    await isClosed();
+    await refusedFirst('Withdraw', 'withdrawal', 'Withdrawing...');
+    expect(await screen.findByText('There are no reservations to show.')).toBeVisible();
+    expect(backend.reservations[0]?.status).toBe('cancelled');
+  });
+});

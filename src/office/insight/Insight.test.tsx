@@ -1,0 +1,164 @@
+// Checks the insight screen of the staff.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { CarBlock } from '#domain/fleet/contract/carBlocks.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { admin } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { Insight } from './Insight.tsx';
+
+// jsdom has no layout, so that charts are not tested here.
+jest.mock('./InsightChart.tsx', () => ({ InsightChart: () => null }));
+
+// The clock of the mocks shows 21 November 2026, 10:00.
+const november = aReservation({
+  startDate: '2026-11-24',
+  endDate: '2026-11-25',
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+const october = aReservation({
+  id: anId(302),
+  startDate: '2026-10-25',
+  endDate: '2026-10-25',
+  createdAt: '2026-10-25T00:30:00.000Z',
+});
+
+function open(at = '/Adminpanel/Insight', reservations = [november, october], blocks: CarBlock[] = []) {
+  useBackend({ signedInAs: admin.id, reservations, blocks });
+  return renderWithProviders(<Insight />, { at, session: { userId: admin.id, isAdmin: true } });
+}
+
+async function rowsOf(name: string) {
+  const table = within(await screen.findByRole('table', { name }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+}
+const totals = async () =>
+  within(await screen.findByRole('region', { name: 'Totals' }))
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+
+it('shows this month when the address has no period', async () => {
+  open();
+  expect(await screen.findByText('Sun, 1 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await rowsOf('Money by month')).toEqual([['Nov 2026', '£1,200.00', '£360.00', '£840.00', '£0.00']]);
+  expect(await totals()).toEqual(['£1,200.00', '£360.00', '£840.00', '£0.00']);
+  expect((await rowsOf('Lead time')).find(([, count]) => count === '1')).toEqual(['3–6 days', '1']);
+  expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['6.7%', '2', '30', '0']);
+});
+
+it('subtracts the blocked days of a car from its utilisation, and shows their number', async () => {
+  const whole = { startTime: null, endTime: null };
+  const block = { carId: november.carId, kind: 'service' as const, note: '', version: 0, ...whole };
+  open(undefined, undefined, [{ ...block, id: anId(601), startDate: '2026-11-20', endDate: '2026-11-29' }]);
+  expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['10%', '2', '30', '10']);
+  expect(screen.getByText(/without the days on which the car was blocked/)).toBeVisible();
+});
+
+it('keeps the selected period in the address', async () => {
+  const { user, place } = open();
+  await user.click(await screen.findByRole('button', { name: 'Last month' }));
+  expect(place.current.search).toBe('?from=2026-10-01&to=2026-10-31');
+  expect(await screen.findByText('Thu, 1 Oct 2026 to Sat, 31 Oct 2026')).toBeVisible();
+  expect((await rowsOf('Lead time'))[0]).toEqual(['Same day', '1']);
+  await user.click(screen.getByRole('button', { name: 'Last 12 months' }));
+  expect(place.current.search).toBe('?from=2025-12-01&to=2026-11-30');
+  await waitFor(async () => expect(await rowsOf('Money by month')).toHaveLength(12));
+});
+
+it('marks the figures of the earlier period as busy until those of the next one are loaded', async () => {
+  const { user } = open();
+  const figures = async () => (await screen.findByRole('region', { name: 'Totals' })).parentElement;
+  expect(await figures()).toHaveAttribute('aria-busy', 'false');
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get('*/api/insight', async () => {
+      await asked;
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Last month' }));
+  expect(await figures()).toHaveAttribute('aria-busy', 'true');
+  answer();
+  expect(await screen.findByText('Thu, 1 Oct 2026 to Sat, 31 Oct 2026')).toBeVisible();
+  expect(await figures()).toHaveAttribute('aria-busy', 'false');
+});
+
+it('takes typed dates, and keeps the period while a date is incomplete or missing', async () => {
+  const { user, place } = open();
+  const from = await screen.findByLabelText('From');
+  expect(from).toHaveValue('01/11/2026');
+  await user.clear(from);
+  await user.type(from, '5/');
+  expect(place.current.search).toBe('');
+  expect(screen.getByText('Sun, 1 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
+  await user.type(from, '11/2026');
+  expect(place.current.search).toBe('?from=2026-11-05&to=2026-11-30');
+  expect(await screen.findByText('Thu, 5 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
+});
+
+it('shows cancellations with their share and their money', async () => {
+  open(undefined, [
+    november,
+    aReservation({
+      id: anId(303),
+      startDate: '2026-11-28',
+      endDate: '2026-11-29',
+      status: 'cancelled',
+      currentPaid: 0,
+      refunded: 360,
+      remainingToPay: 0,
+    }),
+    aReservation({ id: anId(304), startDate: '2026-11-10', endDate: '2026-11-11', status: 'cancelled' }),
+  ]);
+  expect(await rowsOf('Cancellations by month')).toEqual([
+    ['Nov 2026', '3', '2', '66.7%', '£360.00', '£360.00'],
+  ]);
+});
+
+it('saves a part as CSV', async () => {
+  const saved: Blob[] = [];
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:csv';
+  });
+  jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV: Money by month' }));
+  expect(click).toHaveBeenCalledTimes(1);
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'money-by-month-2026-11-01-to-2026-11-30.csv');
+  expect(await saved[0]?.text()).toBe(
+    'Month,Booked,Received,Outstanding,Refunded\r\nNov 2026,1200.00,360.00,840.00,0.00\r\n',
+  );
+});
+
+it('shows the error of an invalid period, and sends no request', async () => {
+  open('/Adminpanel/Insight?from=2026-11-02&to=2026-11-01');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The end cannot be before the start.');
+  expect(screen.queryByRole('region', { name: 'Totals' })).not.toBeInTheDocument();
+});
+
+it('shows the error when the figures cannot be read, and reads them again', async () => {
+  let isOpen = false;
+  const { user } = open();
+  server.use(http.get('*/api/insight', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
+  isOpen = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await totals()).toHaveLength(4);
+});
+
+it('shows no figures of the earlier period when those of the next one cannot be read', async () => {
+  const { user } = open();
+  expect(await totals()).toHaveLength(4);
+  server.use(http.get('*/api/insight', () => refuse(500, 'The books are closed.')));
+  await user.click(screen.getByRole('button', { name: 'Last month' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
+  expect(screen.queryByRole('region', { name: 'Totals' })).not.toBeInTheDocument();
+});

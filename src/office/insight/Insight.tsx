@@ -1,0 +1,56 @@
+// Money, utilisation, cancellations and lead times of the period in the address.
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
+import { usePeriod } from '#app/kit/table/usePeriod.ts';
+import { useGetInsightQuery } from '../data/insightApi.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import type { Insight as InsightAnswer } from '#domain/office/contract/insight.ts';
+import { formatLondonDate } from '#domain/time/london.ts';
+import insightStyle from './insight.css';
+import { insightParts, moneyTexts } from './insightParts.ts';
+import { InsightSection } from './InsightSection.tsx';
+
+export function Insight() {
+  const { period, problem } = usePeriod();
+  const { data, error, isFetching, refetch } = useGetInsightQuery(period, {
+    skip: problem !== undefined,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const isFailed = error !== undefined && problem === undefined;
+  return (
+    <div className="lcr-insight">
+      <StaticStyle id="insight" css={insightStyle} />
+      <PeriodPicker />
+      {isFailed && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !isFailed && problem === undefined && <Loading />}
+      {data && !isFailed && problem === undefined && <Figures insight={data} isBusy={isFetching} />}
+    </div>
+  );
+}
+
+function Figures({ insight, isBusy }: { insight: InsightAnswer; isBusy: boolean }) {
+  const { from, to, total } = insight;
+  return (
+    <div className="lcr-insight-parts" aria-busy={isBusy}>
+      <section aria-label="Totals">
+        <p>{`${formatLondonDate(from)} to ${formatLondonDate(to)}`}</p>
+        <dl className="lcr-insight-totals">
+          {moneyTexts(total).map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {insightParts(insight).map((part) => (
+        <InsightSection key={part.title} part={part} period={`${from} to ${to}`} />
+      ))}
+    </div>
+  );
+}

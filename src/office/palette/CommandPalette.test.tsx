@@ -1,0 +1,158 @@
+// Checks the search of the admins' area with the keyboard.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { CommandPalette } from './CommandPalette.tsx';
+
+afterEach(stopWatching);
+
+const PAGES = [
+  { to: '/Adminpanel', text: 'Admin Home' },
+  { to: '/Adminpanel/Userpage', text: 'Users' },
+];
+
+function open(staffRole: 'owner' | 'accountant' = 'owner') {
+  const reservation = aReservation({ id: anId(77), userId: ada.id });
+  const backend = useBackend({ signedInAs: admin.id, reservations: [reservation] });
+  return {
+    backend,
+    reservation,
+    ...renderWithProviders(
+      <main>
+        <input type="search" aria-label="Search" />
+        <CommandPalette pages={PAGES} />
+      </main>,
+      { at: '/Adminpanel', session: { userId: admin.id, isAdmin: staffRole === 'owner', staffRole } },
+    ),
+  };
+}
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Find' }));
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+it('opens with Ctrl K, lists the pages and goes to the selected one', async () => {
+  const { user, place } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  expect((await dialog()).getByRole('combobox', { name: 'Find' })).toHaveFocus();
+  expect(options()).toEqual(['Admin HomePages', 'UsersPages']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(place.current.pathname).toBe('/Adminpanel/Userpage'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('finds a reservation by its reference and opens its page', async () => {
+  const { user, place, reservation } = open();
+  const reference = reservation.reference;
+  await user.click(screen.getByRole('button', { name: /Find/ }));
+  await user.type((await dialog()).getByRole('combobox'), reference);
+  const found = await screen.findByRole('option', { name: new RegExp(reference) });
+  expect(found).toHaveTextContent('Ada Lovelace');
+  await user.click(found);
+  await waitFor(() => expect(place.current.pathname).toBe(`/Adminpanel/Reservations/${reservation.id}`));
+});
+
+it('finds people by their email and cars by their name', async () => {
+  const { user, place, backend } = open();
+  const [car] = backend.cars;
+  await user.keyboard('{Control>}k{/Control}');
+  const field = (await dialog()).getByRole('combobox');
+  await user.type(field, ada.email);
+  await screen.findByRole('option', { name: /Ada Lovelace.*People/ });
+  await user.clear(field);
+  await user.type(field, car?.model ?? '');
+  await user.click(await screen.findByRole('option', { name: new RegExp(`${car?.model}.*Cars`) }));
+  await waitFor(() => expect(place.current.pathname).toBe(`/cars/${car?.id}`));
+});
+
+it('searches from two characters on', async () => {
+  const { user } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  const field = (await dialog()).getByRole('combobox');
+  await user.type(field, 'g');
+  expect(await screen.findByText('Nothing found.')).toBeVisible();
+  await user.type(field, 'h');
+  expect(await screen.findByRole('option', { name: /Ghost.*Cars/ })).toBeVisible();
+});
+
+it.each([
+  ['owner', ['2 results', true]],
+  ['accountant', ['1 result', false]],
+] as const)(
+  'searches people only for a role that may read them: %s',
+  async (staffRole, [count, isSearched]) => {
+    const calls = watchRequests();
+    const { user } = open(staffRole);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type((await dialog()).getByRole('combobox'), 'lovelace');
+    expect(await screen.findByText(count)).toBeVisible();
+    expect(calls).toContain('GET /api/reservations');
+    expect(calls.includes('GET /api/users')).toBe(isSearched);
+  },
+);
+
+it('shows that nothing is found, and closes with Escape', async () => {
+  const { user } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type((await dialog()).getByRole('combobox'), 'xyzzy');
+  expect(await screen.findByText('Nothing found.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('shows the error when the search fails', async () => {
+  const { user } = open();
+  server.use(http.get('*/api/users', () => refuse(500, 'The books are closed.')));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type((await dialog()).getByRole('combobox'), 'Ada');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
+});
+
+it('focuses the search of the page when the user presses slash, except in a field', async () => {
+  const { user } = open();
+  const field = screen.getByRole('searchbox');
+  await user.keyboard('/');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  await user.keyboard('a/b?');
+  expect(field).toHaveValue('a/b?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('lists the shortcuts, and turns off those of a single key', async () => {
+  const { user } = open();
+  await user.keyboard('?');
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['CtrlK', '/', '?']);
+  await user.click(list.getByRole('checkbox', { name: 'Shortcuts of a single key' }));
+  await user.click(list.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).not.toHaveFocus();
+});
+
+it('leaves the keys of the page to an open dialog, wherever its focus is', async () => {
+  const { user } = open();
+  const field = screen.getByRole('searchbox');
+  const focused = jest.spyOn(field, 'focus');
+  await user.keyboard('?');
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  // The focus is on the container of the dialog first.
+  await user.keyboard('/');
+  act(() => list.getByRole('button', { name: 'Close' }).focus());
+  await user.keyboard('/');
+  expect(focused).not.toHaveBeenCalled();
+  expect(list.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
+it('is closed when the user comes back to the area', async () => {
+  const { user, store, unmount } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  await dialog();
+  unmount();
+  renderWithProviders(<CommandPalette pages={PAGES} />, { store });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+// The button and the keys that open the search of the admins' area and the list of its shortcuts.
+import { lazy, Suspense } from 'react';
+import { selectHasSingleKeys } from '#app/platform/preferences/preferencesSlice.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { paletteClosed, paletteOpened, selectPaletteDialog } from './commandPaletteSlice.ts';
+import type { ShortcutAction } from './shortcuts.ts';
+import type { FindablePage } from './useFindings.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  return field !== null;
+}
+
+/** `pages` are the pages of the search. */
+export function CommandPalette({ pages }: { pages: readonly FindablePage[] }) {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector(selectPaletteDialog);
+  const hasSingleKeys = useAppSelector(selectHasSingleKeys);
+  useDispatchOnUnmount(dialog ? paletteClosed : undefined);
+  useShortcuts(hasSingleKeys, (action: ShortcutAction) => {
+    if (action === 'search') return focusSearch();
+    dispatch(paletteOpened(action));
+    return true;
+  });
+  const close = () => void dispatch(paletteClosed());
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => dispatch(paletteOpened('find'))}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M11 4a7 7 0 110 14 7 7 0 010-14zM16 16l5 5" />
+        </svg>
+        <span>Find</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
+      <Suspense>
+        {dialog === 'find' && <FindDialog pages={pages} onClose={close} />}
+        {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

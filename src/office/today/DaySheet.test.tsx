@@ -1,0 +1,120 @@
+// Checks the day sheet of the admins.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { tagList } from '#app/platform/api/tags.ts';
+import { configReceived } from '#app/platform/api/configApi.ts';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { StaffRole } from '#domain/people/roles.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { aConfig, ada, admin, makeBackend } from '#mocks/backend.ts';
+import { busyDayReservations } from '#mocks/edgeCaseData.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { DaySheet } from './DaySheet.tsx';
+
+// The clock of the mocks shows 21 November 2026, 10:00.
+const TODAY = 'Today, Sat, 21 Nov 2026';
+const TOMORROW = 'Tomorrow, Sun, 22 Nov 2026';
+
+function open(reservations = busyDayReservations(makeBackend()), staffRole: StaffRole = 'owner') {
+  const backend = useBackend({ signedInAs: admin.id, reservations });
+  const session = { userId: admin.id, isAdmin: staffRole === 'owner', staffRole };
+  return { backend, ...renderWithProviders(<DaySheet />, { at: '/Adminpanel/Today', session }) };
+}
+const day = async (name: string) => within(await screen.findByRole('region', { name }));
+const rowsOf = async (name: string) => {
+  const table = within(await (await day(name)).findByRole('table', { name }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+};
+
+it('lists reservations that start, end or continue on both days, with open tasks', async () => {
+  open();
+  const ada = 'Ada Lovelace';
+  const phone = `${ada}020 7946 0000`;
+  const onSite = `${ada}Grace Hopper, 020 7946 0101`;
+  const [first, second, third, fourth] = await rowsOf(TODAY);
+  expect(first?.slice(0, 6)).toEqual([
+    'Starts',
+    '09:30',
+    expect.any(String),
+    onSite,
+    'The Connaught, Carlos Place, London W1K 2AL',
+    '£840.00 overdue',
+  ]);
+  expect(second?.slice(0, 2)).toEqual(['Starts and ends', '14:00 to 20:00']);
+  expect(second?.slice(3, 6)).toEqual([phone, '', 'Trip details missing']);
+  expect(third?.slice(0, 2)).toEqual(['Ends', '18:00']);
+  expect(third?.slice(4, 6)).toEqual(['London Heathrow, Terminal 5', '']);
+  expect(third?.[2]).toContain('Katherine Johnson, on the way');
+  expect([fourth?.[0], fourth?.[5]]).toEqual(['On hire', 'No driver, job not publishedTrip details missing']);
+  expect((await rowsOf(TOMORROW)).map(([kind, time]) => [kind, time])).toEqual([
+    ['Starts', '20:00'],
+    ['On hire', ''],
+    ['On hire', ''],
+  ]);
+});
+
+it('links to the pages of the reservation, the person and the car', async () => {
+  open([aReservation({ id: anId(77), startDate: '2026-11-21', endDate: '2026-11-21' })]);
+  const link = await screen.findByRole('link', { name: /^LCR-/ });
+  expect(link).toHaveAttribute('href', `/Adminpanel/Reservations/${anId(77)}`);
+  const person = screen.getByRole('link', { name: 'Ada Lovelace' });
+  expect(person).toHaveAttribute('href', `/Adminpanel/People/${ada.id}`);
+  const car = screen.getByRole('link', { name: 'Rolls-Royce Ghost' });
+  expect(car).toHaveAttribute('href', `/cars/${anId(101)}`);
+});
+
+it('shows the customer without a link to a role that may not read people', async () => {
+  open([aReservation({ startDate: '2026-11-21', endDate: '2026-11-21' })], 'accountant');
+  expect(await (await day(TODAY)).findByText('Ada Lovelace')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).not.toBeInTheDocument();
+});
+
+it('shows that no car is on hire, and later reservations after an event and after the focus of the tab', async () => {
+  const { backend, store } = open([]);
+  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
+  backend.reservations.push(aReservation({ startDate: '2026-11-22', endDate: '2026-11-23' }));
+  act(() => void store.dispatch(baseApi.util.invalidateTags([tagList('Reservation')])));
+  expect(await (await day(TOMORROW)).findByText('Starts')).toBeVisible();
+  const today = { id: anId(78), startDate: '2026-11-21', endDate: '2026-11-23' };
+  backend.reservations.push(aReservation({ ...today, carId: anId(102) }));
+  act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+  expect(await (await day(TODAY)).findByText('Starts')).toBeVisible();
+});
+
+it('reads the rows of the new days after midnight', async () => {
+  const { store } = open([]);
+  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
+  const requests = recordRequests();
+  act(() => void store.dispatch(configReceived({ ...aConfig(), now: '2026-11-22T00:00:01.000Z' })));
+  const today = await day('Today, Sun, 22 Nov 2026');
+  expect(await today.findByText('No car is on hire.')).toBeVisible();
+  expect(requests.take().sort()).toEqual(
+    ['today', 'tomorrow'].map((when) => `GET /api/reservations?when=${when}&status=confirmed`),
+  );
+});
+
+it('shows the error when the rows cannot be read, and reads them again', async () => {
+  const { user } = open();
+  let isOpen = false;
+  server.use(
+    http.get('*/api/reservations', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))),
+  );
+  const today = await day(TODAY);
+  expect(await today.findByRole('alert')).toHaveTextContent('The books are closed.');
+  isOpen = true;
+  await user.click(today.getByRole('button', { name: 'Retry' }));
+  expect(await today.findByRole('table')).toBeVisible();
+});
+
+it('prints', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = open([]);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,106 @@
+// The reservations of a day as a table; on a phone each row is a card.
+import { Link } from 'react-router-dom';
+import { customerName, reservedCarName, useIsBalanceOverdue } from '#app/booking/index.ts';
+import { useMayDo } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { lacksDriver } from '#domain/jobs/chauffeur.ts';
+import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import type { DayEntry } from './dayEntries.ts';
+
+export function DayTable({ title, entries }: { title: string; entries: readonly DayEntry[] }) {
+  return (
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {['What', 'Time', 'Car', 'Customer', 'Place', 'To do', 'Reservation'].map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <DayRow key={entry.reservation.id} {...entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayRow({ reservation, kind, time, place }: DayEntry) {
+  const { id, reference = id } = reservation;
+  return (
+    <tr>
+      <td>
+        <b>{kind}</b>
+      </td>
+      <td>{time}</td>
+      <th scope="row">
+        <Link to={paths.car(reservation.carId)}>{reservedCarName(reservation)}</Link>
+        {reservation.chauffeur?.name && (
+          <small>
+            {reservation.chauffeur.name}, {JOB_STATE_TEXTS[reservation.chauffeur.state].toLowerCase()}
+          </small>
+        )}
+      </th>
+      <td>
+        <Customer reservation={reservation} />
+        <small>
+          <Contact reservation={reservation} />
+        </small>
+      </td>
+      <td>{place}</td>
+      <td>
+        <ToDo reservation={reservation} isOver={kind === 'Ends'} />
+      </td>
+      <td>
+        <Link to={paths.adminReservation(id)}>{reference}</Link>
+      </td>
+    </tr>
+  );
+}
+
+function Customer({ reservation }: { reservation: Reservation }) {
+  const seesPeople = useMayDo('users.read');
+  const { userId, customer } = reservation;
+  const name = customerName(reservation);
+  return seesPeople && userId && customer ? <Link to={paths.adminPerson(userId)}>{name}</Link> : name;
+}
+
+/** The contact for the trip; without one, the phone of the account, or its email. */
+function Contact({ reservation: { trip, customer } }: { reservation: Reservation }) {
+  const name = trip?.contactName ?? '';
+  const phone = trip?.contactPhone || customer?.phone || '';
+  if (!name && !phone) return customer?.email;
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {name && phone && ', '}
+      {phone && <PhoneNumber number={phone} />}
+    </>
+  );
+}
+
+/** The open tasks of the staff. */
+function ToDo({ reservation, isOver }: { reservation: Reservation; isOver: boolean }) {
+  const isOverdue = useIsBalanceOverdue(reservation);
+  const { chauffeur, remainingToPay, trip } = reservation;
+  const tasks = [
+    remainingToPay > 0 && `${poundsForPeople(remainingToPay)} ${isOverdue ? 'overdue' : 'unpaid'}`,
+    lacksDriver(chauffeur) && (chauffeur?.state === 'draft' ? 'No driver, job not published' : 'No driver'),
+    !trip && !isOver && 'Trip details missing',
+  ].filter((task) => task !== false);
+  if (tasks.length === 0) return null;
+  return (
+    <ul>
+      {tasks.map((task) => (
+        <li key={task}>{task}</li>
+      ))}
+    </ul>
+  );
+}

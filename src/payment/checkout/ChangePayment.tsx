@@ -1,0 +1,64 @@
+// The payment page of a date change; the address has the hold of the new dates.
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { useServerReached } from '#app/platform/clock/serverClock.ts';
+import {
+  RedirectWithNotice,
+  ReservationFacts,
+  ReservationGuard,
+  useCancellationPolicy,
+} from '#app/booking/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { useBankReturn, type BankReturn } from './bankReturn.ts';
+import { change } from './change.ts';
+import { HoldCountdown } from './HoldCountdown.tsx';
+import { PaymentColumns } from './PaymentColumns.tsx';
+import { selectAttempt } from './paymentSlice.ts';
+import { ReservedCar } from './ReservedCar.tsx';
+
+const OVER = 'This change of dates is no longer open. Your reservation is in this list as it is now.';
+
+export function ChangePayment({ changeId }: { changeId: string }) {
+  const back = useBankReturn();
+  return (
+    <ReservationGuard
+      id={changeId}
+      otherwise={{ to: paths.profile, text: OVER }}
+      loading={<Skeleton variant="rounded" height={420} role="status" aria-label="Loading your change" />}
+    >
+      {(hold) => <ChangeOf hold={hold} back={back} />}
+    </ReservationGuard>
+  );
+}
+
+function ChangeOf({ hold, back }: { hold: Reservation; back: BankReturn | undefined }) {
+  const { id, changes, status, holdExpiresAt, depositAmount, totalPrice } = hold;
+  const policy = useCancellationPolicy(hold);
+  const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
+  // A payment under way keeps its screen when the hold ends in the meantime.
+  const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
+  const isOpen = changes !== undefined && status === 'held' && !isOver;
+  if (!isOpen && !isPaying) return <RedirectWithNotice to={paths.profile} text={OVER} />;
+  return (
+    <PaymentColumns kind={change} reservation={hold} back={back}>
+      <section aria-label="New dates">
+        <ReservedCar reservation={hold} />
+        {holdExpiresAt && <HoldCountdown expiresAt={holdExpiresAt} />}
+        <ReservationFacts
+          facts={[
+            { label: 'New dates', value: reservationDatesText(hold) },
+            { label: 'New total', value: poundsForPeople(totalPrice) },
+            { label: 'To pay now', value: poundsForPeople(depositAmount), strong: true },
+          ]}
+        />
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          Your reservation keeps its dates until this is paid. {policy}
+        </Typography>
+      </section>
+    </PaymentColumns>
+  );
+}

@@ -1,0 +1,367 @@
+// Checks the checkout of a hold: the screen always shows the current state of the server, and the customer never pays
+// twice.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { serverNow } from '#app/platform/clock/serverClock.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { ada, admin, type Backend } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import {
+  aHold,
+  charge,
+  confirmed,
+  fillIn,
+  followCheckout,
+  HOLD,
+  inMs,
+  MINUTE,
+  openHold,
+  openTab,
+  verdict,
+} from './testing/openCheckout.tsx';
+import { CONFIRM, pay, RECORD, START } from './testing/paying.tsx';
+
+const { writes } = followCheckout();
+
+const noticesOf = ({ store }: Pick<ReturnType<typeof openTab>, 'store'>) =>
+  Object.values(store.getState().notices.entities).map(({ text }) => text);
+/** The deposit was paid elsewhere, and the provider's webhook has arrived. */
+function paidElsewhere({ reservations: [hold] }: Backend) {
+  Object.assign(hold!, { status: 'confirmed', currentPaid: 360, remainingToPay: 840 });
+}
+
+/** The hold ends soon, which the tab reads when it gets the focus. */
+function endSoon({ backend: { reservations }, store }: ReturnType<typeof openHold>) {
+  const soon = store.dispatch(serverNow()) + 200;
+  Object.assign(reservations[0]!, { holdExpiresAt: new Date(soon).toISOString() });
+  act(() => void window.dispatchEvent(new Event('focus')));
+}
+
+describe('a live hold', () => {
+  it('shows summary, countdown and form after a reload, and pays once', async () => {
+    const { backend, place } = openHold();
+    const summary = within(await screen.findByRole('region', { name: 'Order summary' }));
+    for (const text of [
+      'Rolls-Royce Ghost',
+      'Fri, 4 Dec 2026 to Sun, 6 Dec 2026',
+      '£1,200.00',
+      '£360.00',
+      '£840.00',
+      'Held for you until 10:15',
+      /^due by .*2 Dec 2026$/,
+      /Cancel 48 hours or more before the start/,
+    ]) {
+      expect(summary.getByText(text)).toBeVisible();
+    }
+    expect(await summary.findByRole('group', { name: 'Rolls-Royce Ghost' })).toBeVisible();
+    await fillIn();
+    expect(screen.getByLabelText('Country')).toHaveValue('GB');
+    expect(within(screen.getByLabelText('Country')).getAllByRole('option')).toHaveLength(10);
+    pay();
+    await confirmed();
+    expect(writes).toEqual([START, CONFIRM, RECORD]);
+    expect(place.current).toMatchObject({ pathname: paths.confirmation, search: `?reservation=${HOLD}` });
+    expect(backend.reservations).toMatchObject([{ id: HOLD, status: 'confirmed', currentPaid: 360 }]);
+  });
+
+  it('offers to load the car again after a failure', async () => {
+    const { user } = openHold({
+      before: () =>
+        server.use(http.get('*/api/cars/:id', () => HttpResponse.json({}, { status: 500 }), { once: true })),
+    });
+    expect(await screen.findByText('Error loading car details')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('group', { name: 'Rolls-Royce Ghost' })).toBeVisible();
+  });
+
+  it('can be paid when the car is no longer offered', async () => {
+    openHold({ before: (backend) => void (backend.cars = []) });
+    expect(await screen.findByText('No images available')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay £360.00 deposit' })).toBeEnabled();
+  });
+
+  it('may be paid in full by its deposit', async () => {
+    openHold({ hold: aHold({ depositAmount: 1200 }) });
+    expect(await screen.findByRole('button', { name: 'Pay £1,200.00 deposit' })).toBeVisible();
+    expect(screen.getByText('£0.00')).toBeVisible();
+  });
+
+  it('counts down, and announces five minutes and one minute', async () => {
+    const { unmount } = openHold({ hold: aHold({ holdExpiresAt: inMs(5 * MINUTE + 1_500) }) });
+    const shown = async () => (await screen.findByText(/^\(\d+:\d\d left\)$/)).textContent;
+    const first = await shown();
+    expect(first).toMatch(/^\(5:0[01] left\)$/);
+    const spoken = screen
+      .getByText('Held for you until 10:05')
+      .parentElement!.querySelector('[role=status]')!;
+    expect(spoken).toBeEmptyDOMElement();
+    await waitFor(() => expect(spoken).toHaveTextContent('Less than 5 minutes left to pay.'));
+    expect(await shown()).not.toBe(first);
+    unmount();
+    openHold({ hold: aHold({ holdExpiresAt: inMs(50_000) }) });
+    expect(await screen.findByText('Less than 1 minute left to pay.')).toBeInTheDocument();
+  });
+
+  it('shows the day of the end of a booking by staff, without a countdown', async () => {
+    openHold({ hold: aHold({ isBookedByStaff: true, holdExpiresAt: inMs(24 * 60 * MINUTE) }) });
+    expect(await screen.findByText('Held for you until Sun, 22 Nov 2026, 10:00')).toBeVisible();
+    expect(screen.queryByText(/left\)$/)).not.toBeInTheDocument();
+  });
+
+  it('changes the screen when the hold ends', async () => {
+    const opened = openHold();
+    await fillIn();
+    endSoon(opened);
+    expect(await verdict('The time to pay ran out')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps the screen of a payment under way when the hold ends', async () => {
+    const opened = openHold();
+    await fillIn();
+    let answer: (() => void) | undefined;
+    server.use(
+      http.post('*/mock/confirm-card', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json({ error: { type: 'card_error', message: 'Your card was declined.' } });
+      }),
+    );
+    pay();
+    await waitFor(() => expect(answer).toBeDefined());
+    endSoon(opened);
+    await screen.findByText(/no longer held for you/);
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    answer!();
+    expect(await verdict('The time to pay ran out')).toBeVisible();
+  });
+});
+
+describe('a hold that is paid in the meantime', () => {
+  it('shows the confirmation when the server has recorded the payment', async () => {
+    const { user, place } = openHold({ before: paidElsewhere });
+    expect(await verdict('Already paid')).toBeVisible();
+    expect(screen.getByText('£360.00')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'See your confirmation' }));
+    await confirmed();
+    expect(place.current.search).toBe(`?reservation=${HOLD}`);
+    expect(writes).toEqual([]);
+  });
+
+  it('refetches when the tab gets the focus after a payment in another tab', async () => {
+    const { backend } = openHold();
+    await screen.findByLabelText('Card number');
+    paidElsewhere(backend);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await verdict('Already paid')).toBeVisible();
+  });
+
+  it('shows the confirmation and charges nothing when Pay follows a payment in another tab', async () => {
+    const { backend, ...view } = openHold();
+    await fillIn();
+    paidElsewhere(backend);
+    pay();
+    await confirmed();
+    expect(writes).toEqual([START]);
+    expect(noticesOf(view)).toEqual(['You have already reserved these dates.']);
+  });
+
+  it('charges nothing again when the tab was closed after the charge', async () => {
+    openHold({ before: charge });
+    await fillIn();
+    pay();
+    await confirmed();
+    expect(writes).toEqual([START]);
+  });
+});
+
+it('shows the refund instead of the form when the payment was too late', async () => {
+  const { backend } = openHold();
+  await fillIn();
+  server.use(
+    http.post('*/api/reservations', () => {
+      for (const held of backend.reservations) held.status = 'conflict';
+    }),
+  );
+  pay();
+  expect(await verdict('Somebody else has these dates')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Payment' })).not.toBeInTheDocument();
+});
+
+it('keeps the form until a charged payment is recorded, also after the hold ends', async () => {
+  const opened = openHold();
+  await fillIn();
+  server.use(http.post('*/api/reservations', () => HttpResponse.json({}, { status: 500 }), { once: true }));
+  pay();
+  await screen.findByText('Reservation failed. Please contact support.');
+  endSoon(opened);
+  await screen.findByText(/no longer held for you/);
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await confirmed()).toBeVisible();
+  expect(writes).toEqual([START, CONFIRM, RECORD, RECORD]);
+});
+
+describe('an expired hold', () => {
+  const expired = () => aHold({ status: 'expired', holdExpiresAt: inMs(-MINUTE) });
+
+  it('shows that the hold has expired, and holds the same dates again', async () => {
+    const { backend, user, place } = openHold({ hold: expired() });
+    await verdict('The time to pay ran out');
+    expect(screen.getByText(/^Dates are kept for 15 minutes\. .*nothing was charged/)).toBeVisible();
+    let answer = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.post('*/api/reservations/create-payment-intent', () => asked, { once: true }));
+    await user.click(screen.getByRole('button', { name: 'Hold these dates again' }));
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    answer();
+    expect(await screen.findByText('Held for you until 10:15')).toBeVisible();
+    const again = backend.reservations[1]!;
+    expect(again).toMatchObject({ status: 'held', startDate: '2026-12-04', endDate: '2026-12-06' });
+    expect(place.current.search).toBe(`?hold=${again.id}`);
+    await fillIn();
+    pay();
+    await confirmed();
+  });
+
+  it('shows no limit of minutes for a booking by staff', async () => {
+    openHold({ hold: { ...expired(), isBookedByStaff: true } });
+    await verdict('The time to pay ran out');
+    expect(screen.getByText(/^We kept the dates for your payment for a while\./)).toBeVisible();
+  });
+
+  it('shows a message and a link to the car when the dates are taken', async () => {
+    const { user, place } = openHold({
+      hold: expired(),
+      before: ({ reservations }) =>
+        void reservations.push(
+          aReservation({
+            id: anId(702),
+            userId: anId(999),
+            startDate: '2026-12-05',
+            endDate: '2026-12-07',
+          }),
+        ),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hold these dates again' }));
+    expect(
+      await screen.findByText('The selected dates are already booked. Please choose different dates.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Choose other dates' }));
+    expect(place.current.pathname).toBe(paths.car(aHold().carId));
+  });
+
+  it('redirects to the profile when this customer has reserved the dates since', async () => {
+    const { user, place, ...view } = openHold({
+      hold: expired(),
+      before: ({ reservations }) =>
+        void reservations.push(
+          aReservation({ id: anId(703), startDate: '2026-12-04', endDate: '2026-12-06' }),
+        ),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hold these dates again' }));
+    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
+    expect(noticesOf(view)).toEqual(['You have already reserved these dates.']);
+  });
+});
+
+const OUTCOMES: [string, Partial<Reservation>, string, RegExp][] = [
+  [
+    'paid late, and the dates were gone',
+    { status: 'conflict' },
+    'Somebody else has these dates',
+    /Your payment is being refunded in full/,
+  ],
+  [
+    'cancelled in time',
+    { status: 'cancelled', refunded: 360, refundState: 'pending' },
+    'This reservation was cancelled',
+    /£360\.00 goes back to your card/,
+  ],
+  [
+    'cancelled in time, and refunded',
+    { status: 'cancelled', refunded: 360, refundState: 'done' },
+    'This reservation was cancelled',
+    /£360\.00 was refunded to your card/,
+  ],
+  [
+    'cancelled late',
+    { status: 'cancelled', currentPaid: 360 },
+    'This reservation was cancelled',
+    /Nothing was refunded/,
+  ],
+  [
+    'withdrawn by staff',
+    { status: 'cancelled', isBookedByStaff: true },
+    'This reservation was cancelled',
+    /We have withdrawn it\. Nothing was charged/,
+  ],
+  [
+    'given up for other dates',
+    { status: 'cancelled' },
+    'These dates were given up',
+    /Nothing was charged for these/,
+  ],
+];
+
+it('shows the outcome of a hold that is no longer live', async () => {
+  for (const [name, more, title, text] of OUTCOMES) {
+    const { unmount } = openHold({ hold: aHold({ holdExpiresAt: inMs(-MINUTE), ...more }) });
+    await verdict(title);
+    const href = screen.getByText('Choose other dates').getAttribute('href');
+    expect({ [name]: [screen.queryAllByText(text).length, href] }).toEqual({
+      [name]: [1, paths.car(aHold().carId)],
+    });
+    unmount();
+  }
+});
+
+describe('the access to a hold', () => {
+  it('redirects to the cars when the address has no hold', async () => {
+    const { place, ...view } = openTab(paths.checkout);
+    await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
+    expect(noticesOf(view)).toEqual(['Please choose a car and its dates before checking out.']);
+  });
+
+  it('redirects to the cars without a hold that the user may pay', async () => {
+    for (const scene of [
+      { as: ada.id, hold: aHold({ userId: anId(999) }) },
+      // Admins may read it, but not pay.
+      { as: admin.id },
+      { at: paths.checkoutOf(anId(1)) },
+    ]) {
+      const { place, unmount, ...view } = openHold(scene);
+      await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
+      expect(noticesOf(view)).toEqual([
+        'There is no such reservation of yours. Please choose a car and its dates.',
+      ]);
+      unmount();
+    }
+  });
+
+  it('redirects a guest to the sign-in, and returns', async () => {
+    const { place } = openHold({ as: '' });
+    await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
+    expect(place.current.state).toMatchObject({ from: paths.checkoutOf(HOLD) });
+  });
+
+  it('keeps the return address when the session ends', async () => {
+    const { backend, user, place } = openHold();
+    await fillIn();
+    backend.signedInAs = undefined;
+    pay();
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+    expect(place.current.state).toMatchObject({ from: paths.checkoutOf(HOLD) });
+  });
+
+  it('offers Retry when the server does not answer', async () => {
+    const backend = answerFrom({ reservations: [aHold()], signedInAs: ada.id });
+    server.use(
+      http.get('*/api/reservations/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    const { user } = openTab();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Card number')).toBeVisible();
+    expect(backend.intents).toEqual([]);
+  });
+});

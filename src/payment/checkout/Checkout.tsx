@@ -1,0 +1,75 @@
+// The checkout of a hold, whose id is in the address. The screen follows from the state that the server reports, so
+// that the customer can leave and continue: after a reload, in another tab, or from the bank's page.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { useServerReached } from '#app/platform/clock/serverClock.ts';
+import { RedirectWithNotice, ReservationGuard } from '#app/booking/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { AmountChoice } from './AmountChoice.tsx';
+import { useBankReturn, type BankReturn } from './bankReturn.ts';
+import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { deposit, fullAmount } from './deposit.ts';
+import { HoldExpired } from './HoldExpired.tsx';
+import { selectKeepsCard } from './keepCardSlice.ts';
+import { KeepCardChoice } from './KeepCardChoice.tsx';
+import { firstOnPhone, PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
+import { selectPaysInFull } from './payInFullSlice.ts';
+import { selectAttempt } from './paymentSlice.ts';
+
+const UNKNOWN = 'There is no such reservation of yours. Please choose a car and its dates.';
+
+export function Checkout({ holdId }: { holdId: string }) {
+  const back = useBankReturn();
+  return (
+    <ReservationGuard id={holdId} otherwise={{ to: paths.cars, text: UNKNOWN }} loading={<Loading />}>
+      {(reservation) => <CheckoutOf reservation={reservation} back={back} />}
+    </ReservationGuard>
+  );
+}
+
+function CheckoutOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
+  const { id, status, holdExpiresAt } = reservation;
+  const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
+  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
+  const keepsCard = useAppSelector((state) => selectKeepsCard(state, id));
+  const attempt = useAppSelector((state) => selectAttempt(state, id).status);
+  if (reservation.changes) {
+    return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
+  }
+  // A payment under way keeps its screen when the hold ends; an unrecorded one keeps it until it is recorded.
+  const isPaying =
+    attempt === 'processing' || attempt === 'paid' || (attempt === 'unconfirmed' && status !== 'confirmed');
+  if (isPaying || (status === 'held' && !isOver)) {
+    return (
+      <PaymentColumns
+        kind={paysInFull ? fullAmount : deposit}
+        reservation={reservation}
+        back={back}
+        choice={<AmountChoice reservation={reservation} />}
+        keepsCard={!paysInFull && keepsCard}
+        consent={!paysInFull && <KeepCardChoice reservation={reservation} />}
+      >
+        <CheckoutSummary reservation={reservation} />
+      </PaymentColumns>
+    );
+  }
+  if (status === 'confirmed') return <AlreadyPaid reservation={reservation} />;
+  if (status === 'held' || status === 'expired') return <HoldExpired reservation={reservation} />;
+  return <CheckoutCancelled reservation={reservation} />;
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label="Loading your order" sx={paymentColumns}>
+      <div>
+        <Skeleton variant="rectangular" sx={{ aspectRatio: '16/9', height: 'auto', borderRadius: 1 }} />
+        <Skeleton width="60%" height={48} sx={{ mt: 2.5 }} />
+        <Skeleton height={220} />
+      </div>
+      <Skeleton variant="rounded" height={420} sx={firstOnPhone} />
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+// The pictures and the name of the reserved car. A car that is no longer offered has no pictures, but its
+// reservation can be paid.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { isApiError } from '#app/platform/api/apiError.ts';
+import { requestState } from '#app/platform/api/requestState.ts';
+import { CarCarousel, selectCar, useGetCarQuery } from '#app/fleet/index.ts';
+import { reservedCarName } from '#app/booking/index.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+
+export function ReservedCar({ reservation }: { reservation: Reservation }) {
+  const name = reservedCarName(reservation);
+  return (
+    <>
+      <Pictures carId={reservation.carId} name={name} />
+      <Typography variant="h3" component="h2" sx={{ mt: 2.5, mb: 1 }}>
+        {name}
+      </Typography>
+    </>
+  );
+}
+
+function Pictures({ carId, name }: { carId: string; name: string }) {
+  const { error, isFetching, refetch } = useGetCarQuery(carId, { selectFromResult: requestState });
+  const car = useAppSelector((state) => selectCar(state, carId));
+  const isGone = isApiError(error) && error.status === 404;
+  if (car || isGone) {
+    return (
+      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
+        <CarCarousel pictures={car?.pictures ?? []} label={name} sizes="(max-width: 768px) 100vw, 640px" />
+      </Box>
+    );
+  }
+  if (error) {
+    return <ErrorWithRetry message="Error loading car details" busy={isFetching} onRetry={refetch} />;
+  }
+  return (
+    <Skeleton
+      variant="rectangular"
+      aria-label="Loading the car"
+      sx={{ aspectRatio: '16/9', height: 'auto' }}
+    />
+  );
+}

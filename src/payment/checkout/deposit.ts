@@ -1,0 +1,111 @@
+// The deposit: it confirms the reservation whose dates are held.
+import { reservationPaid } from '#app/platform/api/tags.ts';
+import type { AppDispatch } from '#app/platform/store/types.ts';
+import { holdBooking, reservationApi, reservedCarName } from '#app/booking/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import type { Booking, NewReservation, Reservation } from '#domain/booking/contract/reservations.ts';
+import { chosenOfLines } from '#domain/fleet/extras.ts';
+import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { selectKeepsCard } from './keepCardSlice.ts';
+import type { PaymentKind, PaymentStart } from './paymentKind.ts';
+import { startProblem } from './paymentTexts.ts';
+
+const { createReservation } = reservationApi.endpoints;
+
+/** The total of a reservation and its two parts, in pence. */
+export function depositPence({ totalPrice, depositAmount }: Reservation) {
+  const total = poundsToPence(totalPrice);
+  const deposit = poundsToPence(depositAmount);
+  return { total, deposit, remaining: total - deposit };
+}
+
+/** The booking with the dates and extras of a reservation. */
+function bookingOf(reservation: Reservation): Booking {
+  const { carId, startDate, endDate, startTime, endTime, isMultiDay } = reservation;
+  const extras = chosenOfLines(linesOfReservation(reservation));
+  return {
+    carId,
+    startDate,
+    endDate,
+    ...(isMultiDay ? {} : { startTime, endTime }),
+    isMultiDay,
+    ...(extras.length > 0 ? { extras } : {}),
+  };
+}
+
+/** Holds the dates of a reservation, again when the hold has ended. */
+export const holdDatesOf = (reservation: Reservation) =>
+  holdBooking(bookingOf(reservation), depositPence(reservation).deposit);
+
+/** The payload of POST /api/reservations as the specification lists it. */
+function newReservation(reservation: Reservation, paymentIntentId: string): NewReservation {
+  const { userId, carId, carMake, carModel, startDate, endDate, totalPrice, depositAmount } = reservation;
+  return {
+    user: userId ?? '',
+    carId,
+    carMake,
+    carModel,
+    startDate,
+    endDate,
+    startTime: reservation.startTime ?? '',
+    endTime: reservation.endTime ?? '',
+    totalPrice,
+    currentPaid: depositAmount,
+    remainingToPay: penceToPounds(depositPence(reservation).remaining),
+    paymentIntentId,
+  };
+}
+
+/** The navigation state of /reservation-confirmation as the specification lists it. */
+export const confirmationState = (reservation: Reservation) => ({
+  success: true,
+  amount: reservation.currentPaid,
+  carDescription: reservedCarName(reservation),
+  reservation,
+});
+
+/** Holds the dates again and starts the payment of an amount in pence. */
+const startHold =
+  (reservation: Reservation, amountPence: Pence, cardConsent: typeof CARD_CONSENT_VERSION | null) =>
+  async (dispatch: AppDispatch): Promise<PaymentStart> => {
+    const hold = await dispatch(holdBooking(bookingOf(reservation), amountPence, cardConsent));
+    if (hold.kind === 'held') return { kind: 'started', paymentIntentId: hold.payment.paymentIntentId };
+    if (hold.kind === 'refused') return { kind: 'refused', problem: startProblem(hold.error, 'car') };
+    dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
+    return { kind: 'already-paid' };
+  };
+
+export const deposit: PaymentKind = {
+  payer: { email: '', country: 'GB', postalCode: '' },
+  MoreFields: AddressFields,
+  missingField: 'Please fill in all required fields.',
+  unrecorded: 'Reservation failed. Please contact support.',
+  payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).deposit)} deposit`,
+  amountPence: (reservation) => depositPence(reservation).deposit,
+  address: paths.checkoutOf,
+  next: (reservationId, paid) => ({
+    to: paths.confirmationOf(paid?.id ?? reservationId),
+    state: paid && confirmationState(paid),
+  }),
+  start: (reservation) => async (dispatch) => {
+    const isKept = dispatch((_dispatch, getState) => selectKeepsCard(getState(), reservation.id));
+    const { deposit: amountPence } = depositPence(reservation);
+    return dispatch(startHold(reservation, amountPence, isKept ? CARD_CONSENT_VERSION : null));
+  },
+  declined: (reason = 'Payment failed') => ({ message: reason }),
+  record: (reservation, paymentIntentId) => (dispatch) =>
+    dispatch(createReservation.initiate(newReservation(reservation, paymentIntentId), { track: false })),
+  paidNotice: (isPageLeft) =>
+    isPageLeft ? 'Your reservation is confirmed. You will find it in your profile.' : undefined,
+};
+
+/** The payment of the total: it confirms like a deposit. */
+export const fullAmount: PaymentKind = {
+  ...deposit,
+  payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).total)} in full`,
+  amountPence: (reservation) => depositPence(reservation).total,
+  start: (reservation) => startHold(reservation, depositPence(reservation).total, null),
+};

@@ -1,0 +1,58 @@
+// Opens the payment of a booking with a mailed link. A button does it, because programs that check mails open their
+// links. A person whose account has a password signs in first and then gets to the same payment.
+import Stack from '@mui/material/Stack';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { openPaymentLink, useOpenPaymentLinkState } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/platform/browser/cookies.ts';
+import { useLinkToken } from '#app/platform/address/linkToken.ts';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { linkToken } from '#domain/people/contract/accounts.ts';
+
+const resolver = contractResolver(linkToken);
+
+export function PayByLink() {
+  const token = useLinkToken();
+  return token === undefined ? (
+    <p>Please open the link of the mail again.</p>
+  ) : (
+    <LinkForm key={token} token={token} />
+  );
+}
+
+function LinkForm({ token }: { token: string }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const opening = useOpenPaymentLinkState();
+  const form = useContractForm({
+    resolver,
+    defaultValues: { token },
+    save: async (entered) => {
+      if (areCookiesBlocked()) return;
+      const { kind, reservationId } = await dispatch(openPaymentLink(entered));
+      const checkout = paths.checkoutOf(reservationId);
+      if (kind === 'sign-in') void navigate(paths.signIn, { state: { from: checkout } });
+      else void navigate(checkout, { replace: true });
+    },
+  });
+  const isGone = opening.isError;
+  return (
+    <ContractForm state={form} aria-label="Pay for your booking">
+      <FormMessage
+        text={opening.error && errorMessage(opening.error)}
+        fault={areCookiesBlocked() ? COOKIES_BLOCKED : undefined}
+        detail={isGone ? 'Please write to us or call us, and we send you a new one.' : undefined}
+      />
+      <Stack spacing={2.5}>
+        <SubmitButton busy={opening.isLoading} busyText="Opening...">
+          Continue to payment
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

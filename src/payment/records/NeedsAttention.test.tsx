@@ -1,0 +1,149 @@
+// Checks the attention entries of the admins, and how they are resolved.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { AttentionItem } from '#domain/payment/contract/payments.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { admin } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { NeedsAttention } from './NeedsAttention.tsx';
+
+const disputed = (more: Partial<AttentionItem> = {}): AttentionItem => ({
+  id: 'dispute:du_1:needs_response',
+  kind: 'dispute',
+  detail: 'The bank asks for an answer: product not received.',
+  amount: 360,
+  reservationId: anId(301),
+  reference: 'du_1',
+  since: '2026-11-20T09:30:00.000Z',
+  ...more,
+});
+const unsent = (): AttentionItem => ({
+  id: 'mail:7',
+  kind: 'mail-failing',
+  detail: 'The confirmation has been tried 5 times.',
+  amount: null,
+  reservationId: null,
+  reference: null,
+  since: '2026-11-21T08:00:00.000Z',
+});
+
+function open(attention: AttentionItem[]) {
+  const backend = answerFrom({ attention, signedInAs: admin.id });
+  const view = renderWithProviders(<NeedsAttention />, {
+    at: paths.admin,
+    session: { userId: admin.id, isAdmin: true },
+  });
+  return { backend, ...view };
+}
+
+it('shows one line when there are no entries', async () => {
+  open([]);
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+});
+
+it('shows kind, time, amount and link of each entry', async () => {
+  open([disputed(), unsent()]);
+  const item = within(await screen.findByRole('listitem', { name: 'Payment disputed' }));
+  for (const text of [
+    'The bank asks for an answer: product not received.',
+    '£360.00',
+    'Since Fri, 20 Nov 2026, 09:30',
+    'du_1',
+  ]) {
+    expect(item.getByText(text)).toBeVisible();
+  }
+  expect(item.getByRole('link', { name: 'Reservation' })).toHaveAttribute(
+    'href',
+    paths.adminReservation(anId(301)),
+  );
+  const mail = within(screen.getByRole('listitem', { name: 'Mail not delivered' }));
+  expect(mail.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it('resolves an entry with a note', async () => {
+  const { backend, user, store } = open([disputed(), unsent()]);
+  const item = within(await screen.findByRole('listitem', { name: 'Payment disputed' }));
+  await user.click(item.getByRole('button', { name: 'Mark as dealt with' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark as dealt with' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as dealt with' }));
+  expect(dialog.getByText('Please say what was done.')).toBeVisible();
+  expect(dialog.getByLabelText('What was done?')).toBeInvalid();
+  await user.type(dialog.getByLabelText('What was done?'), 'Answered with the hire agreement.');
+  await user.click(dialog.getByRole('button', { name: 'Mark as dealt with' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('listitem', { name: 'Payment disputed' })).not.toBeInTheDocument(),
+  );
+  expect(screen.getByRole('listitem', { name: 'Mail not delivered' })).toBeVisible();
+  expect(backend.resolutions).toEqual([
+    { id: 'dispute:du_1:needs_response', note: 'Answered with the hire agreement.' },
+  ]);
+  expect(Object.values(store.getState().notices.entities)).toMatchObject([{ text: 'Marked as dealt with.' }]);
+});
+
+it('keeps the note and shows the reason when an entry cannot be resolved', async () => {
+  const { user } = open([disputed()]);
+  await user.click(await screen.findByRole('button', { name: 'Mark as dealt with' }));
+  server.use(
+    http.post('*/api/payments/attention/:id/resolve', () => refuse(500, 'Not now.'), { once: true }),
+  );
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('What was done?'), 'Called the bank.');
+  await user.click(dialog.getByRole('button', { name: 'Mark as dealt with' }));
+  expect(await dialog.findByText('Not now.')).toBeVisible();
+  expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
+});
+
+it('shows that another admin has resolved the entry, and keeps the note', async () => {
+  const { backend, user } = open([disputed()]);
+  await user.click(await screen.findByRole('button', { name: 'Mark as dealt with' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('What was done?'), 'Called the bank.');
+  backend.attention.length = 0;
+  await user.click(dialog.getByRole('button', { name: 'Mark as dealt with' }));
+  expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
+  expect(dialog.getByText('Somebody else has dealt with this already.')).toBeVisible();
+  expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
+});
+
+it('refetches every minute while it is open', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { backend } = open([]);
+    await screen.findByText('Nothing needs attention.');
+    backend.attention.push(disputed());
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByRole('listitem', { name: 'Payment disputed' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('does not refetch in a hidden tab, and refetches when the tab gets the focus', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { backend, store } = open([]);
+    await screen.findByText('Nothing needs attention.');
+    act(() => void store.dispatch(baseApi.internalActions.onFocusLost()));
+    backend.attention.push(disputed());
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(screen.getByText('Nothing needs attention.')).toBeVisible();
+    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+    expect(await screen.findByRole('listitem', { name: 'Payment disputed' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('offers Retry when the list cannot be read', async () => {
+  answerFrom({ attention: [disputed()], signedInAs: admin.id });
+  server.use(http.get('*/api/payments/attention', () => refuse(500, 'Not now.'), { once: true }));
+  const { user } = renderWithProviders(<NeedsAttention />, { session: { userId: admin.id, isAdmin: true } });
+  await screen.findByText('Not now.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('listitem', { name: 'Payment disputed' })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+// Changes the user's password, with the current one.
+import Stack from '@mui/material/Stack';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { storeSecret } from '#app/platform/api/secretArgs.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { accountFormClosed } from '../data/accountSlice.ts';
+import { AccountToggle } from './AccountToggle.tsx';
+import { useChangePasswordMutation } from '../data/accountApi.ts';
+import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { selectUserId } from '../data/sessionSlice.ts';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { passwordChange } from '#domain/people/contract/accounts.ts';
+import { PASSWORD_MIN } from '#domain/people/contract/identity.ts';
+
+const resolver = contractResolver(passwordChange);
+
+export function ChangePassword() {
+  return (
+    <AccountToggle form="password" label="Change password">
+      <PasswordForm />
+    </AccountToggle>
+  );
+}
+
+function PasswordForm() {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUserId);
+  const [changePassword, change] = useResetOnUnmount(
+    useChangePasswordMutation({ fixedCacheKey: 'changePassword' }),
+  );
+  const form = useContractForm({
+    resolver,
+    defaultValues: { currentPassword: '', password: '' },
+    save: async (passwords) => {
+      await changePassword({ userId, passwords: storeSecret(passwords) }).unwrap();
+      const text = 'Your password has been changed. You are signed out on all other devices.';
+      dispatch(noticePosted({ kind: 'success', text }));
+      dispatch(accountFormClosed());
+    },
+  });
+  return (
+    <ContractForm state={form} aria-label="Change password">
+      <FormMessage text={change.error && errorMessage(change.error)} />
+      <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
+        <FormTextField
+          label="Current Password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+        />
+        <FormTextField
+          label="New Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <SubmitButton busy={change.isLoading} busyText="Saving...">
+          Save
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

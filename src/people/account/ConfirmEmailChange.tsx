@@ -1,0 +1,65 @@
+// Confirms a new email with a mailed link and the password of the account.
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { storeSecret } from '#app/platform/api/secretArgs.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useConfirmEmailChangeMutation } from '../data/accountApi.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { useLinkToken } from '#app/platform/address/linkToken.ts';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { emailChangeConfirmation } from '#domain/people/contract/accounts.ts';
+
+const resolver = contractResolver(emailChangeConfirmation);
+
+export function ConfirmEmailChange() {
+  const token = useLinkToken();
+  return token === undefined ? (
+    <p>
+      Please open the link of the mail again, or enter the new address again in your{' '}
+      <Link to={paths.profile}>profile</Link>.
+    </p>
+  ) : (
+    <ConfirmForm key={token} token={token} />
+  );
+}
+
+function ConfirmForm({ token }: { token: string }) {
+  const [confirmChange, confirmation] = useResetOnUnmount(
+    useConfirmEmailChangeMutation({ fixedCacheKey: 'confirmEmailChange' }),
+  );
+  const form = useContractForm({
+    resolver,
+    defaultValues: { token, currentPassword: '' },
+    save: async (entered) => {
+      await confirmChange(storeSecret(entered)).unwrap();
+    },
+  });
+  if (confirmation.isSuccess) {
+    return (
+      <p role="status">
+        Your email address has been changed. <Link to={paths.profile}>Go to your profile</Link>
+      </p>
+    );
+  }
+  return (
+    <ContractForm state={form} aria-label="Confirm your new email address">
+      <FormMessage text={confirmation.error && errorMessage(confirmation.error)} />
+      <Stack spacing={2.5}>
+        <FormTextField
+          label="Current Password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+        />
+        <SubmitButton busy={confirmation.isLoading} busyText="Confirming...">
+          Confirm the new address
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

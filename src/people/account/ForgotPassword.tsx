@@ -1,0 +1,50 @@
+// Requests a mail with a link to choose a new password. The answer does not show whether an account exists.
+import Stack from '@mui/material/Stack';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { storeSecret } from '#app/platform/api/secretArgs.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useRequestResetMutation } from '../data/accountApi.ts';
+import { MailboxHint } from './MailboxHint.tsx';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { resetRequest } from '#domain/people/contract/accounts.ts';
+
+const resolver = contractResolver(resetRequest);
+
+export function ForgotPassword() {
+  const [requestReset, request] = useResetOnUnmount(
+    useRequestResetMutation({ fixedCacheKey: 'requestReset' }),
+  );
+  const form = useContractForm({
+    resolver,
+    defaultValues: { email: '' },
+    save: async (entered) => {
+      await requestReset(storeSecret(entered)).unwrap();
+    },
+  });
+  return (
+    <ContractForm state={form} aria-label="Forgot your password?">
+      <FormMessage text={request.error && errorMessage(request.error)} />
+      <Stack spacing={2.5}>
+        <div role="status">
+          {request.isSuccess && (
+            <Stack spacing={1}>
+              <p>
+                If an account has this address, a mail with a link is on its way. The link works once, within
+                30 minutes.
+              </p>
+              <MailboxHint />
+            </Stack>
+          )}
+        </div>
+        <FormTextField label="Email" name="email" type="email" autoComplete="username" />
+        <SubmitButton busy={request.isLoading} busyText="Sending...">
+          Send the link
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

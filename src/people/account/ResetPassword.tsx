@@ -1,0 +1,73 @@
+// Sets a new password with a mailed link.
+import Stack from '@mui/material/Stack';
+import { Link, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { storeSecret } from '#app/platform/api/secretArgs.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useResetPasswordMutation } from '../data/accountApi.ts';
+import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { restoreSession } from '../data/sessionThunks.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { useLinkToken } from '#app/platform/address/linkToken.ts';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { passwordReset } from '#domain/people/contract/accounts.ts';
+import { PASSWORD_MIN } from '#domain/people/contract/identity.ts';
+
+const resolver = contractResolver(passwordReset);
+
+export function ResetPassword() {
+  const token = useLinkToken();
+  if (token === undefined) {
+    return (
+      <p>
+        Please open the link of the mail again, or <Link to={paths.forgotPassword}>ask for a new one</Link>.
+      </p>
+    );
+  }
+  // Another link resets the form.
+  return <ResetForm key={token} token={token} />;
+}
+
+function ResetForm({ token }: { token: string }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [resetPassword, reset] = useResetOnUnmount(
+    useResetPasswordMutation({ fixedCacheKey: 'resetPassword' }),
+  );
+  const form = useContractForm({
+    resolver,
+    defaultValues: { token, password: '' },
+    save: async (entered) => {
+      await resetPassword(storeSecret(entered)).unwrap();
+      // The server has ended every session, including the session of this browser.
+      await dispatch(restoreSession());
+      const text = 'Your password has been changed. Please sign in with it.';
+      dispatch(noticePosted({ kind: 'success', text }));
+      navigate(paths.signIn, { replace: true });
+    },
+  });
+  const isExpired = isApiError(reset.error) && reset.error.code === 'link_expired';
+  return (
+    <ContractForm state={form} aria-label="Choose a new password">
+      <FormMessage text={reset.error && errorMessage(reset.error)} />
+      <Stack spacing={2.5}>
+        {isExpired && <Link to={paths.forgotPassword}>Ask for a new link</Link>}
+        <FormTextField
+          label="New Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <SubmitButton busy={reset.isLoading} busyText="Saving...">
+          Save the password
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,190 @@
+// Checks the change of a password, and the reset of a forgotten one.
+import { act, screen, waitFor } from '@testing-library/react';
+import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { PASSWORD, aConfig, ada } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { http } from 'msw';
+import { selectIsSignedIn } from '../data/sessionSlice.ts';
+import { captureLinkToken } from '#app/platform/address/linkToken.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+
+describe('changing it', () => {
+  const NEW_PASSWORD = 'a new long password';
+
+  async function open(current: string, password: string) {
+    const backend = useBackend({ signedInAs: ada.id });
+    const rendered = renderWithProviders(<ChangePassword />, { session: { userId: ada.id } });
+    await rendered.user.click(screen.getByRole('button', { name: 'Change password' }));
+    if (current) await rendered.user.type(screen.getByLabelText('Current Password'), current);
+    if (password) await rendered.user.type(screen.getByLabelText('New Password'), password);
+    await rendered.user.click(screen.getByRole('button', { name: 'Save' }));
+    const stored = () => backend.users.find(({ id }) => id === ada.id)?.password;
+    return { ...rendered, stored };
+  }
+
+  test('changes the password, shows a notice and closes the form', async () => {
+    const { store, stored } = await open(PASSWORD, NEW_PASSWORD);
+    await waitFor(() => expect(stored()).toBe(NEW_PASSWORD));
+    await waitFor(() => expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument());
+    expect(selectNextNotice(store.getState())).toMatchObject({
+      kind: 'success',
+      text: 'Your password has been changed. You are signed out on all other devices.',
+    });
+  });
+
+  test('shows an error at the field when the current password is wrong', async () => {
+    const { stored } = await open('not the password', NEW_PASSWORD);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
+        'This is not your current password.',
+      ),
+    );
+    expect(stored()).toBe(PASSWORD);
+  });
+
+  test('shows the errors of the new password at its field', async () => {
+    await open('', 'short');
+    expect(await screen.findByText('Password needs at least 8 characters.')).toBeVisible();
+    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
+      'Current Password is required.',
+    );
+  });
+
+  test('keeps the passwords out of the store', async () => {
+    const { store, stored } = await open(PASSWORD, NEW_PASSWORD);
+    await waitFor(() => expect(stored()).toBe(NEW_PASSWORD));
+    expect(JSON.stringify(store.getState())).not.toContain(NEW_PASSWORD);
+  });
+
+  test('is closed and shows no earlier error when the user comes back to the page', async () => {
+    const { store, unmount } = await open('not the password', NEW_PASSWORD);
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('This is not your current password.'),
+    );
+    unmount();
+    const { user } = renderWithProviders(<ChangePassword />, { store });
+    const toggle = screen.getByRole('button', { name: 'Change password' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});
+
+describe('forgetting it', () => {
+  const NEW_PASSWORD = 'a new long password';
+
+  function openLink(token: string) {
+    window.history.replaceState(null, '', `/Reset#token=${token}`);
+    act(captureLinkToken);
+  }
+
+  describe('asking for the link', () => {
+    const ask = async (email: string) => {
+      const rendered = renderWithProviders(<ForgotPassword />, { at: '/Forgot' });
+      if (email) await rendered.user.type(screen.getByLabelText('Email'), email);
+      await rendered.user.click(screen.getByRole('button', { name: 'Send the link' }));
+      return rendered;
+    };
+
+    test.each([
+      ['a known', ada.email, 1],
+      ['an unknown', 'nobody@example.com', 0],
+    ])('shows the same text for %s address', async (_what, email, links) => {
+      const backend = useBackend();
+      await ask(email);
+      await waitFor(() =>
+        expect(screen.getByRole('status')).toHaveTextContent(
+          /^If an account has this address, a mail with a link/,
+        ),
+      );
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      expect(backend.links).toHaveLength(links);
+    });
+
+    test('shows an invalid address at its field', async () => {
+      await ask('ada');
+      expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+      expect(screen.getByLabelText('Email')).toBeInvalid();
+    });
+
+    test('shows the reason when the server refuses to send the link', async () => {
+      server.use(http.post('*/api/auth/forgot', () => refuse(429, 'Please wait a minute.')));
+      await ask(ada.email);
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait a minute.'));
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    });
+
+    test('links to the development mailbox where the server has one', async () => {
+      useBackend({ config: aConfig({ mailboxUrl: '/dev/mailbox' }) });
+      await ask(ada.email);
+      expect(await screen.findByRole('link', { name: 'development mailbox' })).toHaveAttribute(
+        'href',
+        '/dev/mailbox',
+      );
+    });
+  });
+
+  describe('choosing a new password', () => {
+    const link = { purpose: 'reset-password', userId: ada.id, email: ada.email } as const;
+
+    test('prompts to open the link again when the page was opened without a link', () => {
+      renderWithProviders(<ResetPassword />, { at: '/Reset' });
+      expect(screen.getByRole('link', { name: 'ask for a new one' })).toHaveAttribute('href', '/Forgot');
+    });
+
+    test('saves it, ends the session and goes to the sign-in', async () => {
+      const backend = useBackend({ signedInAs: ada.id, links: [{ ...link, token: 'token-1' }] });
+      const { user, store, place } = renderWithProviders(<ResetPassword />, {
+        at: '/Reset',
+        session: { userId: ada.id },
+      });
+      openLink('token-1');
+      await user.type(await screen.findByLabelText('New Password'), NEW_PASSWORD);
+      await user.click(screen.getByRole('button', { name: 'Save the password' }));
+      await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
+      expect(backend.users.find(({ id }) => id === ada.id)?.password).toBe(NEW_PASSWORD);
+      expect(selectIsSignedIn(store.getState())).toBe(false);
+      expect(JSON.stringify(store.getState())).not.toMatch(/token-1|a new long password/);
+    });
+
+    test('shows the next step in a notice', async () => {
+      useBackend({ links: [{ ...link, token: 'token-2' }] });
+      const { user, store } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
+      openLink('token-2');
+      await user.type(await screen.findByLabelText('New Password'), NEW_PASSWORD);
+      await user.click(screen.getByRole('button', { name: 'Save the password' }));
+      await waitFor(() =>
+        expect(selectNextNotice(store.getState())).toMatchObject({
+          text: 'Your password has been changed. Please sign in with it.',
+        }),
+      );
+    });
+
+    test('shows a weak password at its field and keeps the link', async () => {
+      const backend = useBackend({ links: [{ ...link, token: 'token-3' }] });
+      const { user } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
+      openLink('token-3');
+      await user.type(await screen.findByLabelText('New Password'), 'password123');
+      await user.click(screen.getByRole('button', { name: 'Save the password' }));
+      await waitFor(() =>
+        expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(/most common ones/),
+      );
+      expect(backend.links).toHaveLength(1);
+      expect(backend.users.find(({ id }) => id === ada.id)?.password).toBe(PASSWORD);
+    });
+
+    test('offers another link when the link has expired', async () => {
+      useBackend();
+      const { user } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
+      openLink('token-4');
+      await user.type(await screen.findByLabelText('New Password'), NEW_PASSWORD);
+      await user.click(screen.getByRole('button', { name: 'Save the password' }));
+      expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/Forgot');
+    });
+  });
+});

@@ -1,0 +1,33 @@
+// The second step of the sign-in, only for accounts with a second factor: its screen loads this code.
+import type { AppDispatch } from '#app/platform/store/types.ts';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { authAnswer } from '#domain/people/contract/identity.ts';
+import type { SecondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
+import { flagsOf } from './sessionApi.ts';
+
+const finishSignInApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** 401 `wrong_code` with its field or `challenge_expired`, 429 after too many failures. */
+    finishSignIn: build.mutation<SessionFlags, SecretRef<SecondFactorSignIn>>({
+      query: (answer) => ({ url: '/auth/login/second-factor', method: 'POST', body: takeSecret(answer) }),
+      rawResponseSchema: authAnswer,
+      transformResponse: flagsOf,
+    }),
+  }),
+});
+
+/** The cache key of the second step in the store. */
+const KEY = 'finishSignIn';
+
+/** Finishes a sign-in with a code; rejects with the ApiError. */
+export const finishSignIn = (entered: SecondFactorSignIn) => async (dispatch: AppDispatch) => {
+  const call = finishSignInApi.endpoints.finishSignIn.initiate(storeSecret(entered), { fixedCacheKey: KEY });
+  dispatch(sessionStarted(await dispatch(call).unwrap()));
+};
+
+/** The state of the second step; it is reset when its form is unmounted. */
+export const useFinishSignInState = () =>
+  useResetOnUnmount(finishSignInApi.useFinishSignInMutation({ fixedCacheKey: KEY }))[1];

@@ -1,0 +1,50 @@
+// Opens a mailed payment link, which may sign the user in: its page loads this code.
+import type { AppDispatch } from '#app/platform/store/types.ts';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import type { LinkToken } from '#domain/people/contract/accounts.ts';
+import { openedPaymentLink, type OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
+import { flagsOf } from './sessionApi.ts';
+
+/** The result of a link; `flags` of the user whom it has signed in. It contains no secret. */
+export interface OpenedLink {
+  kind: OpenedPaymentLink['kind'];
+  reservationId: string;
+  flags?: SessionFlags;
+}
+
+const paymentLinkApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** 410 `link_expired`. */
+    openPaymentLink: build.mutation<OpenedLink, SecretRef<LinkToken>>({
+      query: (link) => ({ url: '/payment-links/open', method: 'POST', body: takeSecret(link) }),
+      rawResponseSchema: openedPaymentLink,
+      transformResponse: (opened: OpenedPaymentLink): OpenedLink => ({
+        kind: opened.kind,
+        reservationId: opened.reservationId,
+        ...(opened.kind === 'signed-in' ? { flags: flagsOf(opened.auth) } : {}),
+      }),
+    }),
+  }),
+});
+
+/** The cache key of the call in the store. */
+const KEY = 'openPaymentLink';
+
+/** Opens the link of a token, and starts the session when the link signs in; rejects with the ApiError. */
+export const openPaymentLink =
+  (entered: LinkToken) =>
+  async (dispatch: AppDispatch): Promise<OpenedLink> => {
+    const call = paymentLinkApi.endpoints.openPaymentLink.initiate(storeSecret(entered), {
+      fixedCacheKey: KEY,
+    });
+    const opened = await dispatch(call).unwrap();
+    if (opened.flags) dispatch(sessionStarted(opened.flags));
+    return opened;
+  };
+
+/** The state of the call; it is reset when its page is unmounted. */
+export const useOpenPaymentLinkState = () =>
+  useResetOnUnmount(paymentLinkApi.useOpenPaymentLinkMutation({ fixedCacheKey: KEY }))[1];

@@ -1,0 +1,56 @@
+// The calls that start, end and read a session. The browser keeps the cookie; the token in the answer is for
+// API clients, so it is removed before it reaches the store.
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import type { SessionFlags } from '#app/platform/api/sessionEvents.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import {
+  authAnswer,
+  sessionAnswer,
+  type AuthAnswer,
+  type Credentials,
+  type SessionAnswer,
+} from '#domain/people/contract/identity.ts';
+
+/** The data of a sign-in for the store. */
+export const flagsOf = ({ token: _token, ...flags }: AuthAnswer): SessionFlags => flags;
+
+export const sessionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The signed-in user; null for a guest. */
+    getSession: build.query<SessionAnswer['session'], void>({
+      query: () => '/auth/session',
+      rawResponseSchema: sessionAnswer,
+      transformResponse: (answer: SessionAnswer) => answer.session,
+      keepUnusedDataFor: 0,
+    }),
+    /** 401 `wrong_credentials`, or `second_factor_required` with a challenge; 429 after too many failures. */
+    signIn: build.mutation<SessionFlags, SecretRef<Credentials>>({
+      query: (credentials) => ({ url: '/auth', method: 'POST', body: takeSecret(credentials) }),
+      rawResponseSchema: authAnswer,
+      transformResponse: flagsOf,
+    }),
+    /** 404 `demo_off` when the server does not offer it. */
+    demoLogin: build.mutation<SessionFlags, void>({
+      query: () => ({ url: '/demo-login', method: 'POST' }),
+      rawResponseSchema: authAnswer,
+      transformResponse: flagsOf,
+    }),
+    /** 401 when there was no session any more. */
+    signOut: build.mutation<null, void>({
+      query: () => ({ url: '/auth/logout', method: 'POST' }),
+    }),
+  }),
+});
+
+/** The cache key of the sign-in: the thunk starts the call, the screens show its state. */
+export const SIGN_IN_KEY = 'signIn';
+export const DEMO_LOGIN_KEY = 'demoLogin';
+
+/** The state of the sign-in, for the screen that started it; it is reset when that screen is unmounted. */
+export const useSignInState = () =>
+  useResetOnUnmount(sessionApi.useSignInMutation({ fixedCacheKey: SIGN_IN_KEY }))[1];
+
+/** The state of the demo sign-in; it is reset when its screen is unmounted. */
+export const useDemoLoginState = () =>
+  useResetOnUnmount(sessionApi.useDemoLoginMutation({ fixedCacheKey: DEMO_LOGIN_KEY }))[1];

@@ -1,0 +1,72 @@
+// The form that creates an account: for customers, and with `asDriver` for drivers.
+import Stack from '@mui/material/Stack';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { storeSecret } from '#app/platform/api/secretArgs.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { MailboxHint } from '../account/MailboxHint.tsx';
+import { signIn } from '../data/sessionThunks.ts';
+import { useSignInState } from '../data/sessionApi.ts';
+import { NO_PERSON, PersonFields } from '../account/PersonFields.tsx';
+import { useRegisterUserMutation } from '../data/userApi.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/platform/browser/cookies.ts';
+import { returnAddress } from '#app/platform/address/returnAddress.ts';
+import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { newUser, PASSWORD_MIN } from '#domain/people/contract/identity.ts';
+
+const CREATION_FAILED = 'Error creating user. Please check your input and try again.';
+const SIGN_IN_FAILED = 'Error signing in user. Please try again.';
+const resolver = contractResolver(newUser);
+
+export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [registerUser, creation] = useResetOnUnmount(
+    useRegisterUserMutation({ fixedCacheKey: 'registerUser' }),
+  );
+  const signingIn = useSignInState();
+  const form = useContractForm({
+    resolver,
+    defaultValues: { ...NO_PERSON, password: '' },
+    save: async (user) => {
+      if (areCookiesBlocked()) return;
+      await registerUser(storeSecret(asDriver ? { ...user, isDriver: true } : user)).unwrap();
+      await dispatch(signIn({ email: user.email, password: user.password }));
+      navigate(returnAddress(state), { replace: true, state: state as unknown });
+    },
+  });
+  const message = creation.error ? CREATION_FAILED : signingIn.error && SIGN_IN_FAILED;
+  const blocked = areCookiesBlocked() ? COOKIES_BLOCKED : undefined;
+  const refused = form.isRefused ? CREATION_FAILED : undefined;
+  return (
+    <ContractForm state={form} aria-label={asDriver ? 'Register as a driver' : 'Register'}>
+      <FormMessage text={message} fault={blocked ?? refused} />
+      <Stack spacing={2.5}>
+        <PersonFields />
+        <FormTextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <SubmitButton busy={creation.isLoading || signingIn.isLoading} busyText="Registering...">
+          Register
+        </SubmitButton>
+        <MailboxHint />
+        {!asDriver && (
+          <ButtonLink to={paths.driverRegistration} variant="outlined" size="large" fullWidth>
+            Register to be a Driver
+          </ButtonLink>
+        )}
+      </Stack>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,79 @@
+// Passkeys on the profile: the list, adding one and removing one.
+import { skipToken } from '@reduxjs/toolkit/query';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { AccountToggle } from '../account/AccountToggle.tsx';
+import { passkeyRemovalOpened } from '../data/accountSlice.ts';
+import { useGetPasskeysQuery } from '../data/passkeyApi.ts';
+import { selectUserId } from '../data/sessionSlice.ts';
+import { supportsPasskeys } from '../data/passkeySupport.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import type { Passkey } from '#domain/people/contract/passkeys.ts';
+import { formatLondonDate, londonDate } from '#domain/time/london.ts';
+import { AddPasskey, type AddPasskeyProps } from './AddPasskey.tsx';
+import { RemovePasskey } from './RemovePasskey.tsx';
+
+const dateOf = (instant: string) => formatLondonDate(londonDate(Date.parse(instant)));
+const usageText = ({ createdAt, lastUsedAt }: Passkey) =>
+  `Added ${dateOf(createdAt)}, ${lastUsedAt ? `last used ${dateOf(lastUsedAt)}` : 'not used yet'}`;
+
+export function Passkeys({ onCodes }: AddPasskeyProps) {
+  const userId = useAppSelector(selectUserId);
+  const { currentData, error, isFetching, refetch } = useGetPasskeysQuery(userId || skipToken);
+  const canAdd = supportsPasskeys();
+  // Without WebAuthn, only a user with a passkey of another device needs the list.
+  if (!canAdd && !currentData?.length) return null;
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start', width: '100%' }}>
+      <h4>Passkeys</h4>
+      <p>
+        A passkey signs you in with the lock of your device, a fingerprint or a security key, without your
+        password.
+      </p>
+      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      {!error && !currentData && <Skeleton width={280} height={30} />}
+      {currentData && currentData.length > 0 && <PasskeyList passkeys={currentData} />}
+      {canAdd && (
+        <AccountToggle form="passkey" label="Add a passkey">
+          <AddPasskey onCodes={onCodes} />
+        </AccountToggle>
+      )}
+    </Stack>
+  );
+}
+
+function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <Stack component="ul" aria-label="Passkeys" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {passkeys.map((passkey) => (
+          <Stack
+            component="li"
+            key={passkey.id}
+            direction="row"
+            useFlexGap
+            spacing={1.5}
+            sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+          >
+            <span>
+              <strong>{passkey.name}</strong> <small>{usageText(passkey)}</small>
+            </span>
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => dispatch(passkeyRemovalOpened(passkey.id))}
+            >
+              Remove
+            </Button>
+          </Stack>
+        ))}
+      </Stack>
+      <RemovePasskey passkeys={passkeys} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// Email and password, then a code if the account needs one; afterwards it returns to the previous screen.
+import { lazy, Suspense } from 'react';
+import Stack from '@mui/material/Stack';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { isApiError } from '#app/platform/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { signIn } from '../data/sessionThunks.ts';
+import { signInWithPasskey } from '../data/passkeySignIn.ts';
+import { useSignInState } from '../data/sessionApi.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/platform/browser/cookies.ts';
+import { returnAddress } from '#app/platform/address/returnAddress.ts';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import { credentials } from '#domain/people/contract/identity.ts';
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+}));
+
+const FAILED = 'Error signing in user. Please try again.';
+const resolver = contractResolver(credentials);
+
+export function SignInForm() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const attempt = useSignInState();
+  const { error, reset } = attempt;
+  const onSignedIn = () => void navigate(returnAddress(state), { replace: true, state: state as unknown });
+  return isApiError(error) && error.challenge ? (
+    <Suspense fallback={<Loading />}>
+      <Stack spacing={2.5}>
+        <SecondFactorForm challenge={error.challenge} onSignedIn={onSignedIn} onRestart={reset} />
+        <SignInWithPasskey text="Use a passkey" onSignedIn={onSignedIn} />
+      </Stack>
+    </Suspense>
+  ) : (
+    <Stack spacing={2.5}>
+      <PasswordForm attempt={attempt} onSignedIn={onSignedIn} />
+      <SignInWithPasskey text="Use a passkey instead" onSignedIn={onSignedIn} />
+    </Stack>
+  );
+}
+
+/** A passkey replaces password and code. */
+function SignInWithPasskey({ text, onSignedIn }: { text: string; onSignedIn: () => void }) {
+  const dispatch = useAppDispatch();
+  if (areCookiesBlocked()) return null;
+  return <PasskeyButton text={text} onUse={() => dispatch(signInWithPasskey()).then(onSignedIn)} />;
+}
+
+interface PasswordFormProps {
+  attempt: Pick<ReturnType<typeof useSignInState>, 'isLoading' | 'error'>;
+  onSignedIn: () => void;
+}
+
+function PasswordForm({ attempt: { isLoading, error }, onSignedIn }: PasswordFormProps) {
+  const dispatch = useAppDispatch();
+  const fault = areCookiesBlocked() ? COOKIES_BLOCKED : undefined;
+  const form = useContractForm({
+    resolver,
+    defaultValues: { email: '', password: '' },
+    save: async (entered) => {
+      if (areCookiesBlocked()) return;
+      await dispatch(signIn(entered));
+      onSignedIn();
+    },
+  });
+  return (
+    <ContractForm state={form} aria-label="Sign in">
+      <FormMessage text={error && FAILED} detail={retryAdvice(error)} fault={fault} />
+      <Stack spacing={2.5}>
+        <FormTextField label="Email" name="email" type="email" autoComplete="username" />
+        <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />
+        <Link to={paths.forgotPassword}>Forgot password?</Link>
+        <SubmitButton busy={isLoading} busyText="Signing in...">
+          Sign In
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}
+
+/** More details about the failure. */
+function retryAdvice(failure: unknown): string | undefined {
+  if (isApiError(failure) && failure.code === 'wrong_credentials') return 'Email or password is wrong.';
+  return isApiError(failure) && (failure.status === 429 || failure.status === 0)
+    ? failure.message
+    : undefined;
+}

@@ -1,0 +1,229 @@
+// Checks the session in the store, the payment link, and the screens that require a session.
+import { checkCases } from '#app/testing/checkCases.ts';
+import { sessionEnded, sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
+import * as slice from '../data/sessionSlice.ts';
+import { selectUserId } from '../data/sessionSlice.ts';
+import { makeStore } from '#app/app/store/makeStore.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { ada, type StoredUser } from '#mocks/backend.ts';
+import { useBackend as answerFrom, server } from '#mocks/node.ts';
+import { openPaymentLink } from '../data/openPaymentLink.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { Link, Route, Routes } from 'react-router-dom';
+import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
+import { RequireSession } from './RequireSession.tsx';
+
+describe('sessionSlice', () => {
+  const { reducer, getInitialState } = slice.sessionSlice;
+  const started = (more: Partial<SessionFlags> = {}) =>
+    sessionStarted({ userId: 'u1', isAdmin: false, isDriver: false, ...more });
+  const stateAfter = (...events: Parameters<typeof reducer>[1][]) =>
+    ({ session: events.reduce(reducer, getInitialState()) }) as never;
+
+  test('is signed out at first and after the end of the session', () => {
+    for (const state of [stateAfter(), stateAfter(started(), sessionEnded({ reason: 'expired' }))]) {
+      expect(slice.selectIsSignedIn(state)).toBe(false);
+      expect(slice.selectUserId(state)).toBe('');
+      expect(slice.selectIsStaff(state)).toBe(false);
+      expect(slice.selectIsRoleKnown(state)).toBe(false);
+    }
+  });
+
+  test('replaces every flag of the user before', () => {
+    const state = stateAfter(
+      started({ isAdmin: true, isDriver: true, staffRole: 'owner' }),
+      started({ userId: 'u2' }),
+    );
+    expect(slice.selectUserId(state)).toBe('u2');
+    expect([slice.selectIsAdmin(state), slice.selectIsDriver(state)]).toEqual([false, false]);
+    expect(slice.selectStaffRole(state)).toBeNull();
+  });
+
+  test('has the role of the flags', () =>
+    checkCases<[Partial<SessionFlags>, string | null, boolean, boolean, boolean]>(
+      [
+        // flags, role, known, staff, answers messages
+        [{}, null, false, false, false],
+        [{ staffRole: null }, null, true, false, false],
+        [{ isAdmin: true }, 'manager', false, true, true],
+        [{ isAdmin: true, staffRole: 'owner' }, 'owner', true, true, true],
+        [{ staffRole: 'desk' }, 'desk', true, true, true],
+        [{ staffRole: 'accountant' }, 'accountant', true, true, false],
+      ],
+      (flags, role, isKnown, isStaff, answers) => {
+        const state = stateAfter(started(flags));
+        expect(slice.selectStaffRole(state)).toBe(role);
+        expect(slice.selectIsRoleKnown(state)).toBe(isKnown);
+        expect(slice.selectIsStaff(state)).toBe(isStaff);
+        expect(slice.selectAnswersMessages(state)).toBe(answers);
+      },
+    ));
+
+  const FLAGS = { userToken: 'true', userId: 'u1', isAdmin: true, isDriver: false };
+  test('reads the stored flags', () =>
+    checkCases(
+      [
+        [FLAGS, FLAGS],
+        [
+          { ...FLAGS, isAdmin: 'true' },
+          { ...FLAGS, isAdmin: false },
+        ],
+        [
+          { ...FLAGS, isDriver: true, staffRole: 'owner' },
+          { ...FLAGS, isDriver: true },
+        ],
+        [{ ...FLAGS, userToken: '' }, undefined],
+        [{ ...FLAGS, userId: '' }, undefined],
+        [{ ...FLAGS, userId: 7 }, undefined],
+        [null, undefined],
+        ['true', undefined],
+      ],
+      (stored, session) => {
+        expect(slice.readSession(stored)).toEqual(session ?? getInitialState());
+      },
+    ));
+});
+
+describe('openPaymentLink', () => {
+  const TOKEN = 'token-of-a-link';
+  const held = aReservation({
+    status: 'held',
+    isBookedByStaff: true,
+    currentPaid: 0,
+    holdExpiresAt: new Date(FIXED_NOW + 3_600_000).toISOString(),
+  });
+
+  function openFor(user: StoredUser, hasEnded = false) {
+    const link = { token: TOKEN, reservationId: held.id, email: user.email, hasEnded, createdAt: FIXED_NOW };
+    answerFrom({ users: [{ ...user }], reservations: [{ ...held }], paymentLinks: [link] });
+    const store = makeStore();
+    return { store, opened: store.dispatch(openPaymentLink({ token: TOKEN })) };
+  }
+
+  test('signs a person without a password in, and keeps the token out of the store', async () => {
+    const { store, opened } = openFor({ ...ada, password: '' });
+    expect(await opened).toMatchObject({
+      kind: 'signed-in',
+      reservationId: held.id,
+      flags: { userId: ada.id, isAdmin: false, isDriver: false },
+    });
+    expect(selectUserId(store.getState())).toBe(ada.id);
+    expect(JSON.stringify(store.getState())).not.toContain(TOKEN);
+  });
+
+  test('starts no session for a person who has a password', async () => {
+    const { store, opened } = openFor(ada);
+    expect(await opened).toEqual({ kind: 'sign-in', reservationId: held.id });
+    expect(selectUserId(store.getState())).toBe('');
+  });
+
+  test('rejects with the error of a link that has ended', async () => {
+    const { store, opened } = openFor({ ...ada, password: '' }, true);
+    await expect(opened).rejects.toMatchObject({ status: 410, code: 'link_expired' });
+    expect(selectUserId(store.getState())).toBe('');
+  });
+});
+
+describe('RequireSession', () => {
+  const own = { pathname: '/own', search: '?page=2', state: { draft: { day: 7 } } };
+  const back = { ...own.state, from: '/own?page=2' };
+
+  const open = (options: RenderOptions = {}, refusesGuests = false) =>
+    renderWithProviders(
+      <>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <Routes>
+          <Route
+            path="/own"
+            element={
+              <RequireSession refusesGuests={refusesGuests}>
+                <p>Own things</p>
+              </RequireSession>
+            }
+          />
+          <Route path="*" element={<p>Another screen</p>} />
+        </Routes>
+      </>,
+      { at: own, ...options },
+    );
+
+  /** Holds the server's answer to the session call until it is released. */
+  function holdSession() {
+    let [arrive, answer] = [() => undefined as void, () => undefined as void];
+    const asked = new Promise<void>((resolve) => (arrive = resolve));
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get('*/api/auth/session', async () => {
+        arrive();
+        await released;
+      }),
+    );
+    return { asked, answer };
+  }
+
+  test('redirects a guest to the sign-in with the location of the screen', async () => {
+    const { place } = open();
+    expect(screen.queryByText('Own things')).not.toBeInTheDocument();
+    await waitFor(() => expect(place.current).toMatchObject({ pathname: '/Signin', state: back }));
+  });
+
+  test('shows a guest Not authorized at a screen that refuses guests, with a link that returns to it after the sign-in', async () => {
+    const { place, user } = open({}, true);
+    expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
+    expect(place.current.pathname).toBe('/own');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(place.current).toMatchObject({ pathname: '/Signin', state: back });
+  });
+
+  test('neither shows the screen nor redirects or refuses before the server has answered', () =>
+    checkCases([['redirects'], ['refuses']], async (guests) => {
+      answerFrom({ signedInAs: ada.id });
+      const session = holdSession();
+      const { place, unmount } = open({}, guests === 'refuses');
+      await session.asked;
+      expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+      expect(place.current.pathname).toBe('/own');
+      session.answer();
+      expect(await screen.findByText('Own things')).toBeVisible();
+      unmount();
+    }));
+
+  test('does not redirect a guest who has left the screen', async () => {
+    const session = holdSession();
+    const { user, place, store } = open();
+    await session.asked;
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    session.answer();
+    await waitFor(() =>
+      expect(Object.values(store.getState().api.queries).every((query) => query?.status !== 'pending')).toBe(
+        true,
+      ),
+    );
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(place.current.pathname).toBe('/elsewhere');
+  });
+
+  test('redirects a guest when the server does not answer', async () => {
+    server.use(http.get('*/api/auth/session', () => refuse(500, 'Not now.')));
+    const { place } = open();
+    await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
+  });
+
+  test('shows a link to the sign-in when the session ends on the screen', async () => {
+    answerFrom({ signedInAs: ada.id });
+    const { store, user, place } = open({ session: { userId: ada.id } });
+    expect(screen.getByText('Own things')).toBeVisible();
+    act(() => void store.dispatch(sessionEnded({ reason: 'expired' })));
+    expect(screen.queryByText('Own things')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+    expect(place.current.pathname).toBe('/own');
+    act(() => void store.dispatch(sessionStarted({ userId: ada.id, isAdmin: false, isDriver: false })));
+    expect(screen.getByText('Own things')).toBeVisible();
+    act(() => void store.dispatch(sessionEnded({ reason: 'expired' })));
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(place.current).toMatchObject({ pathname: '/Signin', state: back });
+  });
+});

@@ -1,0 +1,265 @@
+// Checks the users screen of the admins.
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
+import { aFactor } from '#mocks/people/authenticatorApp.ts';
+import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
+import { isAdminRole } from '#domain/people/permissions.ts';
+import type { StaffRole } from '#domain/people/roles.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { UsersTable } from './UsersTable.tsx';
+import type { RootState } from '#app/platform/store/types.ts';
+
+// Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
+configure({ defaultHidden: true });
+
+const LIST = 'GET /api/users?page=0&pageSize=50';
+
+const lastNotice = ({ notices: { ids, entities } }: RootState) => entities[ids.at(-1)!]?.text;
+
+async function open(at = '/Adminpanel/Userpage', staffRole: StaffRole = 'owner') {
+  const users = [ada, { ...admin, staffRole, isAdmin: isAdminRole(staffRole) }, driver, verifiedDriver];
+  const backend = useBackend({ signedInAs: admin.id, users: users.map((user) => ({ ...user })) });
+  const requests = recordRequests();
+  const view = renderWithProviders(<UsersTable />, {
+    at,
+    session: { userId: admin.id, isAdmin: isAdminRole(staffRole), staffRole },
+  });
+  await screen.findByText('driver@example.com');
+  requests.take();
+  return { backend, requests, ...view, notice: () => lastNotice(view.store.getState()) };
+}
+/** Limited to the table, because a dialog can also have the email. */
+const row = (email: string) =>
+  within(
+    screen
+      .getAllByText(email)
+      .map((cell) => cell.closest<HTMLElement>('[role=row]'))
+      .find((found) => found !== null)!,
+  );
+const press = (email: string, name: string) => fireEvent.click(row(email).getByLabelText(name));
+const pressInMenu = (email: string, name: string) => {
+  press(email, 'more');
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const answer = (name: string) =>
+  fireEvent.click(dialog().getByText(name, { selector: 'button, button > span' }));
+const enter = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test('lists all users with their type, and offers no demotion or deletion of the current user', async () => {
+  const { requests } = await open();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.filter(Boolean)).toEqual(['Name', 'Email', 'Phone Number', 'User Type', 'Actions']);
+  expect(row(ada.email).getByText('customer')).toBeVisible();
+  expect(row(ada.email).getByText('Ada Lovelace')).toBeVisible();
+  expect(row(admin.email).getByText('ADMIN')).toBeVisible();
+  expect(row(admin.email).getByText('you')).toBeVisible();
+  expect(row(driver.email).getByText('driver, not verified')).toBeVisible();
+  expect(row(verifiedDriver.email).getByText('driver, verified')).toBeVisible();
+
+  for (const [name, reason] of [
+    ['Remove Admin', 'You cannot take the admin role from yourself.'],
+    ['Delete', 'You cannot delete yourself.'],
+  ] as const) {
+    expect(row(admin.email).getByLabelText(name)).toHaveAttribute('aria-disabled', 'true');
+    expect(row(admin.email).getByLabelText(name)).toHaveAccessibleDescription(reason);
+    press(admin.email, name);
+  }
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(requests.take()).toEqual([]);
+});
+
+test('shows only the waiting drivers when the link filters them', async () => {
+  await open('/Adminpanel/Userpage?role=unverified');
+  expect(screen.getByLabelText('User Type')).toHaveValue('unverified');
+  expect(screen.queryByText(ada.email)).not.toBeInTheDocument();
+});
+
+test('edits a user, shows a taken email at its field, and closes when the user is removed in the meantime', async () => {
+  const { requests, backend, notice, store } = await open();
+  press(ada.email, 'Edit');
+  expect(dialog().getByLabelText('Email')).toHaveAttribute('autocomplete', 'off');
+  enter('Email', driver.email);
+  answer('Save');
+  await waitFor(() => expect(dialog().getByLabelText('Email')).toHaveAccessibleDescription(/already/));
+  expect(dialog().getByLabelText('Email')).toHaveValue(driver.email);
+  expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`]);
+  answer('Cancel');
+  await isClosed();
+
+  press(ada.email, 'Edit');
+  expect(dialog().getByLabelText('Last Name')).toHaveValue('Lovelace');
+  enter('Last Name', 'King');
+  answer('Save');
+  expect(await screen.findByText('Ada King')).toBeVisible();
+  await isClosed();
+  expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
+  expect(backend.users[0]).toMatchObject({ last_name: 'King', email: ada.email });
+
+  press(ada.email, 'Edit');
+  enter('Email', 'ada@new.example');
+  answer('Save');
+  await waitFor(() =>
+    expect(notice()).toBe(
+      'Ada King has been changed. ada@new.example has to be confirmed by its link first.',
+    ),
+  );
+  expect(backend.users[0]).toMatchObject({ email: ada.email, pendingEmail: 'ada@new.example' });
+  await isClosed();
+
+  press(ada.email, 'Edit');
+  expect(dialog().getByLabelText('Last Name')).toHaveValue('King');
+  backend.users.shift();
+  act(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
+  await isClosed();
+});
+
+test('makes a user an admin after a question with the name, and demotes the user again', async () => {
+  const { requests, notice } = await open();
+  press(ada.email, 'Make Admin');
+  expect(screen.getByRole('dialog', { name: 'Make Ada Lovelace an admin?' })).toBeVisible();
+  expect(requests.take()).toEqual([]);
+  answer('Make Admin');
+  expect(await row(ada.email).findByText('ADMIN')).toBeVisible();
+  expect(row(ada.email).getByText('manager')).toBeVisible();
+  expect(notice()).toBe('Ada Lovelace is an admin now.');
+  await isClosed();
+  expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
+  press(ada.email, 'Remove Admin');
+  expect(await row(ada.email).findByText('customer')).toBeVisible();
+  expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
+});
+
+test('sends a verification once, and again after a refusal', async () => {
+  const { requests, notice } = await open();
+  const call = `PUT /api/users/${driver.id}/verifyDriver`;
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.put('*/api/users/:id/verifyDriver', () => released.then(() => refuse(500, 'Not now.')), {
+      once: true,
+    }),
+  );
+  const button = () => row(driver.email).getByLabelText('Verify Driver');
+  press(driver.email, 'Verify Driver');
+  await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'true'));
+  expect(button()).toHaveAccessibleDescription('Saving...');
+  press(driver.email, 'Verify Driver');
+  release();
+  await waitFor(() => expect(notice()).toBe('Not now.'));
+  expect(requests.take()).toEqual([call]);
+  await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'false'));
+  press(driver.email, 'Verify Driver');
+  await waitFor(() => expect(notice()).toBe('Alan Turing is verified and sees the jobs.'));
+  expect(requests.take()[0]).toBe(call);
+  expect(await row(driver.email).findByText('driver, verified')).toBeVisible();
+  expect(row(driver.email).queryByLabelText('Verify Driver')).not.toBeInTheDocument();
+});
+
+test('sends a password reset, and again after a refusal', async () => {
+  const { backend, notice } = await open();
+  const refusal = http.post('*/api/users/:id/password-reset', () => refuse(500, 'Not now.'), { once: true });
+  server.use(refusal);
+  pressInMenu(driver.email, 'Send password reset');
+  await waitFor(() => expect(notice()).toBe('Not now.'));
+  pressInMenu(driver.email, 'Send password reset');
+  await waitFor(() => expect(notice()).toBe(`A link to choose a new password goes to ${driver.email}.`));
+  expect(backend.links).toMatchObject([{ purpose: 'reset-password', userId: driver.id }]);
+});
+
+test('deletes a user after a question, and shows a refusal only in the dialog of its change', async () => {
+  const { requests } = await open();
+  const LAST = 'The last owner cannot be changed or removed.';
+  const last = () => refuse(409, LAST, { code: 'last_admin' });
+  server.use(
+    http.put('*/api/users/:id', last, { once: true }),
+    http.delete('*/api/users/:id', last, { once: true }),
+  );
+  for (const name of ['Make Admin', 'Delete']) {
+    press(ada.email, name);
+    expect(dialog().queryByText(LAST)).not.toBeInTheDocument();
+    answer(name);
+    expect(await dialog().findByText(LAST)).toBeVisible();
+    answer('Cancel');
+    await isClosed();
+  }
+  expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, `DELETE /api/users/${ada.id}`]);
+  press(ada.email, 'Delete');
+  expect(dialog().queryByText(LAST)).not.toBeInTheDocument();
+  expect(dialog().getByText(`Are you sure you want to remove user with email ${ada.email}`)).toBeVisible();
+  answer('Delete');
+  await waitFor(() => expect(screen.queryByText(ada.email)).not.toBeInTheDocument());
+  expect(requests.take()).toEqual([`DELETE /api/users/${ada.id}`, LIST]);
+});
+
+test('lets an owner select any role of the staff', async () => {
+  const { backend, notice } = await open();
+  pressInMenu(ada.email, 'Change Role');
+  enter('Role', 'desk');
+  answer('Save');
+  expect(await row(ada.email).findByText('desk')).toBeVisible();
+  expect(notice()).toBe('Ada Lovelace is desk now.');
+  expect(backend.users[0]).toMatchObject({ staffRole: 'desk', isAdmin: false });
+  await isClosed();
+  pressInMenu(ada.email, 'Change Role');
+  enter('Role', '');
+  answer('Save');
+  await waitFor(() => expect(notice()).toBe('Ada Lovelace is no longer staff.'));
+  expect(backend.users[0]).toMatchObject({ staffRole: null });
+});
+
+test('lets an owner remove a lost second factor after a question with the name', async () => {
+  const { backend, requests, notice } = await open();
+  const ask = () => {
+    pressInMenu(ada.email, 'Remove second factor');
+    expect(screen.getByRole('dialog', { name: 'Remove the second factor of Ada Lovelace?' })).toBeVisible();
+  };
+  press(admin.email, 'more');
+  expect(screen.queryByRole('menuitem', { name: 'Remove second factor' })).not.toBeInTheDocument();
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  ask();
+  expect(requests.take()).toEqual([]);
+  answer('Remove second factor');
+  expect(await dialog().findByText('Two-step sign-in is off.')).toBeVisible();
+  answer('Cancel');
+  await isClosed();
+  requests.take();
+  backend.users.find(({ id }) => id === ada.id)!.factor = aFactor();
+  ask();
+  answer('Remove second factor');
+  await waitFor(() => expect(notice()).toBe('Ada Lovelace signs in with the password alone now.'));
+  expect(requests.take()).toEqual([`DELETE /api/users/${ada.id}/second-factor`]);
+  expect(backend.users.find(({ id }) => id === ada.id)?.factor).toBeUndefined();
+});
+
+test('offers no roles to a manager, and no actions to staff of the desk', async () => {
+  const names = () =>
+    row(ada.email)
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+  const { unmount } = await open(undefined, 'manager');
+  expect(names()).toEqual(['Edit', 'Make Admin', 'Delete', 'more']);
+  unmount();
+  await open(undefined, 'desk');
+  expect(row(ada.email).getByText('customer')).toBeVisible();
+  expect(names()).toEqual([]);
+});
+
+test("withdraws a driver's verification with a reason, which is required", async () => {
+  const { requests, notice, backend } = await open();
+  pressInMenu(verifiedDriver.email, 'Withdraw Verification');
+  answer('Withdraw');
+  expect(await dialog().findByText('Reason is required.')).toBeVisible();
+  expect(requests.take()).toEqual([]);
+  enter('Reason', 'The licence has expired.');
+  answer('Withdraw');
+  expect(await row(verifiedDriver.email).findByText('driver, not verified')).toBeVisible();
+  expect(notice()).toBe('Katherine Johnson is no longer verified.');
+  expect(backend.users.find(({ id }) => id === verifiedDriver.id)?.isVerifiedDriver).toBe(false);
+});

@@ -1,0 +1,66 @@
+// All users, with the actions of an admin.
+import { AdminTable } from '#app/kit/table/AdminTable.tsx';
+import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
+import { useListRows } from '#app/kit/table/useListRows.ts';
+import type { TableView } from '#app/kit/table/tableView.ts';
+import { userAdminApi } from '../data/userAdminApi.ts';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import { MakeAdminDialog } from './MakeAdminDialog.tsx';
+import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { USER_COLUMNS } from './userColumns.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+const FILTERS = [
+  {
+    name: 'role',
+    label: 'User Type',
+    options: {
+      '': 'All',
+      customer: 'Customers',
+      driver: 'Drivers',
+      unverified: 'Drivers to verify',
+      admin: 'Admins',
+      staff: 'Staff',
+    },
+  },
+];
+const useUserRows = (view: TableView) => useListRows(userAdminApi.endpoints.getUsers, view);
+
+/** The user type of a driver may have two lines. */
+const USUAL_HEIGHT = 46;
+
+export function UsersTable() {
+  return (
+    <AdminTable
+      label="Users"
+      columns={USER_COLUMNS}
+      useRows={useUserRows}
+      filters={FILTERS}
+      hiddenWhenNarrow={['email', 'phonenumber']}
+      usualHeight={USUAL_HEIGHT}
+      emptyText="There are no users to show."
+      dialogs={{
+        edit: (user, onClose) => <EditUserDialog user={user} onClose={onClose} />,
+        makeAdmin: (user, onClose) => <MakeAdminDialog user={user} onClose={onClose} />,
+        withdraw: (user, onClose) => <WithdrawDialog user={user} onClose={onClose} />,
+        removeFactor: (user, onClose) => <RemoveFactorDialog user={user} onClose={onClose} />,
+        role: (user, onClose) => <RoleDialog user={user} onClose={onClose} />,
+        delete: ({ id, name, email }, onClose) => (
+          <DeleteDialog
+            endpoint={userAdminApi.endpoints.removeUser}
+            id={id}
+            question={`Are you sure you want to remove user with email ${email}`}
+            done={`${name} has been removed.`}
+            onClose={onClose}
+          >
+            <p>
+              Their personal data and their sign-in go. Their reservations stay for the books, without the
+              person.
+            </p>
+          </DeleteDialog>
+        ),
+      }}
+    />
+  );
+}

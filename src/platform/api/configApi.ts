@@ -1,0 +1,30 @@
+// The configuration of the server for the browser. Read once per visit.
+import { baseApi } from './baseApi.ts';
+import { tagOne } from './tags.ts';
+import type { RootState } from '../store/types.ts';
+import { publicConfig, type PublicConfig } from '#domain/site/contract/config.ts';
+
+const VISIT_SECONDS = 24 * 60 * 60;
+
+export const configApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Addresses, switches and the server's clock, an instant. */
+    getConfig: build.query<PublicConfig, void>({
+      query: () => '/config',
+      responseSchema: publicConfig,
+      providesTags: () => [tagOne('Config', 'PUBLIC')],
+      keepUnusedDataFor: VISIT_SECONDS,
+    }),
+  }),
+});
+
+/** The action that puts the answer of this call into the cache, for a page that the server renders. */
+export const configReceived = (value: PublicConfig) =>
+  configApi.util.upsertQueryEntries([{ endpointName: 'getConfig', arg: undefined, value }]);
+
+export const { useGetConfigQuery } = configApi;
+
+const selectConfigResult = configApi.endpoints.getConfig.select();
+
+/** The configuration; undefined until it is loaded. */
+export const selectConfig = (state: RootState): PublicConfig | undefined => selectConfigResult(state).data;

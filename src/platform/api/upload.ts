@@ -1,0 +1,63 @@
+// Sends files. Files never enter the store or its log: the caller stores the form here, and the mutation contains
+// only the id of the form. Uses XMLHttpRequest, because fetch does not report the progress.
+import { nanoid } from '@reduxjs/toolkit';
+import { API_BASE } from '../address/paths.ts';
+import { toApiError, type ApiError } from './apiError.ts';
+
+export interface Upload {
+  form: FormData;
+  /** The progress in whole percent. */
+  onProgress: (percent: number) => void;
+}
+
+export interface UploadCall {
+  uploadId: string;
+  method: 'POST' | 'PUT';
+  /** The path below the API's base, as for every other call. */
+  url: string;
+}
+
+type Sent = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
+
+const waiting = new Map<string, Upload>();
+
+/** Stores a form until it is sent; returns the id for the mutation. */
+export function keepUpload(upload: Upload): string {
+  const id = nanoid();
+  waiting.set(id, upload);
+  return id;
+}
+
+function answerOf(request: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(request.responseText);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends a stored form; a mutation's queryFn calls it. A form is never sent twice. */
+export function sendUpload({ uploadId, method, url }: UploadCall, signal: AbortSignal): Promise<Sent> {
+  const upload = waiting.get(uploadId);
+  waiting.delete(uploadId);
+  return new Promise((resolve) => {
+    const failed = () =>
+      resolve({ error: toApiError({ status: 'FETCH_ERROR', error: 'The upload did not arrive.' }) });
+    if (!upload) return failed();
+    const request = new XMLHttpRequest();
+    request.open(method, API_BASE + url);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) upload.onProgress(Math.round((loaded / total) * 100));
+    };
+    request.onload = () => {
+      const { status } = request;
+      const data = answerOf(request);
+      resolve(status >= 200 && status < 300 ? { data } : { error: toApiError({ status, data }) });
+    };
+    request.onerror = failed;
+    request.onabort = failed;
+    signal.addEventListener('abort', () => request.abort());
+    request.send(upload.form);
+  });
+}

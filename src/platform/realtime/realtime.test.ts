@@ -1,0 +1,336 @@
+// Checks the events of the WebSocket and their effects on the store.
+import { baseApi } from '../api/baseApi.ts';
+import { sessionEnded, sessionStarted } from '../api/sessionEvents.ts';
+import { tagOne, tagsOfList } from '../api/tags.ts';
+import { makeStore } from '#app/app/store/makeStore.ts';
+import { fakeSocket } from '#app/testing/fakeSocket.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { ada as adaStored } from '#mocks/backend.ts';
+import { useBackend as answerFrom } from '#mocks/node.ts';
+import * as events from './realtimeEvents.ts';
+import { typingSent } from './realtimeEvents.ts';
+import { selectRealtimeStatus } from './realtimeSlice.ts';
+import { selectIsSignedIn } from '#app/people/data/sessionSlice.ts';
+import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
+import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
+import { watchReads, type EndpointCall } from '#app/app/testing/watchedReads.ts';
+import { selectNextNotice } from '../notice/noticeSlice.ts';
+
+describe('socketMiddleware', () => {
+  const ada = { userId: anId(1), isAdmin: false, isDriver: false };
+  const grace = { userId: anId(2), isAdmin: true, isDriver: false };
+  const [ghost, dawn, job] = [anId(11), anId(12), anId(21)];
+
+  const asked: string[] = [];
+  const ask = (what: string) => {
+    asked.push(what);
+    return { data: null };
+  };
+  const probes = baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      probeDates: build.query<null, string>({
+        queryFn: (carId) => ask(`dates ${carId}`),
+        providesTags: (_result, _error, carId) => [tagOne('Availability', carId)],
+      }),
+      probeBoard: build.query<null, void>({
+        queryFn: () => ask('board'),
+        providesTags: () => tagsOfList('Job', [job]),
+      }),
+      probeReviews: build.query<null, void>({
+        queryFn: () => ask('reviews'),
+        providesTags: () => tagsOfList('Review', []),
+      }),
+      probeUsers: build.query<null, void>({
+        queryFn: () => ask('users'),
+        providesTags: () => tagsOfList('User'),
+      }),
+    }),
+  });
+
+  beforeEach(() => void asked.splice(0));
+
+  async function open() {
+    const socket = fakeSocket();
+    const store = makeStore({ socketPort: socket.port });
+    const { probeDates, probeBoard, probeReviews, probeUsers } = probes.endpoints;
+    await Promise.all([
+      store.dispatch(probeDates.initiate(ghost)),
+      store.dispatch(probeDates.initiate(dawn)),
+      store.dispatch(probeBoard.initiate()),
+      store.dispatch(probeReviews.initiate()),
+      store.dispatch(probeUsers.initiate()),
+    ]);
+    asked.splice(0);
+    return { socket, store, status: () => selectRealtimeStatus(store.getState()) };
+  }
+
+  /** Waits until the listeners have run and their calls have answers. */
+  async function settled(store: ReturnType<typeof makeStore>) {
+    await Promise.resolve();
+    await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  test('connects only between sign-in and sign-out', async () => {
+    const { socket, store, status } = await open();
+    store.dispatch(baseApi.internalActions.onFocus());
+    expect(socket.attempts()).toBe(0);
+    store.dispatch(sessionStarted(ada));
+    expect(socket.isOpen()).toBe(true);
+    expect(status()).toBe('off');
+    socket.accept();
+    expect(status()).toBe('live');
+    store.dispatch(sessionEnded({ reason: 'expired' }));
+    expect(socket.isOpen()).toBe(false);
+    expect(status()).toBe('off');
+    store.dispatch(baseApi.internalActions.onFocus());
+    expect(socket.isOpen()).toBe(false);
+  });
+
+  /** Connects, waits for the calls that follow, and clears the record of requests. */
+  async function connectAndSettle({
+    socket,
+    store,
+  }: Pick<Awaited<ReturnType<typeof open>>, 'socket' | 'store'>) {
+    store.dispatch(sessionStarted(ada));
+    socket.accept();
+    await settled(store);
+    asked.splice(0);
+  }
+
+  test('refetches only the dates of the car, once, after a change of availability', async () => {
+    const { socket, store } = await open();
+    await connectAndSettle({ socket, store });
+    socket.receive('availabilityChanged', { carId: ghost });
+    await settled(store);
+    expect(asked).toEqual([`dates ${ghost}`]);
+  });
+
+  test('refetches the lists of jobs once after a change of a job', async () => {
+    const { socket, store } = await open();
+    await connectAndSettle({ socket, store });
+    socket.receive('jobChanged', { jobId: job });
+    await settled(store);
+    socket.receive('jobChanged', { jobId: anId(29) });
+    await settled(store);
+    expect(asked).toEqual(['board', 'board']);
+  });
+
+  test('refetches the lists with the name of an erased user', async () => {
+    const { socket, store } = await open();
+    await connectAndSettle({ socket, store });
+    socket.receive('userErased', { userId: anId(77) });
+    await settled(store);
+    expect(asked).toEqual(['users']);
+  });
+
+  test.each(['reviewsChanged', 'reviewWaiting'])(
+    'refetches the reviews, and no other data, after an event %s',
+    async (event) => {
+      const { socket, store } = await open();
+      await connectAndSettle({ socket, store });
+      socket.receive(event, {});
+      await settled(store);
+      expect(asked).toEqual(['reviews']);
+    },
+  );
+
+  test.each([
+    ['availabilityChanged', {}],
+    ['availabilityChanged', { carId: 'ghost' }],
+    ['availabilityChanged', undefined],
+    ['jobChanged', 'all of them'],
+    ['somethingNew', { carId: ghost }],
+  ])('drops %s with %j', async (event, payload) => {
+    const { socket, store } = await open();
+    await connectAndSettle({ socket, store });
+    const before = store.getState();
+    socket.receive(event, payload);
+    await settled(store);
+    expect(asked).toEqual([]);
+    expect(store.getState()).toBe(before);
+  });
+
+  const LIVE = ['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort();
+
+  test('refetches live data from before the first connection', async () => {
+    const { socket, store } = await open();
+    store.dispatch(sessionStarted(ada));
+    await settled(store);
+    expect(asked).toEqual([]);
+    socket.accept();
+    await settled(store);
+    expect(asked.sort()).toEqual(LIVE);
+  });
+
+  test('refetches live data after an interruption', async () => {
+    const { socket, store, status } = await open();
+    await connectAndSettle({ socket, store });
+    socket.interrupt();
+    expect(status()).toBe('interrupted');
+    await settled(store);
+    expect(asked).toEqual([]);
+    socket.accept();
+    expect(status()).toBe('live');
+    await settled(store);
+    expect(asked.sort()).toEqual(LIVE);
+  });
+
+  test('refetches live data when the server has missed events', async () => {
+    const { socket, store, status } = await open();
+    await connectAndSettle({ socket, store });
+    socket.receive('eventsMissed', {});
+    await settled(store);
+    expect(asked.sort()).toEqual(LIVE);
+    expect(status()).toBe('live');
+  });
+
+  test('sends events while a user is signed in and connected', async () => {
+    const { socket, store } = await open();
+    store.dispatch(typingSent({ to: grace.userId }));
+    store.dispatch(sessionStarted(ada));
+    store.dispatch(typingSent({ to: grace.userId }));
+    socket.accept();
+    store.dispatch(typingSent({ to: grace.userId }));
+    expect(socket.said).toEqual([{ event: 'typing', payload: { to: grace.userId } }]);
+  });
+
+  test('connects again when the page or the network comes back', async () => {
+    const { socket, store } = await open();
+    store.dispatch(sessionStarted(ada));
+    store.dispatch(baseApi.internalActions.onFocus());
+    store.dispatch(baseApi.internalActions.onOnline());
+    expect(socket.attempts()).toBe(3);
+  });
+
+  test('keeps the connection of the same user, and opens a new one for another user', async () => {
+    const { socket, store, status } = await open();
+    store.dispatch(sessionStarted(ada));
+    socket.accept();
+    store.dispatch(sessionStarted(ada));
+    expect(status()).toBe('live');
+    store.dispatch(sessionStarted(grace));
+    expect(socket.isOpen()).toBe(true);
+    expect(status()).toBe('interrupted');
+  });
+
+  test.each([
+    ['ended there, too', undefined, false],
+    ['alive', adaStored.id, true],
+  ])(
+    'checks after a refused connection whether the session has ended: a session that is %s',
+    async (_what, signedInAs, stays) => {
+      answerFrom({ signedInAs });
+      const { socket, store } = await open();
+      store.dispatch(sessionStarted({ ...ada, userId: adaStored.id }));
+      socket.receive('refused', undefined);
+      await settled(store);
+      expect(selectIsSignedIn(store.getState())).toBe(stays);
+    },
+  );
+
+  test('does not connect after a sign-out during a replay', async () => {
+    const socket = fakeSocket();
+    const store = makeStore({ socketPort: socket.port, ...devtoolsInstrument() });
+    store.dispatch(sessionEnded({ reason: 'expired' }));
+    liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });
+    store.dispatch(sessionStarted(ada));
+    store.dispatch(sessionEnded({ reason: 'expired' }));
+    store.travel.returnToPresent();
+    await settled(store);
+    expect(socket.attempts()).toBe(0);
+  });
+});
+
+describe('realtimeListeners', () => {
+  const CAR = anId(101);
+  const USER = anId(201);
+  const RESERVATION = anId(301);
+  const PAGE = { page: 0, pageSize: 50 };
+  const READS = {
+    attention: ['getAttention', undefined],
+    availability: ['getAvailability', { from: '2026-12-04', to: '2026-12-06' }],
+    car: ['getTakenDates', CAR],
+    conversations: ['getConversations', undefined],
+    extras: ['getExtras', undefined],
+    jobRequests: ['getJobRequests', PAGE],
+    jobs: ['getJobs', undefined],
+    licence: ['getLicence', USER],
+    moderated: ['getModeratedReviews', PAGE],
+    overview: ['getOverview', undefined],
+    otherCar: ['getTakenDates', anId(102)],
+    otherLicence: ['getLicence', anId(202)],
+    otherThread: ['getThread', anId(202)],
+    otherUser: ['getUser', anId(202)],
+    people: ['getUsers', PAGE],
+    reservation: ['getReservation', RESERVATION],
+    reviews: ['getReviews', undefined],
+    thread: ['getThread', USER],
+    threadLog: ['getThreadLog', { personId: USER, isOwn: false }],
+    threads: ['getThreads', PAGE],
+    user: ['getUser', USER],
+  } as const satisfies Record<string, EndpointCall>;
+  type Name = keyof typeof READS;
+
+  const live: Name[] = [
+    ...([
+      'availability',
+      'car',
+      'jobRequests',
+      'jobs',
+      'licence',
+      'moderated',
+      'otherCar',
+      'otherLicence',
+    ] as const),
+    ...(['otherThread', 'reviews', 'thread', 'threadLog', 'threads'] as const),
+  ];
+
+  const STALE: Record<string, { action: unknown; stale: Name[] }> = {
+    availabilityChanged: { action: events.availabilityChanged({ carId: CAR }), stale: ['car'] },
+    jobChanged: { action: events.jobChanged({ jobId: anId(501) }), stale: ['jobs'] },
+    acceptedJobChanged: {
+      action: events.acceptedJobChanged({ jobId: anId(501), change: 'moved' }),
+      stale: ['jobs'],
+    },
+    jobGivenBack: { action: events.jobGivenBack({ jobId: anId(501) }), stale: ['attention'] },
+    chauffeurChanged: {
+      action: events.chauffeurChanged({ reservationId: RESERVATION }),
+      stale: ['reservation'],
+    },
+    jobRequestsChanged: { action: events.jobRequestsChanged({}), stale: ['jobRequests', 'overview'] },
+    reviewsChanged: { action: events.reviewsChanged({}), stale: ['moderated', 'reviews'] },
+    reviewWaiting: { action: events.reviewWaiting({}), stale: ['moderated', 'reviews'] },
+    inboxChanged: {
+      action: events.inboxChanged({ personIds: [USER, anId(202)] }),
+      stale: ['otherThread', 'thread', 'threadLog', 'threads'],
+    },
+    licenceChanged: {
+      action: events.licenceChanged({ driverId: USER }),
+      stale: ['attention', 'licence', 'people', 'user'],
+    },
+    userErased: {
+      action: events.userErased({ userId: USER }),
+      stale: ['conversations', 'people', 'thread', 'threadLog', 'threads', 'user'],
+    },
+    accountChanged: { action: events.accountChanged({ userId: USER }), stale: ['user'] },
+    eventsMissed: { action: events.eventsMissed({}), stale: [...live, 'conversations'] },
+  };
+
+  test('repeats the reads of the changed data after each event', async () => {
+    const { readsAfter } = await watchReads(READS);
+    const repeated: Record<string, unknown> = {};
+    for (const [name, { action }] of Object.entries(STALE)) repeated[name] = await readsAfter(action);
+    const expected = Object.entries(STALE).map(([name, { stale }]) => [name, [...stale].sort()]);
+    expect(repeated).toEqual(Object.fromEntries(expected));
+  });
+
+  test('shows a warning when a driver gives a job back', () => {
+    const store = makeStore();
+    store.dispatch(events.jobGivenBack({ jobId: anId(501) }));
+    expect(selectNextNotice(store.getState())).toMatchObject({
+      kind: 'warning',
+      text: 'A job has lost its driver.',
+    });
+  });
+});

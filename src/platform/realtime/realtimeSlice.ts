@@ -1,0 +1,34 @@
+// The state of the connection. The state of a query does not show it: a query stays successful while the
+// connection is down.
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { sessionEnded } from '../api/sessionEvents.ts';
+import { connected, disconnected } from './realtimeEvents.ts';
+
+export interface RealtimeState {
+  status: 'off' | 'live' | 'interrupted';
+}
+
+const off: RealtimeState = { status: 'off' };
+
+export const realtimeSlice = createSlice({
+  name: 'realtime',
+  initialState: off,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(connected, (realtime) => {
+        realtime.status = 'live';
+      })
+      .addCase(disconnected, (realtime) => {
+        realtime.status = 'interrupted';
+      })
+      .addCase(sessionEnded, () => off);
+  },
+  selectors: { selectRealtimeStatus: (realtime) => realtime.status },
+});
+
+export const { selectRealtimeStatus } = realtimeSlice.selectors;
+
+declare module '#app/platform/store/types.ts' {
+  interface RootState extends WithSlice<typeof realtimeSlice> {}
+}

@@ -1,0 +1,14 @@
+// Selectors of reviews.
+import { createSelector } from '@reduxjs/toolkit';
+import type { RootState } from '#app/platform/store/types.ts';
+import { reviewAdapter } from './reviewAdapter.ts';
+import { reviewApi } from './reviewApi.ts';
+
+const { selectAll } = reviewAdapter.getSelectors();
+const selectReviewsResult = reviewApi.endpoints.getReviews.select();
+
+/** The reviews, newest first; undefined until they are loaded. */
+export const selectReviews = createSelector(
+  (state: RootState) => selectReviewsResult(state).data,
+  (reviews) => reviews && selectAll(reviews),
+);

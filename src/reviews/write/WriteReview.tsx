@@ -1,0 +1,109 @@
+// The 'Add a Review' form. It shows whether a review is published at once or after an approval. Customers can select
+// the finished reservation of the review.
+import { lazy, Suspense, useId } from 'react';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
+import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useAddReviewMutation } from '../data/reviewApi.ts';
+import { useGetReviewableReservationsQuery } from '../data/reviewableApi.ts';
+import { selectUserId } from '#app/people/index.ts';
+import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormCountedField } from '#app/kit/form/FormCountedField.tsx';
+import { FormOutcome } from '#app/kit/form/FormOutcome.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
+import {
+  newReview,
+  REVIEW_CONTENT_MAX,
+  REVIEW_NAME_MAX,
+  type NewReview,
+  type ReviewableReservation,
+} from '#domain/reviews/contract/reviews.ts';
+import { FormStars } from './FormStars.tsx';
+
+const ReservationChoice = lazy(async () => ({
+  default: (await import('./ReservationChoice.tsx')).ReservationChoice,
+}));
+
+const THANKS = 'Thank you. Your review is the first one above.';
+const THANKS_WAITING = 'Thank you. Your review appears after we have read it.';
+const NONE: readonly ReviewableReservation[] = [];
+const resolver = contractResolver(newReview);
+
+export interface WriteReviewProps {
+  /** The preselected reservation. */
+  reservationId?: string | undefined;
+  /** Called when the review is in the list. */
+  onAdded?: () => void;
+}
+
+export function WriteReview(props: WriteReviewProps) {
+  const userId = useAppSelector(selectUserId);
+  const { data = NONE, isLoading } = useGetReviewableReservationsQuery(userId, {
+    skip: !userId,
+    refetchOnMountOrArgChange: true,
+  });
+  // The preselected reservation is a default value of the form, so the form waits for the list.
+  return isLoading ? <Loading /> : <ReviewForm key={userId} {...props} reservations={data} />;
+}
+
+interface ReviewFormProps extends WriteReviewProps {
+  reservations: readonly ReviewableReservation[];
+}
+
+function ReviewForm({ reservations, reservationId, onAdded }: ReviewFormProps) {
+  const headingId = useId();
+  const [addReview, addition] = useResetOnUnmount(useAddReviewMutation({ fixedCacheKey: 'writeReview' }));
+  const { data, error, isSuccess, isLoading } = addition;
+  const suggested = reservations.find((each) => each.reservationId === reservationId) ?? reservations[0];
+  const empty = { name: '', content: '', rating: null };
+  const state = useContractForm<NewReview>({
+    resolver,
+    defaultValues: { ...empty, reservationId: suggested?.reservationId ?? '' },
+    save: async ({ name, content, rating, reservationId: about }) => {
+      const { status } = await addReview({
+        name,
+        content,
+        ...(rating ? { rating } : {}),
+        ...(about ? { reservationId: about } : {}),
+      }).unwrap();
+      state.form.reset({ ...empty, reservationId: '' });
+      if (status !== 'waiting') onAdded?.();
+    },
+  });
+  const thanks = data?.status === 'waiting' ? THANKS_WAITING : THANKS;
+  return (
+    <ContractForm state={state} aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 2.5 }}>
+        Add a Review
+      </Typography>
+      <FormOutcome
+        kind={error ? 'error' : 'success'}
+        text={error ? errorMessage(error) : isSuccess ? thanks : undefined}
+      />
+      <Stack spacing={2.5}>
+        {reservations.length > 0 && (
+          <Suspense fallback={<Box sx={{ height: 80 }} />}>
+            <ReservationChoice reservations={reservations} />
+          </Suspense>
+        )}
+        <FormStars label="Stars (optional)" name="rating" />
+        <FormCountedField label="Name" name="name" autoComplete="name" max={REVIEW_NAME_MAX} />
+        <FormCountedField
+          label="Review"
+          name="content"
+          rows={5}
+          max={REVIEW_CONTENT_MAX}
+          hint="Shown to everybody, with your name."
+        />
+        <SubmitButton busy={isLoading} busyText="Adding...">
+          Add Review
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

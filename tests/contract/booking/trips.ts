@@ -1,0 +1,103 @@
+// The trip details of a reservation: who changes them, until when, and who reads them.
+import { reservation, type Reservation } from '#domain/booking/contract/reservations.ts';
+import { accessCases, plain, signedIn } from '#contract/access.ts';
+import type { Caller } from '#contract/actors.ts';
+import { book, bookedCar, threeDays } from '#contract/bookings.ts';
+import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
+import { expectBody, expectProblem } from '#contract/expectations.ts';
+
+const CHANGE = 'PUT /api/reservations/{id}/trip';
+const TRIP = { pickup: '1 Park Lane', passengers: '3', timeAtPlace: '09:30' };
+const STORED = { pickup: '1 Park Lane', passengers: 3, timeAtPlace: '09:30', luggage: null, notes: '' };
+const change = (caller: Caller, { id }: Reservation, trip: object = TRIP) =>
+  caller.put(`/api/reservations/${id}/trip`, trip);
+
+export const trips: ContractSuite = {
+  name: 'trip details',
+  cases: [
+    ...accessCases([plain(CHANGE, signedIn(404), {})]),
+    contractCase(CHANGE, 'replaces all details, for the owner and for staff', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      const own = expectBody(await change(person, booked), 200, reservation);
+      expect(own).toMatchObject({ version: booked.version + 1, trip: STORED });
+      const read = await person.get(`/api/reservations/${booked.id}`);
+      expect(expectBody(read, 200, reservation).trip).toMatchObject(STORED);
+      const replaced = await change(context.desk, booked, { notes: 'Door 4' });
+      expect(expectBody(replaced, 200, reservation).trip).toMatchObject({ pickup: '', notes: 'Door 4' });
+    }),
+    contractCase(CHANGE, 'removes the details when every field is empty', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      await change(person, booked);
+      const emptied = await change(person, booked, { pickup: ' ', passengers: '' });
+      expect(expectBody(emptied, 200, reservation).trip).toBeNull();
+    }),
+    contractCase(CHANGE, 'allows only staff from 24 hours before the start', async (context) => {
+      const { person, booked } = await bookedCar(context, 0);
+      expectProblem(await change(person, booked), {
+        status: 409,
+        code: 'trip_closed',
+        detail:
+          'Trip details can be changed until 24 hours before the start. Please contact us about later changes.',
+      });
+      expectBody(await change(context.desk, booked), 200, reservation);
+    }),
+    contractCase(CHANGE, 'answers 404 to other customers and to accountants', async (context) => {
+      const { booked } = await bookedCar(context);
+      for (const caller of [context.other, context.accountant]) {
+        expectProblem(await change(caller, booked), {
+          status: 404,
+          detail: 'This reservation does not exist.',
+        });
+      }
+    }),
+    contractCase(CHANGE, 'refuses an older version and invalid fields', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      await change(person, booked, { ...TRIP, version: booked.version });
+      expectProblem(await change(person, booked, { ...TRIP, version: booked.version }), {
+        status: 409,
+        code: 'version_conflict',
+        detail: 'Somebody else has changed this reservation meanwhile. Please look at it again.',
+      });
+      expectProblem(await change(person, booked, { passengers: '0' }), {
+        status: 400,
+        fields: ['passengers'],
+        detail: 'Passengers is at least 1.',
+      });
+    }),
+    contractCase(CHANGE, 'refuses more passengers than seats to customers, not to staff', async (context) => {
+      const person = await context.newCustomer();
+      const car = await context.addCar({ seats: '2' });
+      const booked = await book(context, person, car, await threeDays(context));
+      expectProblem(await change(person, booked, { passengers: '3' }), {
+        status: 422,
+        code: 'too_many_passengers',
+        fields: ['passengers'],
+        detail: 'This car has 2 seats.',
+      });
+      expect((await change(context.admin, booked, { passengers: '3' })).status).toBe(200);
+      expect((await change(person, booked, { passengers: '2', luggage: '40' })).status).toBe(200);
+    }),
+    contractCase(CHANGE, 'refuses a time at the place outside the hours', async (context) => {
+      const { booked } = await bookedCar(context);
+      const { startDate } = booked;
+      const hours = { startDate, endDate: startDate, startTime: '10:00', endTime: '16:00' };
+      expect((await context.admin.put(`/api/reservations/${booked.id}`, hours)).status).toBe(200);
+      expectProblem(await change(context.desk, booked), {
+        status: 422,
+        code: 'invalid_trip',
+        fields: ['timeAtPlace'],
+        detail: 'The time at the place is from 10:00 to 16:00.',
+      });
+      expectBody(await change(context.desk, booked, { ...TRIP, timeAtPlace: '10:00' }), 200, reservation);
+    }),
+    contractCase(CHANGE, 'refuses a reservation that is not confirmed', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      await person.post(`/api/reservations/${booked.id}/cancellation`, {});
+      expectProblem(await change(person, booked), {
+        status: 409,
+        code: 'not_confirmed',
+        detail: 'Only a confirmed reservation has trip details.',
+      });
+    }),
+  ],
+};
