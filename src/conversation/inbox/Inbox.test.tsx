@@ -252,14 +252,15 @@ describe('a thread', () => {
     expect(input()).toHaveValue('It is. And cheap.');
   });
 
-  test('keeps an answer that was not sent in its thread only, and stores it once when it is sent again', async () => {
+  test('keeps an answer that was not sent in its thread only, and stores it once when it is sent again after another one', async () => {
     const { user, backend } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
     const ids: unknown[] = [];
     server.use(
       http.post('*/api/inbox/:id/messages', async ({ request }) => {
-        ids.push(((await request.clone().json()) as { clientId: string }).clientId);
-        return ids.length === 1 ? refuse(503, 'Not now.') : undefined;
+        const { clientId, content } = (await request.clone().json()) as { clientId: string; content: string };
+        if (content === 'It is.') ids.push(clientId);
+        return content === 'It is.' && ids.length === 1 ? refuse(503, 'Not now.') : undefined;
       }),
     );
     await user.type(input(), 'It is.{Enter}');
@@ -269,6 +270,8 @@ describe('a thread', () => {
     await screen.findByRole('log', { name: 'Messages with Alan Turing' });
     expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument();
     expect(input()).toHaveValue('');
+    await user.type(input(), 'Hello.{Enter}');
+    await waitFor(() => expect(backend.messages.at(-1)?.content).toBe('Hello.'));
     await user.click(await findThread(/Ada Lovelace/));
     expect(await screen.findByText('Not sent. Not now.')).toBeVisible();
     expect(input()).toHaveValue('It is.');

@@ -11,23 +11,27 @@ import { useTypingAnnouncement } from '../messages/useTypingAnnouncement.ts';
 export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
   const [sendToThread, { isLoading }] = useSendToThreadMutation();
   const [failed, setFailed] = useState<{ personId: string; reason: string } | undefined>(undefined);
-  /** A repetition of the same text has the same id, so that it is stored once. */
-  const attempt = useRef({ of: '', clientId: '' });
+  /**
+   * The ids of messages without an answer, by thread and text: a repetition has the same id, so that it is stored once,
+   * also after a message to another thread.
+   */
+  const attempts = useRef(new Map<string, string>());
   const typing = useTypingAnnouncement();
   // The own thread of a customer or driver is the one with the firm.
   const { text, setText, onSent } = useDrafts(key?.isOwn ? 'office' : `thread ${key?.personId ?? ''}`);
 
   async function send(to: ThreadKey, content: string): Promise<void> {
-    const of = `${to.personId} ${content}`;
-    if (attempt.current.of !== of) attempt.current = { of, clientId: newId() };
-    setFailed(undefined);
+    const attempt = `${to.personId} ${content}`;
+    const clientId = attempts.current.get(attempt) ?? newId();
+    attempts.current.set(attempt, clientId);
+    setFailed((before) => (before?.personId === to.personId ? undefined : before));
     try {
-      await sendToThread({ ...to, content, clientId: attempt.current.clientId }).unwrap();
+      await sendToThread({ ...to, content, clientId }).unwrap();
     } catch (error) {
       setFailed({ personId: to.personId, reason: errorMessage(error) });
       return;
     }
-    attempt.current = { of: '', clientId: '' };
+    attempts.current.delete(attempt);
     typing.end();
     onSent(content);
   }

@@ -39,7 +39,6 @@ export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boole
       </Typography>
       <Typography sx={{ mt: 1.5 }}>Still missing before you can accept jobs:</Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 3 }}>
-        {!isEmailVerified && <li>The confirmation of your email address: we have mailed you a link.</li>}
         {/* One line in both cases, so that nothing moves when the licence is loaded. */}
         <li>
           The front and the back of your licence{isUploaded ? ': received.' : ', by email or uploaded below.'}
@@ -48,6 +47,7 @@ export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boole
       </Box>
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
         The jobs appear on this page as soon as that is done.
+        {!isEmailVerified && ' Please also confirm your email address by the link that we have mailed you.'}
       </Typography>
     </Paper>
   );

@@ -96,13 +96,13 @@ describe('the instruction for unverified drivers', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it('lists the confirmation of the email only while it is missing', async () => {
+  it('asks for the confirmation of the email only while it is missing', async () => {
     const lines: number[] = [];
     for (const emailVerified of [true, false]) {
       const { backend, unmount } = open(driver);
       for (const user of backend.users) user.emailVerified = emailVerified;
       expect(await screen.findByText('Our check of your licence.')).toBeVisible();
-      lines.push(screen.queryAllByText(/The confirmation of your email address/).length);
+      lines.push(screen.queryAllByText(/Please also confirm your email address/).length);
       unmount();
     }
     expect(lines).toEqual([0, 1]);
