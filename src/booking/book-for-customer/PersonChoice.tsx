@@ -115,7 +115,10 @@ function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
           {found.map(({ id, name, email, emailVerified, phonenumber }) => (
             <li key={id}>
               <button type="button" onClick={() => choose(id)}>
-                <b>{name}</b>
+                {/* The phone number beside a right-to-left name keeps its order. */}
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
                 <span>
                   {[email, phonenumber, emailVerified ? '' : 'not confirmed'].filter(Boolean).join(', ')}
                 </span>
