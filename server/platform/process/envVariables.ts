@@ -64,7 +64,7 @@ const storage = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'A PostgreSQL server instead of the embedded database. Any number of server processes may share it, and then `DATA_DIR/media`.',
+      'A PostgreSQL server, version 17 or later, instead of the embedded database. Any number of server processes may share it, and then `DATA_DIR/media`.',
     ),
   SESSION_SECRET: signingSecret
     .optional()
