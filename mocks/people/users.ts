@@ -148,7 +148,6 @@ export function removeUser(backend: Backend, user: StoredUser): void {
   }
   delete backend.licences[user.id];
   backend.calendarLinks = backend.calendarLinks.filter(({ userId }) => userId !== user.id);
-  freeJobsOf(backend, user);
 }
 
 export const userHandlers = (backend: Backend): HttpHandler[] => [

@@ -38,7 +38,7 @@ import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
 import { savedCardRoutes } from './pay/savedCardRoutes.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
-import { checkedEdit, getOthersReservationOrThrow } from './staff/staffGuards.ts';
+import { getOthersReservationOrThrow } from './staff/staffGuards.ts';
 import { staffBookingRoutes } from './staff/staffBookingRoutes.ts';
 import type { StaffBookingDeps } from './staff/staffBookings.ts';
 import { staffMoneyRoutes } from './staff/staffMoneyRoutes.ts';
@@ -172,9 +172,10 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       if (!isStaffEdit(request.body) || !mayDo(session.staffRole, 'reservations.edit')) {
         return presentReservation(await settleBalance(limited(), session.userId, reservationId));
       }
-      const edit = await checkedEdit(deps.db, reservationId, { edit: request.body, session });
-      const act = { userId: session.userId, audit: auditOf(request, deps.now) };
-      return presentReservation(await editReservation(limited(), reservationId, edit, act));
+      await getOthersReservationOrThrow(deps.db, reservationId, session);
+      const mayDiscount = mayDo(session.staffRole, 'reservations.discount');
+      const act = { userId: session.userId, audit: auditOf(request, deps.now), mayDiscount };
+      return presentReservation(await editReservation(limited(), reservationId, request.body, act));
     },
   );
 

@@ -18,12 +18,10 @@ export async function freeJobsOf(tx: Queryable, driverId: string, now: Instant):
   return rows.map(({ id }) => id);
 }
 
-/** The same for a deleted driver; also removes the name and the address from finished and deleted jobs. */
-export async function eraseDriver(tx: Queryable, driverId: string, now: Instant): Promise<string[]> {
-  const freed = await freeJobsOf(tx, driverId, now);
+/** Removes a deleted driver, who has no unfinished job, from finished and deleted jobs. */
+export async function eraseDriver(tx: Queryable, driverId: string): Promise<void> {
   await tx.query(
     'UPDATE jobs SET accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL WHERE accepted_by = $1',
     [driverId],
   );
-  return freed;
 }

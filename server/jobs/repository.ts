@@ -47,7 +47,7 @@ const COLUMNS = `j.id, j.title, j.description, j.pay, j.taken, j.state, j.accept
   j.accepted_by_email, j.start_date, j.end_date, j.start_time, j.end_time, j.place, j.contact_name, j.contact_phone,
   j.notes, j.car_id, coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car,
   j.reservation_id, r.reference, j.reservation_version, r.trip, j.done_at, j.version, j.needs_confirmation,
-  u.first_name || ' ' || u.last_name AS customer_name, u.phonenumber AS customer_phone`;
+  u.name AS customer_name, u.phonenumber AS customer_phone`;
 const TABLES = `jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id
   LEFT JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL`;
 

@@ -74,14 +74,14 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
           now,
         ),
       );
-      const freed = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         await refuseLosingLastOwner(tx, userId);
         const row = await findUser(tx, userId);
         if (!row) throw noSuchUser();
         await refuseOpenBusiness(tx, userId, now());
-        return eraseUser(tx, row, now());
+        await eraseUser(tx, row, now());
       });
-      announceErasure(eventBus, userId, freed);
+      announceErasure(eventBus, userId);
     },
   };
 }

@@ -39,11 +39,11 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
 }
 
 /**
- * Removes the data, the sessions and the saved cards of a user, keeps their reservations and payments for accounting,
- * and frees the jobs that they had accepted. Messages and reviews stay without a name; the staff's notes about the user,
- * the requests for drivers and the pictures of a licence are deleted. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
+ * Removes the data, the sessions and the saved cards of a user without open business, and keeps their reservations and
+ * payments for accounting. Messages and reviews stay without a name; the staff's notes about the user, the requests for
+ * drivers and the pictures of a licence are deleted. Source: decisions, "Deleting a user".
  */
-export async function eraseUser(tx: Queryable, user: UserRow, now: number): Promise<string[]> {
+export async function eraseUser(tx: Queryable, user: UserRow, now: number): Promise<void> {
   const { id, email } = user;
   await deleteSessionsOfUser(tx, id);
   await forgetDevices(tx, id);
@@ -60,12 +60,11 @@ export async function eraseUser(tx: Queryable, user: UserRow, now: number): Prom
   await eraseCalendarLinks(tx, id);
   await eraseLicence(tx, id);
   await anonymiseUser(tx, id, new Date(now));
-  return eraseDriver(tx, id, now);
+  await eraseDriver(tx, id);
 }
 
 /** Emits the changes of an erasure after its transaction. */
-export function announceErasure(eventBus: EventBus, userId: string, freedJobs: readonly string[]): void {
-  for (const jobId of freedJobs) eventBus.emit('jobChanged', { jobId });
+export function announceErasure(eventBus: EventBus, userId: string): void {
   eventBus.emit('userChanged', { userId });
   eventBus.emit('userErased', { userId });
   eventBus.emit('reviewsChanged', {});

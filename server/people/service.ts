@@ -345,7 +345,7 @@ export function createIdentity(
      * 'owners_only', 409 for oneself, the last owner, and 'open_business'. Source: decisions, "Deleting a person".
      */
     async remove(actor: Session, id: string, audit: Audit): Promise<void> {
-      const freed = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const row = await users.findUser(tx, id);
         if (!row) throw noSuchUser();
         if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(row);
@@ -357,9 +357,9 @@ export function createIdentity(
           object: { type: 'user', id },
           before: { staff_role: row.staff_role, is_driver: row.is_driver },
         });
-        return eraseUser(tx, row, now());
+        await eraseUser(tx, row, now());
       });
-      announceErasure(eventBus, id, freed);
+      announceErasure(eventBus, id);
     },
   };
 }

@@ -36,6 +36,11 @@ const AUDITED = [
   'total_pence',
 ] as const;
 
+/** An edit by a member of the staff, who may have the permission of discounts. */
+export interface EditAct extends StaffAct {
+  mayDiscount: boolean;
+}
+
 /** Stores the reason of an overwritten total; returns the id of the note. */
 async function storeReason(
   tx: Queryable,
@@ -60,6 +65,12 @@ function assertEditable(
   throw new HttpProblem(409, message, { code: 'version_conflict' });
 }
 
+/** Throws HttpProblem 403 for a discount without its permission, and 422 at `reason` for one without a reason. */
+function assertMayDiscount(mayDiscount: boolean, { reason }: ReservationUpdate): void {
+  if (!mayDiscount) throw new HttpProblem(403, 'Your role does not allow discounts.');
+  if (!reason) throw invalidEdit('reason', 'Please say why the total is lower.');
+}
+
 /** The amount to refund, in pence. Throws HttpProblem 422 unless the edit contains exactly this amount. */
 async function agreedRefund(
   tx: Queryable,
@@ -81,14 +92,16 @@ async function applyEdit(
   deps: ReservationDeps,
   tx: Queryable,
   row: ReservationRow,
-  { edit, authorId, audit }: { edit: ReservationUpdate; authorId: string; audit: StaffAct['audit'] },
+  { edit, userId: authorId, audit, mayDiscount }: EditAct & { edit: ReservationUpdate },
 ): Promise<void> {
   const { id } = row;
   const now = deps.now();
   const { dates, period } = nextDates(row, edit);
   const cars = { own: await findCar(tx, row.car_id), next: await nextCar(tx, row, edit) };
+  const ruled = linesAfter(row, { ...edit, totalPrice: undefined }, { ...cars, dates });
   const lines = linesAfter(row, edit, { ...cars, dates });
   const totalPence = linesTotal(lines);
+  if (totalPence < linesTotal(ruled)) assertMayDiscount(mayDiscount, edit);
   const refundPence = await agreedRefund(tx, row, { refund: edit.refund, totalPence });
   await cancelPendingChange(tx, id, now);
   if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
@@ -126,13 +139,13 @@ async function applyEdit(
  * Without `totalPrice` the total follows the rule of `linesAfterChange`. A total below the amount paid needs `refund`
  * (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older
  * version, 409 'dates_taken', 422 for invalid dates, for a car that is gone or has another purpose, or for a total below
- * the amount paid.
+ * the amount paid. A total below that of the rule is a discount: 403 without `mayDiscount`, 422 without a reason.
  */
 export async function editReservation(
   deps: ReservationDeps,
   id: string,
   edit: ReservationUpdate,
-  { userId: authorId, audit }: StaffAct,
+  act: EditAct,
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
   const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
@@ -143,7 +156,7 @@ export async function editReservation(
       await lockCars(tx, carIds);
       const row = await getReservationOrThrow(tx, id, true);
       assertEditable(row, { version: edit.version, lockedCarId: before.car_id });
-      await applyEdit(deps, tx, row, { edit, authorId, audit });
+      await applyEdit(deps, tx, row, { edit, ...act });
     });
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();

@@ -51,7 +51,7 @@ const CHANGES: Record<string, (carId: string) => Promise<unknown>> = {
     const { id } = await rent(bookingApp, await customer(bookingApp), await daysOf(carId));
     announced = [];
     const dates = { startDate: bookingApp.day(20), endDate: bookingApp.day(21) };
-    await editReservation(bookingApp.deps, id, dates, { userId: '', audit: noAudit });
+    await editReservation(bookingApp.deps, id, dates, { userId: '', audit: noAudit, mayDiscount: true });
   },
   async 'a cancellation'(carId) {
     const { id } = await rent(bookingApp, await customer(bookingApp), await daysOf(carId));

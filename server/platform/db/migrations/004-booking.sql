@@ -66,9 +66,9 @@ CREATE TABLE reservations (
   -- The sums of the ledger, stored here so that lists need not calculate them.
   paid_pence int NOT NULL DEFAULT 0 CHECK (paid_pence >= 0),
   refunded_pence int NOT NULL DEFAULT 0 CHECK (refunded_pence >= 0),
-  -- The customer's details of the trip: addresses, times, passengers, contact. domain/booking/contract/trips.ts has the fields.
   -- The version with which the place or the time at the place has changed.
   meeting_version int NOT NULL DEFAULT 0,
+  -- The customer's details of the trip: addresses, times, passengers, contact. domain/booking/contract/trips.ts has the fields.
   trip jsonb CHECK (jsonb_typeof(trip) = 'object'),
   version int NOT NULL DEFAULT 0,
   -- This version increases with each change of dates or total. A change applies only to the version for which its price
