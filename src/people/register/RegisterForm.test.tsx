@@ -60,8 +60,10 @@ test('links Register to be a Driver to the form of drivers', async () => {
 test('shows the errors of the server above the form and at the fields', async () => {
   const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
   await fillIn(user, { 'First Name': '', Email: 'mary', Password: 'short' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Error creating user. Please check your input and try again.$/,
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Error creating user. Please check your input and try again.$/,
+    ),
   );
   expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First Name is required.');
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address.');

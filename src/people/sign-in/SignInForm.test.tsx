@@ -60,8 +60,10 @@ describe('with a password', () => {
   test('shows the message of a wrong password once, until the next messages, and stays signed out', async () => {
     const { user, store, place } = renderWithProviders(<SignInForm />, { at: '/Signin' });
     await fillIn(user, 'wrong');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Error signing in user. Please try again.Email or password is wrong.$/,
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        /^Error signing in user. Please try again.Email or password is wrong.$/,
+      ),
     );
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/Forgot');
     expect(place.current.pathname).toBe('/Signin');
