@@ -9,7 +9,7 @@ import {
   ownLicenceParams,
 } from '#domain/jobs/contract/licence.ts';
 import { expiryFault, missingItems, stateAfterChange, type LicenceItem } from '#domain/jobs/licence.ts';
-import { isNamedPicture } from '#domain/kit/formats.ts';
+import { isNamedPicture } from '#domain/kit/pictureFormats.ts';
 import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';

@@ -1,11 +1,13 @@
 // The actions of drivers on a job: accepting it, giving it back, and reporting its state.
+import type { Instant } from '#domain/time/london.ts';
+import { personName } from '#domain/people/personName.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { datesOfJob } from '#domain/jobs/dates.ts';
 import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
 import { termsChangedText } from '#domain/jobs/terms.ts';
 import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/jobs/status.ts';
-import { sqlState } from '#server/platform/db/failures.ts';
+import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from './announcements.ts';
@@ -14,7 +16,6 @@ import { insertStep } from './historyRepository.ts';
 import { toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
 
-const EXCLUSION_VIOLATION = '23P01';
 /** Drivers cannot accept jobs that they do not see. */
 const HIDDEN: readonly JobState[] = ['draft', 'cancelled'];
 
@@ -66,7 +67,7 @@ export async function acceptJob(
   const { db, now } = deps;
   const driver = {
     id: session.userId,
-    name: `${session.firstName} ${session.lastName}`.trim(),
+    name: personName({ first_name: session.firstName, last_name: session.lastName }),
     email: session.email,
   };
   let isAccepted: boolean;
@@ -163,10 +164,26 @@ export async function giveJobBack(deps: JobDeps, session: Session, id: string): 
   throw new HttpProblem(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
 }
 
+/** Throws HttpProblem 409 'too_early' long before the start, and 'undo_closed' when 'done' can no longer be undone. */
+function assertReportTime(row: jobs.JobRow, to: DriverState, now: Instant): void {
+  const opensAt = reportsOpenAt(rowDates(row));
+  if (opensAt !== undefined && now < opensAt) {
+    throw new HttpProblem(409, reportsOpenText(opensAt), { code: 'too_early' });
+  }
+  const isUndo = row.state === 'done' && to === 'with-customer';
+  if (isUndo && now > undoDoneUntil(row.done_at?.getTime() ?? 0)) throw jobRefused('undo_closed');
+}
+
+function wrongOrder({ state }: jobs.JobRow): HttpProblem {
+  const next = nextDriverState(state);
+  const after = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';
+  return new HttpProblem(409, `This job is at '${JOB_STATE_TEXTS[state]}'.${after}`, { code: 'wrong_order' });
+}
+
 /**
  * Reports the next state of the driver's own job; a repeated report changes nothing. Errors: 404; 403 'not_yours';
- * 409 'wrong_order' naming the state that comes next, 409 'too_early' more than 12 hours before the start. 'with-customer' undoes 'done' for an
- * hour; then 409 'undo_closed', and 409 'driver_busy' when the driver has another job at that time.
+ * 409 'wrong_order' naming the state that comes next, 'too_early' more than 12 hours before the start. 'with-customer'
+ * undoes 'done' for an hour: later 409 'undo_closed', and 'driver_busy' when the driver has another job at that time.
  */
 export async function reportState(
   deps: JobDeps,
@@ -181,24 +198,8 @@ export async function reportState(
       if (!row || HIDDEN.includes(row.state)) throw jobMissing();
       if (row.accepted_by !== session.userId) throw jobRefused('not_yours', 403);
       if (row.state === to) return false;
-      const opensAt = reportsOpenAt(rowDates(row));
-      if (opensAt !== undefined && now() < opensAt) {
-        throw new HttpProblem(409, reportsOpenText(opensAt), { code: 'too_early' });
-      }
-      if (
-        row.state === 'done' &&
-        to === 'with-customer' &&
-        now() > undoDoneUntil(row.done_at?.getTime() ?? 0)
-      ) {
-        throw jobRefused('undo_closed');
-      }
-      if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) {
-        const next = nextDriverState(row.state);
-        const detail = next
-          ? `This job is at '${JOB_STATE_TEXTS[row.state]}'. '${JOB_STATE_TEXTS[next]}' comes next.`
-          : `This job is at '${JOB_STATE_TEXTS[row.state]}'.`;
-        throw new HttpProblem(409, detail, { code: 'wrong_order' });
-      }
+      assertReportTime(row, to, now());
+      if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) throw wrongOrder(row);
       await insertStep(tx, {
         jobId: id,
         from: row.state,

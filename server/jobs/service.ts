@@ -223,9 +223,9 @@ export function createJobs(deps: JobDeps) {
 
     /**
      * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own
-     * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'terms_changed' for an older `version`, 'driver_busy' when
-     * the driver has another job at that time, 'from_reservation' for the dates of a job of a reservation,
-     * 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
+     * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'terms_changed' for
+     * an older `version`, 'driver_busy' when the driver has another job at that time, 'from_reservation' for the dates of
+     * a job of a reservation, 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
      * acceptance".
      */
     async update(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {

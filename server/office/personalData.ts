@@ -81,8 +81,7 @@ async function exportSignIns(db: Database, userId: string): Promise<PersonalData
 
 /**
  * The billing details, reservations, payments, invoices, messages, reviews, calendar links, licence, notes, consents and
- * sign-ins of a user; amounts
- * in pounds; dates of `now`.
+ * sign-ins of a user; amounts in pounds; dates of `now`.
  */
 export async function collectPersonalData(db: Database, userId: string, now: Instant): Promise<PersonalData> {
   const caller = { userId, staffRole: null, onlyReservation: null };

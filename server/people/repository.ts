@@ -95,8 +95,8 @@ export async function findByEmail(
   return rows[0];
 }
 
-/** The demo admin. A start without the demo has ended its role, which this gives back. */
-export async function findDemoAdmin(db: Queryable): Promise<UserRow | undefined> {
+/** Finds the demo admin, and gives back the role that a start without the demo has ended. */
+export async function restoreDemoAdmin(db: Queryable): Promise<UserRow | undefined> {
   const rows = await db.query<UserRow>(
     `UPDATE users SET staff_role = 'owner' WHERE is_demo AND email = $1 AND staff_role IS NULL RETURNING ${COLUMNS}`,
     [DEMO_EMAIL],

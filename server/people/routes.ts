@@ -1,6 +1,7 @@
 // Routes of identity: /api/users, /api/auth, /api/demo-login.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { personName } from '#domain/people/personName.ts';
 import { verificationWithdrawal } from '#domain/people/contract/accounts.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import {
@@ -119,7 +120,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (
         staffRole: session.staffRole,
         isDriver: session.isDriver,
         isVerifiedDriver: session.isVerifiedDriver,
-        name: `${session.firstName} ${session.lastName}`.trim(),
+        name: personName({ first_name: session.firstName, last_name: session.lastName }),
       },
     }),
   );

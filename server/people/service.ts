@@ -238,7 +238,7 @@ export function createIdentity(
 
     /** Opens a session of the demo admin, which the first call creates. Source: specification, "Demo login". */
     async signInDemo(context: SignInContext): Promise<SignedIn> {
-      const known = await users.findDemoAdmin(db);
+      const known = await users.restoreDemoAdmin(db);
       if (known) return signedIn(known, context);
       const made = await users.insertUser(db, {
         id: randomUUID(),
@@ -255,7 +255,7 @@ export function createIdentity(
         created_at: new Date(now()),
       });
       // Not inserted: a concurrent first call has created the account, or a user has registered the address.
-      const row = made ?? (await users.findDemoAdmin(db));
+      const row = made ?? (await users.restoreDemoAdmin(db));
       if (!row) throw new HttpProblem(409, 'The demo account is not available.', { code: 'demo_taken' });
       return signedIn(row, context);
     },

@@ -1,4 +1,5 @@
 // Use cases of passkeys: adding, listing and removing own passkeys, signing in with one, and re-authentication.
+import { personName } from '#domain/people/personName.ts';
 import type {
   AddedPasskey,
   NewPasskey,
@@ -69,7 +70,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
         rpID: party.id,
         userID: new TextEncoder().encode(userId),
         userName: email,
-        userDisplayName: `${firstName} ${lastName}`.trim(),
+        userDisplayName: personName({ first_name: firstName, last_name: lastName }),
         attestationType: 'none',
         excludeCredentials: known.map((row) => ({ id: row.credential_id })),
         // Sign-in sends no user name, so the authenticator has to find the passkey by itself.

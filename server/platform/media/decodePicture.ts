@@ -1,7 +1,7 @@
 // Decodes an uploaded picture: checks its type, size and content, turns it upright and removes its metadata.
 import type sharp from 'sharp';
 import type { OutputInfo } from 'sharp';
-import { isNamedPicture, MAX_PICTURE_PIXELS } from '#domain/kit/formats.ts';
+import { isNamedPicture, MAX_PICTURE_PIXELS } from '#domain/kit/pictureFormats.ts';
 import { beginsAsHeic, heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { HttpProblem } from '../http/httpProblem.ts';
 

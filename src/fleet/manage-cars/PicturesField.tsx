@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDropzone, type FileRejection } from 'react-dropzone';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { JPEG_WIDTH, PICTURE_LIMITS } from '#domain/fleet/contract/cars.ts';
-import { PICTURE_TYPES } from '#domain/kit/formats.ts';
+import { PICTURE_TYPES } from '#domain/kit/pictureFormats.ts';
 import type { PictureQueue, QueuedPicture } from './pictureQueue.ts';
 import picturesFieldStyle from './picturesField.css';
 

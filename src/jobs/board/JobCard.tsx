@@ -5,12 +5,8 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { jobApi } from '../data/jobApi.ts';
 import { jobTimeText } from '../data/jobTexts.ts';
 import { useServerReached } from '#app/platform/clock/serverClock.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { reportsOpenAt, reportsOpenText } from '#domain/jobs/reports.ts';
@@ -24,6 +20,7 @@ import {
 import { tripFacts } from '#domain/booking/trip.ts';
 import { giveBackAsked } from './acceptJobsSlice.ts';
 import { ConfirmTerms } from './ConfirmTerms.tsx';
+import { useJobReport } from './useJobReport.ts';
 
 const DoneDialog = lazy(async () => ({ default: (await import('./DoneDialog.tsx')).DoneDialog }));
 
@@ -93,18 +90,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** The three states; only the next one can be reported, so that a tap on another one changes nothing. */
 function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
-  const dispatch = useAppDispatch();
-  const [report, { isLoading }] = useResetOnUnmount(
-    jobApi.useReportJobStateMutation({ fixedCacheKey: `reportJobState:${job.id}` }),
-  );
+  const { report, isLoading } = useJobReport(job.id, 'reportJobState');
   const [isAsking, setIsAsking] = useState(false);
   const next = nextDriverState(job.state);
   const opensAt = reportsOpenAt(job) ?? 0;
   const isOpen = useServerReached(opensAt);
   const choose = async (state: DriverState) => {
-    const { error } = await report({ jobId: job.id, state });
+    await report(state);
     setIsAsking(false);
-    if (error) dispatch(noticePosted({ kind: 'warning', text: errorMessage(error), about: `job:${job.id}` }));
   };
   if (!isOpen && opensAt > 0) return <Typography sx={{ mt: 1 }}>{reportsOpenText(opensAt)}</Typography>;
   return (

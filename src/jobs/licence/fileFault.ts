@@ -1,6 +1,6 @@
 // Checks a chosen file before it is sent. The server checks its content.
 import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
-import { isNamedPicture, PICTURE_TYPES } from '#domain/kit/formats.ts';
+import { isNamedPicture, PICTURE_TYPES } from '#domain/kit/pictureFormats.ts';
 import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 
 /**

@@ -158,7 +158,14 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     ),
     csv: ({ name }) => name,
   },
-  { field: 'email', headerName: 'Email', flex: 1.4, minWidth: 150, csv: ({ email }) => email },
+  {
+    field: 'email',
+    headerName: 'Email',
+    flex: 1.4,
+    minWidth: 150,
+    renderCell: ({ row }) => <div className="lcr-cell-text">{row.email}</div>,
+    csv: ({ email }) => email,
+  },
   { field: 'phonenumber', headerName: 'Phone Number', width: 122, csv: ({ phonenumber }) => phonenumber },
   {
     field: 'isAdmin',
