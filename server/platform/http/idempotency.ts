@@ -20,7 +20,6 @@ import {
   type ClaimedKey,
   type KeptAnswer,
 } from './idempotencyKeys.ts';
-import { sessionOf } from './guards.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +27,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The key under which the answer is stored; null for a call without a key. */
-    idempotencyKey: ClaimedKey | null;
+    idempotencyKey: (ClaimedKey & { userId: string | null }) | null;
   }
 }
 
@@ -49,9 +48,11 @@ const underWay = () =>
     retryAfter: 1,
   });
 
+const callerOf = (request: FastifyRequest): string | null => request.session?.userId ?? null;
+
 /** A hash of the method, the URL, the validated body, and the caller's roles: after a demotion no answer is repeated. */
 function fingerprintOf(request: FastifyRequest): string {
-  const { staffRole, isDriver, isVerifiedDriver } = sessionOf(request);
+  const { staffRole, isDriver, isVerifiedDriver } = request.session ?? {};
   const asked = [request.method, request.url, request.body ?? null, staffRole, isDriver, isVerifiedDriver];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
@@ -90,7 +91,7 @@ export const idempotency = fp<IdempotencyOptions>(
       if (status === null || text === undefined) throw underWay();
       return reply
         .code(status)
-        .headers({ 'content-type': type ?? 'application/json', 'idempotent-replayed': 'true' })
+        .headers({ ...(type && { 'content-type': type }), 'idempotent-replayed': 'true' })
         .send(text);
     }
 
@@ -105,13 +106,13 @@ export const idempotency = fp<IdempotencyOptions>(
       const key = request.headers['idempotency-key'];
       if (!request.routeOptions.config.idempotent || key === undefined) return;
       if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
-      const { userId } = sessionOf(request);
+      const userId = callerOf(request);
       const fingerprint = fingerprintOf(request);
       for (const pause of [...WAITS_MS, 0]) {
         const wanted = newClaim(key, now());
         try {
           if (await claimKey(db, userId, { ...wanted, fingerprint, now: now() })) {
-            request.idempotencyKey = wanted;
+            request.idempotencyKey = { ...wanted, userId };
             return;
           }
         } catch (error) {
@@ -130,19 +131,20 @@ export const idempotency = fp<IdempotencyOptions>(
     app.addHook('onSend', async (request, reply, payload) => {
       const claim = request.idempotencyKey;
       if (claim === null) return;
-      const { userId } = sessionOf(request);
+      const { userId } = claim;
       const { statusCode } = reply;
-      const contentType = String(reply.getHeader('content-type'));
+      const contentType = reply.getHeader('content-type');
+      const text = payload ?? '';
       const write = () =>
         // Not stored, so that the next call with the key runs again: errors of the server, and refusals that another
         // sign-in or a confirmation lifts.
-        statusCode >= 500 || statusCode === 401 || statusCode === 403 || typeof payload !== 'string'
+        statusCode >= 500 || statusCode === 401 || statusCode === 403 || typeof text !== 'string'
           ? releaseKey(db, userId, claim)
           : storeAnswer(db, userId, {
               ...claim,
               status: statusCode,
-              contentType,
-              body: cipher.encrypt(payload),
+              contentType: contentType === undefined ? null : String(contentType),
+              body: cipher.encrypt(text),
             });
       try {
         await write();

@@ -28,7 +28,7 @@ export const newClaim = (key: string, now: Instant): ClaimedKey => ({ key, start
 /** Claims a key; returns false when another call with the key runs or has answered. */
 export async function claimKey(
   db: Queryable,
-  userId: string,
+  userId: string | null,
   claim: ClaimedKey & { fingerprint: string; now: Instant },
 ): Promise<boolean> {
   const claimed = await db.query(
@@ -52,11 +52,11 @@ export async function claimKey(
 
 export async function findAnswer(
   db: Queryable,
-  userId: string,
+  userId: string | null,
   key: string,
 ): Promise<KeptAnswer | undefined> {
   const [kept] = await db.query<KeptAnswer>(
-    'SELECT fingerprint, status, content_type, body FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+    'SELECT fingerprint, status, content_type, body FROM idempotency_keys WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2',
     [userId, key],
   );
   return kept;
@@ -65,12 +65,12 @@ export async function findAnswer(
 /** Stores the response of the call that claimed the key. */
 export async function storeAnswer(
   db: Queryable,
-  userId: string,
-  { key, startedAt, ...answer }: ClaimedKey & { status: number; contentType: string; body: string },
+  userId: string | null,
+  { key, startedAt, ...answer }: ClaimedKey & { status: number; contentType: string | null; body: string },
 ): Promise<void> {
   await db.query(
     `UPDATE idempotency_keys SET status = $4, content_type = $5, body = $6
-     WHERE user_id = $1 AND key = $2 AND started_at = $3`,
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3`,
     [userId, key, startedAt, answer.status, answer.contentType, answer.body],
   );
 }
@@ -78,11 +78,11 @@ export async function storeAnswer(
 /** Releases a key without an answer; the next call with it runs again. */
 export async function releaseKey(
   db: Queryable,
-  userId: string,
+  userId: string | null,
   { key, startedAt }: ClaimedKey,
 ): Promise<void> {
   await db.query(
-    'DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND started_at = $3 AND status IS NULL',
+    'DELETE FROM idempotency_keys WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL',
     [userId, key, startedAt],
   );
 }

@@ -21,8 +21,8 @@ const rawQuery = fetchBaseQuery({
 
 /** Options of a call, in the `extraOptions` of its endpoint. */
 export interface CallOptions {
-  /** The call moves money: a repetition after a lost answer sends the same Idempotency-Key. */
-  movesMoney?: true;
+  /** A repetition after a lost answer sends the same Idempotency-Key. */
+  isKeyed?: true;
 }
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
@@ -44,7 +44,7 @@ const query: Query = async (args, api, options) => {
 };
 
 const queryWithKey: Query = async (args, api, options) => {
-  if (typeof args === 'string' || !options?.movesMoney) return query(args, api, options);
+  if (typeof args === 'string' || !options?.isKeyed) return query(args, api, options);
   const key = idempotencyKeyFor(args);
   const result = await query({ ...args, headers: { ...ACCEPT, 'Idempotency-Key': key } }, api, options);
   if (!result.error || isAnswer(result.error)) answered(args);

@@ -1,5 +1,5 @@
 // The part of an endpoint that follows from the declaration of its call: the request, the check of the answer, and the
-// key of a call that moves money.
+// key of a keyed call.
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type { Call, Sent } from '#domain/kit/call.ts';
 import type { CallOptions } from './baseApi.ts';
@@ -47,6 +47,6 @@ export function to<const C extends Call, Arg = OnlyPart<C>>(
       };
     },
     rawResponseSchema: call.answer,
-    extraOptions: call.movesMoney ? { movesMoney: true } : {},
+    extraOptions: call.repeat === 'keyed' ? { isKeyed: true } : {},
   };
 }

@@ -86,7 +86,7 @@ test.each<Answer>(['lost', 503])('never repeats a write after the answer %s', as
   );
   await jest.runAllTimersAsync();
   expect((await writing).error).toBeDefined();
-  expect(requests.map(keyOf)).toEqual([null]);
+  expect(requests).toHaveLength(1);
 });
 
 describe('the Idempotency-Key', () => {
