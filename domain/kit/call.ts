@@ -43,8 +43,11 @@ interface Declared {
   answersOverloaded?: true;
   /** The log has no line of the call, which monitoring makes all the time. */
   isUnlogged?: true;
-  /** The limit of one address, in addition to the common limit. */
-  rateLimit?: { max: number; timeWindow: `${number} ${'minute' | 'hour'}` };
+  /**
+   * The limit of one address, in addition to the common limit. `countedPerUser` is the name of a count for each user,
+   * which all calls with this name share.
+   */
+  rateLimit?: { max: number; timeWindow: `${number} ${'minute' | 'hour'}`; countedPerUser?: string };
   params?: ZodMiniType;
   query?: ZodMiniType;
   body?: ZodMiniType;
@@ -73,8 +76,9 @@ export type Sent<C extends Call> = {
 export type Received<C extends Call> = {
   [K in 'params' | 'query' | 'body']: OutputOf<Part<C, K>>;
 };
-/** The answer as a handler returns it. */
-export type AnswerOf<C extends Call> = input<C['answer']>;
+/** The answer as a handler returns it; nothing for an answer without content. */
+export type AnswerOf<C extends Call> =
+  input<C['answer']> extends undefined ? undefined | void : input<C['answer']>;
 
 /** Declares a call. A bundler removes the calls that a page does not make. */
 export const call = <const C extends Call>(declared: C): C => declared;

@@ -20,6 +20,16 @@ export type Handler<C extends Call> = (
 /** One handler for each call; a missing one does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
+function limitOf({ countedPerUser, ...limit }: NonNullable<Call['rateLimit']>) {
+  if (countedPerUser === undefined) return limit;
+  return {
+    ...limit,
+    // After the session has been read.
+    hook: 'preHandler' as const,
+    keyGenerator: ({ session, ip }: FastifyRequest) => `${countedPerUser}:${session?.userId ?? ip}`,
+  };
+}
+
 function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions {
   const { method, path, summary, description, access, rateLimit, form } = call;
   const { recentSignIn, beforeSecondFactor, byPaymentLink, answersOverloaded } = call;
@@ -36,7 +46,7 @@ function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions
       ...(byPaymentLink && { byPaymentLink }),
       ...(answersOverloaded && { answersOverloaded }),
       ...(call.repeat === 'keyed' && { idempotent: true }),
-      ...(rateLimit && { rateLimit }),
+      ...(rateLimit && { rateLimit: limitOf(rateLimit) }),
     },
     schema: {
       tags: [room],
@@ -49,7 +59,7 @@ function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions
         [status]: file ? { description: 'A file.', content: { [file]: { schema: z.unknown() } } } : answer,
       },
     },
-    handler: (request, reply) => handler(request as RequestOf<Call>, reply.code(status)),
+    handler: async (request, reply) => handler(request as RequestOf<Call>, reply.code(status)),
   };
 }
 

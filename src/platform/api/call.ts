@@ -17,7 +17,7 @@ type OnlyPart<C extends Call> = keyof Sent<C> extends never
 
 interface Endpoint<C extends Call, Arg> {
   query: (arg: Arg) => FetchArgs;
-  rawResponseSchema: C['answer'];
+  rawResponseSchema?: C['answer'];
   extraOptions: CallOptions;
 }
 
@@ -46,7 +46,8 @@ export function to<const C extends Call, Arg = OnlyPart<C>>(
         ...(body === undefined ? {} : { body }),
       };
     },
-    rawResponseSchema: call.answer,
+    // An answer without content arrives as null.
+    ...(call.status === 204 ? {} : { rawResponseSchema: call.answer }),
     extraOptions: call.repeat === 'keyed' ? { isKeyed: true } : {},
   };
 }
