@@ -1,6 +1,7 @@
 // GET /api/insight and GET /api/payments/reconciliation, computed from the backend's reservations and payments.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
+import { getInsight } from '#domain/office/calls.ts';
 import { periodQuery, type PeriodQuery } from '#domain/kit/periods.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
@@ -10,6 +11,7 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import { datesBetween, daysBetween, londonDate } from '#domain/time/london.ts';
 import { monthOf } from '#domain/time/months.ts';
 import { readQuery, requireAdmin } from '#mocks/answers.ts';
+import { answer } from '#mocks/serve.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
 import { paymentsOf } from '#mocks/payment/payments.ts';
@@ -115,10 +117,7 @@ function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[]
 }
 
 export const insightHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/insight`, ({ request }) => {
-    requireAdmin(backend, 'money.read');
-    return HttpResponse.json(insightOf(backend, readQuery(request, periodQuery)));
-  }),
+  answer(backend, getInsight, ({ query }) => insightOf(backend, query)),
 
   http.get(`*${API_BASE}/payments/reconciliation`, ({ request }) => {
     requireAdmin(backend, 'money.read');

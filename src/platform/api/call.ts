@@ -1,5 +1,5 @@
 // The part of an endpoint that follows from the declaration of its call: the request, the check of the answer, and the
-// key of a call that moves money.
+// key of a keyed call.
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type { Call, Sent } from '#domain/kit/call.ts';
 import type { CallOptions } from './baseApi.ts';
@@ -17,7 +17,7 @@ type OnlyPart<C extends Call> = keyof Sent<C> extends never
 
 interface Endpoint<C extends Call, Arg> {
   query: (arg: Arg) => FetchArgs;
-  rawResponseSchema: C['answer'];
+  rawResponseSchema?: C['answer'];
   extraOptions: CallOptions;
 }
 
@@ -46,7 +46,8 @@ export function to<const C extends Call, Arg = OnlyPart<C>>(
         ...(body === undefined ? {} : { body }),
       };
     },
-    rawResponseSchema: call.answer,
-    extraOptions: call.movesMoney ? { movesMoney: true } : {},
+    // An answer without content arrives as null.
+    ...(call.status === 204 ? {} : { rawResponseSchema: call.answer }),
+    extraOptions: call.repeat === 'keyed' ? { isKeyed: true } : {},
   };
 }
