@@ -3,17 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { getCar, getCars } from '#domain/fleet/calls/catalogue.ts';
 import { acceptsBrotli } from '#server/platform/http/acceptsBrotli.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import type { Catalogue } from './catalogue.ts';
-import { carWriteRoutes } from './writeRoutes.ts';
-
-export interface CarOptions {
-  db: Database;
-  now: () => number;
-  media: MediaStore;
-  catalogue: Catalogue;
-}
+import { carWriteRoutes, type CarOptions } from './writeRoutes.ts';
 
 async function sendCars(
   catalogue: Catalogue,

@@ -4,11 +4,20 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
 import { auditOf, type Audit } from '#server/platform/audit/auditLog.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import { FORM_LIMITS, readCarForm, type CarForm } from './carForm.ts';
+import type { Catalogue } from './catalogue.ts';
 import { createCarEditing } from './editing.ts';
 import { openPictureFiles } from './pictureFiles.ts';
-import type { CarOptions } from './routes.ts';
+
+export interface CarOptions {
+  db: Database;
+  now: () => number;
+  media: MediaStore;
+  catalogue: Catalogue;
+}
 
 // Not wrapped in fastify-plugin: other routes keep refusing multipart bodies.
 export const carWriteRoutes: FastifyPluginAsync<CarOptions> = async (app, { db, now, media, catalogue }) => {
