@@ -3,6 +3,7 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './env.ts';
+import { fileExists } from './fileExists.ts';
 
 const OTHERS = 0o077;
 const WRITABLE_BY_ALL = 0o002;
@@ -48,6 +49,16 @@ async function assertOwnContent(folder: string): Promise<void> {
   );
 }
 
+/** Creates `folder` and its parents. The recursive mode of Node never ends below a folder such as /proc. */
+async function createFolder(folder: string): Promise<void> {
+  if (await fileExists(folder)) return;
+  await createFolder(path.dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another server may create it at the same time.
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 /**
  * Creates the folder if necessary and allows only its owner to enter it; only the owner can read files that this
  * process creates from now on. A folder of another owner is accepted when this process may write it and not everybody
@@ -55,8 +66,12 @@ async function assertOwnContent(folder: string): Promise<void> {
  */
 export async function closeDataDir(folder: string): Promise<void> {
   process.umask(OTHERS);
-  await mkdir(folder, { recursive: true });
-  const { mode, uid } = await stat(folder);
+  await createFolder(folder);
+  const found = await stat(folder);
+  if (!found.isDirectory()) {
+    throw new ConfigurationError(`DATA_DIR ${folder} is not a folder. Choose another DATA_DIR.`);
+  }
+  const { mode, uid } = found;
   const own = ownId();
   if (own === undefined) return;
   await assertOwnContent(folder);
