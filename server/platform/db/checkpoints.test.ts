@@ -11,7 +11,8 @@ it('makes a checkpoint when more than 64 MiB are written since the last one, and
     return log?.mib ?? 0;
   };
   await db.script('CREATE TABLE lines (line text)');
-  const write = () => db.query(`INSERT INTO lines SELECT repeat(md5(n::text), 30) FROM generate_series(1, 40000) n`);
+  const write = () =>
+    db.query(`INSERT INTO lines SELECT repeat(md5(n::text), 30) FROM generate_series(1, 40000) n`);
   await write();
   await checkpointIfDue(db);
   expect(await logged()).toBeGreaterThan(20);

@@ -38,11 +38,22 @@ async function ownerOfData(folder: string): Promise<Owner | undefined> {
 /** Undefined on Windows, which has neither user ids nor modes. */
 const ownId = () => process.geteuid?.();
 
-/** Throws ConfigurationError when a file of `folder` belongs to another user than the one of this process. */
-async function assertOwnContent(folder: string): Promise<void> {
+/** True if this process may read and write `file`. */
+const mayUse = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Throws ConfigurationError when this process may not use the content of `folder`, and when root would add files that
+ * the user of the content cannot open. Some volumes show one owner for all files.
+ */
+async function assertUsableContent(folder: string): Promise<void> {
   const found = await firstContent(folder);
   const own = ownId();
   if (!found || own === undefined || found.uid === own) return;
+  if (own !== 0 && (await mayUse(found.file))) return;
   throw new ConfigurationError(
     `DATA_DIR: ${found.file} belongs to user ${String(found.uid)}, and this process runs as user ${String(own)}. ` +
       `Run it as user ${String(found.uid)}, or as root give the files to user ${String(own)}: chown -R ${String(own)} ${folder}`,
@@ -74,7 +85,7 @@ export async function closeDataDir(folder: string): Promise<void> {
   const { mode, uid } = found;
   const own = ownId();
   if (own === undefined) return;
-  await assertOwnContent(folder);
+  await assertUsableContent(folder);
   if (uid === own) {
     if ((mode & OTHERS) !== 0) await chmod(folder, 0o700);
     return;
