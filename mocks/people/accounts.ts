@@ -1,11 +1,11 @@
 // The calls about a user's own account.
 import type { HttpHandler } from 'msw';
+import { exportAccount } from '#domain/office/calls.ts';
 import {
   changePassword,
   confirmEmailChange,
   deleteAccount,
   endSessions,
-  exportAccount,
   getSessions,
   requestReset,
   resendVerification,

@@ -1,12 +1,12 @@
 // Routes of a user's own account, which answer 404 to all other users, including admins; of mailed links; and of the
 // reset that staff send.
 import type { FastifyPluginAsync } from 'fastify';
+import { exportAccount } from '#domain/office/calls.ts';
 import {
   changePassword,
   confirmEmailChange,
   deleteAccount,
   endSessions,
-  exportAccount,
   getSessions,
   requestReset,
   resendVerification,

@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
-import { accountExport } from '#domain/office/contract/accountExport.ts';
 import {
   accountDeletion,
   emailChangeConfirmation,
@@ -63,17 +62,6 @@ export const endSessions = /*#__PURE__*/ call({
   params: idParams,
   status: 204,
   answer: /*#__PURE__*/ z.undefined(),
-});
-
-export const exportAccount = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/users/:id/export',
-  summary: 'What is stored about the caller, as a file',
-  access: 'user',
-  beforeSecondFactor: true,
-  rateLimit: { max: 30, timeWindow: '1 minute' },
-  params: idParams,
-  answer: accountExport,
 });
 
 /**
