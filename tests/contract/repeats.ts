@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as conversation from '#domain/conversation/calls.ts';
 import type { Call } from '#domain/kit/call.ts';
 import * as office from '#domain/office/calls.ts';
+import * as payment from '#domain/payment/calls.ts';
 import * as account from '#domain/people/calls/account.ts';
 import * as passkeys from '#domain/people/calls/passkeys.ts';
 import * as profile from '#domain/people/calls/profile.ts';
@@ -14,7 +15,9 @@ import * as site from '#domain/site/calls.ts';
 import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter.ts';
 
 const people = [account, passkeys, profile, secondFactor, sessions, users];
-const calls = [conversation, office, ...people, reviews, site].flatMap((room) => Object.values<Call>(room));
+const calls = [conversation, office, payment, ...people, reviews, site].flatMap((room) =>
+  Object.values<Call>(room),
+);
 const keyed = calls
   .filter(({ repeat }) => repeat === 'keyed')
   .map(({ method, path }) => ({ method, address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
