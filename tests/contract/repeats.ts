@@ -7,14 +7,20 @@ import { addJobRequestAt, convertJobRequestAt, REQUEST_PATHS } from '#domain/job
 import type { Call } from '#domain/kit/call.ts';
 import * as office from '#domain/office/calls.ts';
 import * as payment from '#domain/payment/calls.ts';
+import * as account from '#domain/people/calls/account.ts';
+import * as passkeys from '#domain/people/calls/passkeys.ts';
+import * as profile from '#domain/people/calls/profile.ts';
+import * as secondFactor from '#domain/people/calls/secondFactor.ts';
+import * as sessions from '#domain/people/calls/sessions.ts';
+import * as users from '#domain/people/calls/users.ts';
 import * as reviews from '#domain/reviews/calls.ts';
 import * as site from '#domain/site/calls.ts';
 import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter.ts';
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
-const calls = [board, conversation, fleet, office, payment, reviews, site, { ...requests }].flatMap((room) =>
-  Object.values<Call>(room),
-);
+const people = [account, passkeys, profile, secondFactor, sessions, users];
+const rooms = [board, conversation, fleet, office, payment, ...people, { ...requests }, reviews, site];
+const calls = rooms.flatMap((room) => Object.values<Call>(room));
 const keyed = calls
   .filter(({ repeat }) => repeat === 'keyed')
   .map(({ method, path }) => ({ method, address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));

@@ -7,7 +7,7 @@ import { uploadLicenceItem } from '#domain/jobs/calls/licence.ts';
 import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
-import { badForm, destroyAbove, discardRest } from '#server/platform/media/multipartForm.ts';
+import { destroyAbove, discardRest, failureOfForm } from '#server/platform/media/multipartForm.ts';
 import { receivePicture, withWorkFolder, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -34,7 +34,7 @@ async function readPicture(request: FastifyRequest, folder: string): Promise<Rec
     if (!file) throw pictureRefusal(422, 'Please choose a picture.', 'picture_missing', FIELD);
     return file;
   } catch (error) {
-    throw error instanceof HttpProblem ? error : badForm();
+    throw failureOfForm(error);
   } finally {
     discardRest(request);
   }
