@@ -99,6 +99,7 @@ export interface StoredLicence {
   reviewedAt: string | null;
   /** When the last missing picture was uploaded. */
   waitingSince: string | null;
+  version: number;
 }
 
 /** An internal note, with the id of the reservation or the person that it is about. */

@@ -37,6 +37,7 @@ export function aCar(overrides: Partial<Car> = {}): Car {
     CarForReason: 'MusicVideo',
     turnaroundMinutes: 0,
     details: null,
+    version: 0,
     images: [],
     pictures: [],
     ...overrides,

@@ -9,6 +9,7 @@ import type { CarBlock, CarBlockForm } from '#domain/fleet/contract/carBlocks.ts
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
@@ -76,11 +77,7 @@ export const carBlockHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, changeBlock, ({ params, body }) => {
     const before = backend.blocks.find(({ id }) => id === params.id);
     if (!before) return missing();
-    if ((body.version ?? before.version) !== before.version) {
-      return refuse(409, 'Somebody else has changed this block meanwhile. Please look at it again.', {
-        code: 'version_conflict',
-      });
-    }
+    assertVersion(body.version, before.version, 'block');
     return Object.assign(before, blockOf(backend, body, before));
   }),
 

@@ -13,6 +13,7 @@ import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/
 import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 
@@ -41,6 +42,7 @@ function readForm(form: FormData) {
     files: form.getAll('images').filter((part): part is File => typeof part !== 'string'),
     deletedImages: namesIn('deletedImages', text('deletedImages')),
     order: namesIn('order', text('order')),
+    version: text('version') === '' ? undefined : Number(text('version')),
   };
 }
 
@@ -91,6 +93,7 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
     CarForReason: purpose,
     turnaroundMinutes: turnaroundMinutes ?? before?.turnaroundMinutes ?? 0,
     details: mergeDetails(before?.details ?? null, form.fields),
+    version: before ? before.version + 1 : 0,
     pictures,
     images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
   };
@@ -114,6 +117,7 @@ export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
     const index = backend.cars.findIndex(({ id }) => id === params.id);
     const before = backend.cars[index];
     if (!before) return missing();
+    assertVersion(form.version, before.version, 'car');
     const car = carOf(backend, form, before);
     backend.cars[index] = car;
     return car;

@@ -11,6 +11,7 @@ export const anExtra = (overrides: Partial<Extra> = {}): Extra => ({
   price: 15,
   maxQuantity: 2,
   CarForReason: null,
+  version: 0,
   ...overrides,
 });
 

@@ -4,6 +4,7 @@ import { getExtras } from '#domain/fleet/calls/catalogue.ts';
 import { addExtra, changeExtra, withdrawExtra } from '#domain/fleet/calls/staff.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { refuse } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { answer } from '#mocks/serve.ts';
@@ -24,14 +25,16 @@ export const extraHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   answer(backend, addExtra, ({ body }) => {
-    const added: Extra = { id: backend.nextId(), ...body };
+    const added: Extra = { id: backend.nextId(), ...body, version: 0 };
     backend.extras.push(added);
     return added;
   }),
 
   answer(backend, changeExtra, ({ params, body }) => {
     const extra = backend.extras.find(({ id }) => id === params.id);
-    return extra ? Object.assign(extra, body) : missing();
+    if (!extra) return missing();
+    assertVersion(body.version, extra.version, 'extra');
+    return Object.assign(extra, body, { version: extra.version + 1 });
   }),
 
   answer(backend, withdrawExtra, ({ params }) => {

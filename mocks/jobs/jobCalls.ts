@@ -25,6 +25,7 @@ import {
 } from '#domain/jobs/calls/board.ts';
 import type { Job, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { refuse } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
   addStep,
@@ -147,7 +148,7 @@ function carNameOrThrow(backend: Backend, carId: string | null): string {
 function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): Job {
   const {
     acceptedByName: _driver,
-    version: _accepted,
+    version: basedOn,
     taken,
     startDate,
     endDate,
@@ -166,6 +167,7 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
     DATE_FIELDS.map((field) => [field, entered[field] === undefined ? job[field] : entered[field]]),
   );
   const dates = entersDates ? datesOrThrow(given) : {};
+  assertVersion(basedOn, job.version, 'job');
   const driverId = job.acceptedBy;
   if (driverId && overlappingJob(backend, driverId, { ...job, ...dates })) {
     throw refuse(409, 'The driver of this job has another job at that time.', { code: 'driver_busy' });

@@ -15,6 +15,7 @@ import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { licenceOf, storedLicence } from './licences.ts';
@@ -60,6 +61,7 @@ function followDocuments(backend: Backend, licence: StoredLicence): void {
   );
   if (licence.state !== 'rejected') licence.reason = null;
   licence.waitingSince = licence.state === 'waiting' ? nowIso(backend) : null;
+  licence.version += 1;
 }
 
 const without = (licence: StoredLicence, item: LicenceItem) =>
@@ -124,6 +126,8 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
       if (ids.length === 0) {
         return refuse(409, 'There is no picture to reject.', { code: 'licence_incomplete' });
       }
+      assertVersion(review.version, licence.version, 'licence');
+      licence.version += 1;
       const { reason } = review;
       Object.assign(licence, { state: 'rejected', documents: [], reason, expiresOn: null, reviewedAt });
       licence.waitingSince = null;
@@ -138,6 +142,8 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
     const { expiresOn } = review;
     const message = expiryFault(expiresOn, londonDate(backend.now));
     if (message !== undefined) return refuse(422, message, { errors: [{ field: 'expiresOn', message }] });
+    assertVersion(review.version, licence.version, 'licence');
+    licence.version += 1;
     const documents = licence.documents.map((document) => ({ ...document, isReviewed: true }));
     Object.assign(licence, { state: 'approved', documents, reason: null, expiresOn, reviewedAt });
     licence.waitingSince = null;

@@ -29,6 +29,7 @@ export function aLicence(overrides: Partial<StoredLicence> = {}): StoredLicence 
     expiresOn: null,
     reviewedAt: isReviewed || overrides.state === 'rejected' ? AT : null,
     waitingSince: isReviewed ? null : AT,
+    version: 0,
     ...overrides,
   };
 }

@@ -12,6 +12,7 @@ const NOTHING: StoredLicence = {
   expiresOn: null,
   reviewedAt: null,
   waitingSince: null,
+  version: 0,
 };
 
 /** The licence of a driver, for changes; the first call creates it. */

@@ -9,6 +9,7 @@ import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
+import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { ReservationDeps } from '#server/booking/deps.ts';
 import { releaseStaleHolds } from '#server/booking/holds/holds.ts';
@@ -144,13 +145,7 @@ export function createCarBlocks(deps: ReservationDeps) {
       const changed = await occupying(block, async (tx, assertFree) => {
         const before = await lockBlock(tx, id);
         if (!before) throw missing();
-        if ((form.version ?? before.version) !== before.version) {
-          throw new HttpProblem(
-            409,
-            'Somebody else has changed this block meanwhile. Please look at it again.',
-            { code: 'version_conflict' },
-          );
-        }
+        assertVersion(form.version, before.version, 'block');
         await assertFree();
         carBefore = before.car_id;
         await updateBlock(tx, block);

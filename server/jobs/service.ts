@@ -19,6 +19,7 @@ import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
+import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import { announceJob } from './announcements.ts';
@@ -175,6 +176,7 @@ export function createJobs(deps: JobDeps) {
         driverId = before.accepted_by;
         const change = changedFields(before, input);
         if (change.carId !== before.car_id) await assertCarExists(tx, change.carId);
+        assertVersion(input.version, before.version, 'job');
         const isMoved = await setTaken(tx, before, input.taken, session.userId);
         await jobs.changeJob(tx, id, change, isMoved ? before.version + 1 : undefined);
         const after = await jobs.findJob(tx, id);
@@ -224,7 +226,7 @@ export function createJobs(deps: JobDeps) {
     /**
      * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own
      * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'terms_changed' for
-     * an older `version`, 'driver_busy' when the driver has another job at that time, 'from_reservation' for the dates of
+     * an older `version` that a driver accepts, 'version_conflict' for one that staff change, 'driver_busy' when the driver has another job at that time, 'from_reservation' for the dates of
      * a job of a reservation, 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
      * acceptance".
      */

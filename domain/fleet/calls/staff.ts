@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 /** Ten files of maximum size, the fields, and the multipart overhead. */
 const CAR_FORM = { maxBytes: 115 * MIB } as const;
 const CAR_FIELDS = `multipart/form-data: make, model, year, description, price, CarForReason; dayPrice, weekPrice, turnaroundMinutes (optional; empty for none, left out to keep them); images (files, repeated);
-deletedImages (JSON list of ids of pictures); order (JSON list of ids of pictures and of 'new:0', 'new:1'… for the files).`;
+deletedImages (JSON list of ids of pictures); order (JSON list of ids of pictures and of 'new:0', 'new:1'… for the files); version (in a change: the version on which it is based).`;
 
 export const addCar = /*#__PURE__*/ call({
   method: 'POST',

@@ -44,6 +44,7 @@ export const car = z.object({
   turnaroundMinutes: z.int(),
   /** Null when there are none. */
   details: z.nullable(carDetails),
+  version: z.int(),
   /** Relative paths, each a JPEG that any client can show. */
   images: z.array(z.string()),
   pictures: z.array(picture),

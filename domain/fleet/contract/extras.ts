@@ -18,6 +18,7 @@ export const extra = z.object({
   maxQuantity: z.int(),
   /** Null for the cars of both purposes. */
   CarForReason: z.nullable(z.enum(PURPOSES)),
+  version: z.int(),
 });
 export type Extra = z.infer<typeof extra>;
 export const extraList = z.array(extra);

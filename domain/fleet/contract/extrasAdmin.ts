@@ -29,6 +29,8 @@ export const extraForm = z.object({
     z.union([z.enum(PURPOSES), z.literal(''), z.null()], 'Please choose for which cars it is.'),
     z.transform((value: (typeof PURPOSES)[number] | '' | null) => value || null),
   ),
+  /** In a change: the version on which the change is based. */
+  version: z.optional(z.int()),
 });
 export type ExtraForm = z.output<typeof extraForm>;
 /** The same as a client sends it. */

@@ -90,7 +90,7 @@ export const jobUpdate = z.object({
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),
   acceptedByName: z.optional(z.string()),
-  /** The version that a driver accepts; with it, an accept of older terms is refused. */
+  /** The version that a driver accepts, or on which a change is based; an older one is refused. */
   version: z.optional(z.int()),
   ...details,
 });

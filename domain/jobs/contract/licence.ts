@@ -40,6 +40,7 @@ export const licence = z.object({
   isExpired: z.boolean(),
   /** The instant of the latest approval or rejection. */
   reviewedAt: z.nullable(z.string()),
+  version: z.int(),
 });
 export type Licence = z.infer<typeof licence>;
 
@@ -54,13 +55,16 @@ export const licencePictureQuery = z.object({ document: z.optional(id) });
 /** The pictures that the reviewer has seen; 409 when the driver has uploaded others meanwhile. */
 const documentIds = z.array(id).check(z.maxLength(LICENCE_ITEMS.length));
 
+/** The version that the reviewer has seen; 409 'version_conflict' after another review. */
+const version = z.optional(z.int());
+
 /** PUT /api/users/{id}/licence/review: an approval verifies the driver; the reason of a rejection is mailed. */
 export const licenceReview = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('approve'), documentIds, expiresOn: londonDate }),
-  z.object({ decision: z.literal('reject'), documentIds, reason: text('Reason', 1000) }),
+  z.object({ decision: z.literal('approve'), documentIds, version, expiresOn: londonDate }),
+  z.object({ decision: z.literal('reject'), documentIds, version, reason: text('Reason', 1000) }),
 ]);
 export type LicenceReview = z.input<typeof licenceReview>;
 
 /** The fields of the review's two forms. */
-export const licenceApproval = z.object({ expiresOn: londonDate });
-export const licenceRejection = z.object({ reason: text('Reason', 1000) });
+export const licenceApproval = z.object({ expiresOn: londonDate, version });
+export const licenceRejection = z.object({ reason: text('Reason', 1000), version });

@@ -32,6 +32,8 @@ export interface CarForm {
   fields: CarFields;
   deletedImages: string[];
   order: string[];
+  /** The version on which a change is based; NaN for a text that is no number, which no car has. */
+  version: number | undefined;
   files: ReceivedFile[];
 }
 
@@ -140,6 +142,7 @@ export async function readCarForm(request: FastifyRequest, folder: string): Prom
       },
       deletedImages: namesIn('deletedImages', text('deletedImages')),
       order: namesIn('order', text('order')),
+      version: text('version') === '' ? undefined : Number(text('version')),
       files,
     };
   } catch (error) {

@@ -12,6 +12,7 @@ import { PICTURE_LIMITS, type Car } from '#domain/fleet/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import type { CarForm } from './carForm.ts';
@@ -128,7 +129,8 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
 
     /**
      * Changes every field of a car, adds the pictures sent and deletes those of this car that `deletedImages` names.
-     * Existing reservations keep their price. Errors: 404; those of `add`, except that a car may have no picture.
+     * Existing reservations keep their price. Errors: 404; those of `add`, except that a car may have no picture; 409
+     * 'version_conflict' for a change of an older version.
      */
     async change(id: string, form: CarForm, workFolder: string, audit: Audit): Promise<Car> {
       refuseFaults(serverFaults(form.fields, now()));
@@ -145,6 +147,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       const details = mergeDetails(before.details, form.fields);
       const car = { id, ...values, dayPence, weekPence, turnaroundMinutes, details };
       refuseTooMany(withoutDeleted(await cars.picturesOf(db, [id]), form).length + form.files.length);
+      assertVersion(form.version, before.version, 'car');
 
       let removed: cars.PictureRow[] = [];
       await saving(form, workFolder, async (tx, added) => {
@@ -154,6 +157,8 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
         refuseTooMany(kept.length + added.length);
         removed = pictures.filter((picture) => !kept.includes(picture));
         const before = await cars.findCar(tx, id);
+        if (!before) throw missing();
+        assertVersion(form.version, before.version, 'car');
         await cars.updateCar(tx, car);
         await cars.deletePictures(
           tx,
@@ -162,7 +167,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
         );
         await writePictures(tx, car, { kept: kept.map((picture) => picture.id), added, order: form.order });
         const after = await cars.findCar(tx, id);
-        if (!before || !after) throw missing();
+        if (!after) throw missing();
         const pictureCounts = {
           before: { ...before, pictures: pictures.length },
           after: { ...after, pictures: kept.length + added.length },

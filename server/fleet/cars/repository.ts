@@ -19,6 +19,7 @@ export interface CarRow {
   purpose: Purpose;
   details: CarDetails | null;
   turnaround_minutes: number;
+  version: number;
 }
 
 export interface PictureRow extends Picture {
@@ -27,17 +28,18 @@ export interface PictureRow extends Picture {
 
 const CAR_COLUMNS =
   'id, make, model, year, description, price_pence, purpose, day_price_pence, week_price_pence, details, turnaround_minutes';
+const READ_COLUMNS = `${CAR_COLUMNS}, version`;
 const PICTURE_COLUMNS = 'id, car_id, base, widths, width, height, alt, placeholder';
 
 export async function listCars(db: Queryable): Promise<CarRow[]> {
   return db.query<CarRow>(
-    `SELECT ${CAR_COLUMNS} FROM cars WHERE deleted_at IS NULL ORDER BY created_at, added_seq`,
+    `SELECT ${READ_COLUMNS} FROM cars WHERE deleted_at IS NULL ORDER BY created_at, added_seq`,
   );
 }
 
 export async function findCar(db: Queryable, id: string): Promise<CarRow | undefined> {
   const rows = await db.query<CarRow>(
-    `SELECT ${CAR_COLUMNS} FROM cars WHERE id = $1 AND deleted_at IS NULL`,
+    `SELECT ${READ_COLUMNS} FROM cars WHERE id = $1 AND deleted_at IS NULL`,
     [id],
   );
   return rows[0];
@@ -86,8 +88,8 @@ export async function insertCar(
 export async function updateCar(tx: Queryable, car: DetailedCarValues & { id: string }): Promise<void> {
   await tx.query(
     `UPDATE cars SET make = $2, model = $3, year = $4, description = $5, price_pence = $6, purpose = $7,
-       day_price_pence = $8, week_price_pence = $9, details = $10::jsonb, turnaround_minutes = $11
-     WHERE id = $1`,
+       day_price_pence = $8, week_price_pence = $9, details = $10::jsonb, turnaround_minutes = $11,
+       version = version + 1 WHERE id = $1`,
     valuesOf(car),
   );
 }

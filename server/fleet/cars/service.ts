@@ -19,6 +19,7 @@ function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
     CarForReason: row.purpose,
     turnaroundMinutes: row.turnaround_minutes,
     details: row.details,
+    version: row.version,
     images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
     pictures: pictures.map(({ id, base, widths, width, height, alt, placeholder }) => ({
       id,

@@ -44,7 +44,7 @@ it('stores and records every changed field, also the removal of the purpose', as
   };
   await change(id, changes);
   const extras = (await test.as().get('/api/extras')).json<Extra[]>();
-  expect(extras.find((each) => each.id === id)).toEqual({ id, ...changes });
+  expect(extras.find((each) => each.id === id)).toEqual({ id, ...changes, version: 1 });
   const [row] = await readAudit(test, admin, `&object=${id}&action=extra.changed`);
   expect(row?.after).toEqual({
     ...{ name: 'Overtime', description: '', unit: 'day', price_pence: 9_000 },

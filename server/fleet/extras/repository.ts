@@ -14,9 +14,10 @@ export interface ExtraRow {
   price_pence: Pence;
   max_quantity: number;
   purpose: Purpose | null;
+  version: number;
 }
 
-const COLUMNS = 'id, name, description, unit, price_pence, max_quantity, purpose';
+const COLUMNS = 'id, name, description, unit, price_pence, max_quantity, purpose, version';
 
 const listing: Listing = {
   sortable: {
@@ -54,7 +55,10 @@ export async function lockOffered(tx: Queryable, id: string): Promise<ExtraRow |
   return row;
 }
 
-export async function insertExtra(tx: Queryable, extra: ExtraRow & { createdAt: Date }): Promise<void> {
+export async function insertExtra(
+  tx: Queryable,
+  extra: Omit<ExtraRow, 'version'> & { createdAt: Date },
+): Promise<void> {
   await tx.query(
     `INSERT INTO extras (id, name, description, unit, price_pence, max_quantity, purpose, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -73,8 +77,8 @@ export async function insertExtra(tx: Queryable, extra: ExtraRow & { createdAt: 
 
 export async function updateExtra(tx: Queryable, extra: ExtraRow): Promise<void> {
   await tx.query(
-    `UPDATE extras SET name = $2, description = $3, unit = $4, price_pence = $5, max_quantity = $6, purpose = $7
-     WHERE id = $1`,
+    `UPDATE extras SET name = $2, description = $3, unit = $4, price_pence = $5, max_quantity = $6, purpose = $7,
+       version = version + 1 WHERE id = $1`,
     [
       extra.id,
       extra.name,

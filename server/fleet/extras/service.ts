@@ -9,6 +9,7 @@ import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import {
@@ -35,9 +36,14 @@ const presentExtra = ({ price_pence, max_quantity, purpose, ...extra }: ExtraRow
   CarForReason: purpose,
 });
 
-const rowOf = (id: string, { price, maxQuantity, CarForReason, ...form }: ExtraForm): ExtraRow => ({
+const rowOf = (
+  id: string,
+  { price, maxQuantity, CarForReason, ...form }: ExtraForm,
+  version: number,
+): ExtraRow => ({
   id,
   ...form,
+  version,
   price_pence: poundsToPence(price),
   max_quantity: maxQuantity,
   purpose: CarForReason,
@@ -66,29 +72,33 @@ export function createExtras({ db, now }: ExtraDeps) {
 
     /** Offers a new extra. */
     async add(form: ExtraForm, audit: Audit): Promise<Extra> {
-      const row = rowOf(randomUUID(), form);
+      const row = rowOf(randomUUID(), form, 0);
       await db.transaction(async (tx) => {
         await insertExtra(tx, { ...row, createdAt: new Date(now()) });
-        const { id, ...after } = row;
+        const { id, version: _version, ...after } = row;
         await audit(tx, { action: 'extra.added', object: { type: 'extra', id }, after });
       });
       return presentExtra(row);
     },
 
-    /** Replaces an extra. Errors: 404 for an extra that is not offered. */
+    /**
+     * Replaces an extra. Errors: 404 for an extra that is not offered, 409 'version_conflict' for a change of an older
+     * version.
+     */
     async change(id: string, form: ExtraForm, audit: Audit): Promise<Extra> {
-      const after = rowOf(id, form);
-      await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const before = await lockOffered(tx, id);
         if (!before) throw missing();
+        assertVersion(form.version, before.version, 'extra');
+        const after = rowOf(id, form, before.version + 1);
         await updateExtra(tx, after);
         await audit(tx, {
           action: 'extra.changed',
           object: { type: 'extra', id },
           ...changesBetween(before, after, AUDITED),
         });
+        return presentExtra(after);
       });
-      return presentExtra(after);
     },
 
     /** Withdraws an extra from the offer. Errors: 404 for an extra that is not offered. */

@@ -8,7 +8,8 @@ import { documentsOf, findReview } from './repository.ts';
 /** The licence of a driver; `isExpired` is as of `now`. */
 export async function readLicence(db: Queryable, driverId: string, now: Instant): Promise<Licence> {
   const documents = await documentsOf(db, driverId);
-  const { state, reason, expires_on: expiresOn, reviewed_at: reviewedAt } = await findReview(db, driverId);
+  const review = await findReview(db, driverId);
+  const { state, reason, expires_on: expiresOn, reviewed_at: reviewedAt, version } = review;
   return {
     driverId,
     state,
@@ -25,6 +26,7 @@ export async function readLicence(db: Queryable, driverId: string, now: Instant)
     expiresOn,
     isExpired: isExpired(expiresOn, londonDate(now)),
     reviewedAt: reviewedAt?.toISOString() ?? null,
+    version,
   };
 }
 

@@ -19,10 +19,11 @@ export interface ReviewRow {
   expires_on: LondonDate | null;
   reviewed_at: Date | null;
   expired_at: Date | null;
+  version: number;
 }
 
 const DOCUMENT = 'id, side, storage_key, content_type, size_bytes, uploaded_at, reviewed';
-const REVIEW = 'state, reason, expires_on::text AS expires_on, reviewed_at, expired_at';
+const REVIEW = 'state, reason, expires_on::text AS expires_on, reviewed_at, expired_at, version';
 /** A driver who has uploaded nothing has no row. */
 const NO_REVIEW: ReviewRow = {
   state: 'missing',
@@ -30,6 +31,7 @@ const NO_REVIEW: ReviewRow = {
   expires_on: null,
   reviewed_at: null,
   expired_at: null,
+  version: 0,
 };
 
 /** The documents of a driver, the front first. */
@@ -95,7 +97,7 @@ export async function followDocuments(
     (await documentsOf(tx, driverId)).map(({ side }) => side),
   );
   await tx.query(
-    'UPDATE licence_reviews SET state = $2, reason = $3, waiting_since = $4 WHERE driver_id = $1',
+    'UPDATE licence_reviews SET state = $2, reason = $3, waiting_since = $4, version = version + 1 WHERE driver_id = $1',
     [driverId, after, after === 'rejected' ? reason : null, after === 'waiting' ? new Date(now) : null],
   );
 }
@@ -112,7 +114,7 @@ export async function storeApproval(tx: Queryable, driverId: string, approval: A
   await tx.query('UPDATE licence_documents SET reviewed = true WHERE driver_id = $1', [driverId]);
   await tx.query(
     `UPDATE licence_reviews SET state = 'approved', reason = NULL, expires_on = $2, reviewed_by = $3, reviewed_at = $4,
-       waiting_since = NULL, reminded_days = $5, expired_at = NULL WHERE driver_id = $1`,
+       waiting_since = NULL, reminded_days = $5, expired_at = NULL, version = version + 1 WHERE driver_id = $1`,
     [driverId, approval.expiresOn, approval.reviewerId, new Date(approval.now), approval.remindedDays],
   );
 }
@@ -126,7 +128,7 @@ export interface Rejection {
 export async function storeRejection(tx: Queryable, driverId: string, rejection: Rejection): Promise<void> {
   await tx.query(
     `UPDATE licence_reviews SET state = 'rejected', reason = $2, expires_on = NULL, reviewed_by = $3, reviewed_at = $4,
-       waiting_since = NULL, reminded_days = NULL, expired_at = NULL WHERE driver_id = $1`,
+       waiting_since = NULL, reminded_days = NULL, expired_at = NULL, version = version + 1 WHERE driver_id = $1`,
     [driverId, rejection.reason, rejection.reviewerId, new Date(rejection.now)],
   );
 }
@@ -134,7 +136,7 @@ export async function storeRejection(tx: Queryable, driverId: string, rejection:
 /** Ends an approval; new pictures that wait for a review keep that status. */
 export async function storeExpiry(tx: Queryable, driverId: string, now: Instant): Promise<void> {
   await tx.query(
-    `UPDATE licence_reviews SET expired_at = $2, state = CASE WHEN state = 'approved' THEN 'missing' ELSE state END
+    `UPDATE licence_reviews SET expired_at = $2, version = version + 1, state = CASE WHEN state = 'approved' THEN 'missing' ELSE state END
      WHERE driver_id = $1`,
     [driverId, new Date(now)],
   );

@@ -6,6 +6,7 @@ import { expiryFault, LICENCE_ITEMS, missingItems, reminderDue } from '#domain/j
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from '#server/people/mail/accountMails.ts';
 import {
@@ -52,7 +53,7 @@ function refuseOthers(documents: readonly DocumentRow[], seen: readonly string[]
   });
 }
 
-async function approve(reviewed: Reviewed, { expiresOn }: Approval): Promise<void> {
+async function approve(reviewed: Reviewed, { expiresOn, version }: Approval): Promise<void> {
   const { tx, actorId, user, before, documents, audit, now } = reviewed;
   if (missingItems(documents.map(({ side }) => side)).length > 0) {
     throw new HttpProblem(409, 'The front and the back of the licence are needed.', {
@@ -64,6 +65,7 @@ async function approve(reviewed: Reviewed, { expiresOn }: Approval): Promise<voi
   if (fault !== undefined) {
     throw new HttpProblem(422, fault, { errors: [{ field: 'expiresOn', message: fault }] });
   }
+  assertVersion(version, before.version, 'licence');
   const remindedDays = reminderDue(expiresOn, today);
   await storeApproval(tx, user.id, { expiresOn, reviewerId: actorId, remindedDays, now });
   await audit(tx, {
@@ -77,11 +79,12 @@ async function approve(reviewed: Reviewed, { expiresOn }: Approval): Promise<voi
 }
 
 /** Returns the ids of the jobs that became free. */
-async function reject(reviewed: Reviewed, { reason }: Rejection): Promise<string[]> {
+async function reject(reviewed: Reviewed, { reason, version }: Rejection): Promise<string[]> {
   const { tx, actorId, user, before, documents, audit, now } = reviewed;
   if (documents.length === 0) {
     throw new HttpProblem(409, 'There is no picture to reject.', { code: 'licence_incomplete' });
   }
+  assertVersion(version, before.version, 'licence');
   await deleteDocuments(tx, user.id, LICENCE_ITEMS);
   await storeRejection(tx, user.id, { reason, reviewerId: actorId, now });
   // The audit log does not contain the reason: free text may name people.
@@ -110,7 +113,7 @@ async function mail(
 
 /**
  * Approves or rejects the pictures of a licence, and mails the result to a confirmed address. Errors: 404; 409
- * 'not_a_driver', 'licence_changed' or 'licence_incomplete'; 422 at `expiresOn`; 403 'demo_account'.
+ * 'not_a_driver', 'licence_changed', 'licence_incomplete' or 'version_conflict'; 422 at `expiresOn`; 403 'demo_account'.
  */
 export async function reviewLicence(
   { db, now, eventBus }: Omit<LicenceDeps, 'media'>,

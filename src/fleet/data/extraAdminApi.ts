@@ -1,4 +1,5 @@
 // The calls that change extras, for admins.
+import { isVersionConflict } from '#app/platform/api/apiError.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { extrasListed } from '#app/platform/api/tags.ts';
@@ -14,10 +15,13 @@ export const extraAdminApi = baseApi.injectEndpoints({
       ...to(addExtra),
       invalidatesTags: (_extra, error) => (error ? [] : extrasListed()),
     }),
-    /** Replaces an extra; reservations keep the price of their booking. 404 after it is withdrawn. */
+    /**
+     * Replaces an extra; reservations keep the price of their booking. 404 after it is withdrawn, 409 `version_conflict`
+     * when another user has changed it.
+     */
     changeExtra: build.mutation<Extra, Change>({
       ...to(changeExtra, ({ extraId, extra }: Change) => ({ params: { id: extraId }, body: extra })),
-      invalidatesTags: (_extra, error) => (error ? [] : extrasListed()),
+      invalidatesTags: (_extra, error) => (error && !isVersionConflict(error) ? [] : extrasListed()),
     }),
     withdrawExtra: build.mutation<null, string>({
       ...to(withdrawExtra, (extraId: string) => ({ params: { id: extraId } })),

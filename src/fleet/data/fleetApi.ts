@@ -1,4 +1,5 @@
 // The calls about the fleet between two days, and the blocks that keep cars out of service.
+import { isVersionConflict } from '#app/platform/api/apiError.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { datesChanged, fleetOf } from '#app/platform/api/tags.ts';
@@ -27,7 +28,8 @@ export const fleetApi = baseApi.injectEndpoints({
     /** As `addBlock`, and 409 `version_conflict` when another user has changed the block. */
     changeBlock: build.mutation<CarBlock, Change>({
       ...to(changeBlock, ({ blockId, block }: Change) => ({ params: { id: blockId }, body: block })),
-      invalidatesTags: (_block, error, { block }) => (error ? [] : datesChanged(block.carId)),
+      invalidatesTags: (_block, error, { block }) =>
+        error && !isVersionConflict(error) ? [] : datesChanged(block.carId),
     }),
     deleteBlock: build.mutation<null, Deletion>({
       ...to(deleteBlock, ({ blockId }: Deletion) => ({ params: { id: blockId } })),

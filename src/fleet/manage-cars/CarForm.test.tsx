@@ -115,6 +115,23 @@ test('shows a message at each wrong field of a known car, and sends nothing unti
   });
 });
 
+test('keeps what was typed and takes the other fields of a car that another user has changed', async () => {
+  const NAME = 'Update Selected Car';
+  const { backend } = open(aCar());
+  fillIn(NAME, { Description: 'A coupe.' });
+  Object.assign(backend.cars[0]!, { model: 'Wraith', price: 450, version: 1 });
+  const update = () => fireEvent.click(form(NAME).getByText('Update Car'));
+  update();
+  expect(
+    await form(NAME).findByText(/now reads Rolls-Royce Wraith, 2024, £450\.00\. What you typed/),
+  ).toBeVisible();
+  expect(form(NAME).getByLabelText('Model')).toHaveValue('Wraith');
+  expect(form(NAME).getByLabelText('Description')).toHaveValue('A coupe.');
+  update();
+  await waitFor(() => expect(backend.cars[0]).toMatchObject({ description: 'A coupe.', version: 2 }));
+  expect(backend.cars[0]).toMatchObject({ model: 'Wraith', price: 450 });
+});
+
 describe('the pictures', () => {
   const ignore = () => undefined;
   const kept = (count: number) =>

@@ -6,12 +6,13 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useWatch } from 'react-hook-form';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
+import { errorMessage, isVersionConflict } from '#app/platform/api/apiError.ts';
 import { keepUpload } from '#app/platform/api/upload.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import { carName } from '../data/carSelectors.ts';
 import { useSaveCarMutation } from '../data/carAdminApi.ts';
+import { carApi } from '../data/carApi.ts';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
@@ -27,6 +28,7 @@ import {
   type CarFields,
 } from '#domain/fleet/checks.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { CarDetailFields, OPTIONAL_NAMES } from './CarDetailFields.tsx';
 import { carFormData, fieldsOf, NO_FIELDS } from './carFormData.ts';
 import { PURPOSE_NAMES } from './carPage.ts';
@@ -39,6 +41,11 @@ const { updateFormClosed, updateFormTouched } = manageCarsSlice.actions;
 const byField = (faults: readonly CarFault[]) =>
   Object.fromEntries(faults.map(({ field, message }) => [field, message]));
 
+const { getCar } = carApi.endpoints;
+
+const conflictText = (car: Car) =>
+  `The car now reads ${carName(car)}, ${car.year}, ${poundsForPeople(car.price)}. What you typed is still here: update once more to put it in place.`;
+
 /** `car` is the car to update; undefined adds a car. */
 export function CarForm({ car }: { car?: Car }) {
   const dispatch = useAppDispatch();
@@ -48,6 +55,7 @@ export function CarForm({ car }: { car?: Car }) {
   const onTouched = () => {
     if (before) dispatch(updateFormTouched());
   };
+  const [latest, setLatest] = useState(car);
   const [saveCar, { isLoading: busy, error }] = useResetOnUnmount(
     useSaveCarMutation({ fixedCacheKey: before ? 'updateCar' : 'addCar' }),
   );
@@ -65,10 +73,20 @@ export function CarForm({ car }: { car?: Car }) {
     defaultValues: before ? fieldsOf(before) : NO_FIELDS,
     save: async (fields) => {
       setPercent(0);
-      const uploadId = keepUpload({ form: carFormData(fields, queue, before), onProgress: setPercent });
-      await saveCar({ uploadId, ...(before && { carId: before.id }) });
+      const base = before && { pictures: before.pictures, version: latest?.version ?? before.version };
+      const uploadId = keepUpload({ form: carFormData(fields, queue, base), onProgress: setPercent });
+      const answer = await saveCar({ uploadId, ...(before && { carId: before.id }) });
+      if (before && isVersionConflict(answer.error)) await readAgain(before.id);
     },
   });
+  // After a conflict, fields that the user has not changed take the values of the newer car.
+  const readAgain = async (carId: string) => {
+    const read = getCar.initiate(carId, { subscribe: false, forceRefetch: true });
+    const newer = await dispatch(read).unwrap();
+    setLatest(newer);
+    state.form.reset(fieldsOf(newer), { keepDirtyValues: true });
+  };
+  const isConflict = latest !== before && isVersionConflict(error);
   // The banner of the screen shows the error of an update.
   const failure = before ? undefined : error;
   return (
@@ -84,7 +102,11 @@ export function CarForm({ car }: { car?: Car }) {
               </div>
             )}
             <FormMessage
-              text={failure && 'An error occurred while saving the car'}
+              text={
+                isConflict && latest
+                  ? conflictText(latest)
+                  : failure && 'An error occurred while saving the car'
+              }
               detail={failure && errorMessage(failure)}
               fault={state.problem}
             />

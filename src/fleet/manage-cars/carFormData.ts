@@ -36,14 +36,22 @@ export function fieldsOf(car: Car): CarFields {
   };
 }
 
-/** Every field as text; `images` once per file; ids of pictures as JSON. */
-export function carFormData(fields: CarFields, queue: readonly QueuedPicture[], before: Car | undefined) {
+/**
+ * Every field as text; `images` once per file; ids of pictures as JSON; `version` for the change of a car, whose pictures
+ * at the start of the form are in `before`.
+ */
+export function carFormData(
+  fields: CarFields,
+  queue: readonly QueuedPicture[],
+  before: Pick<Car, 'pictures' | 'version'> | undefined,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields) as [string, string][]) form.append(name, value);
   const { files, order, deletedImages } = pictureFields(queue, before?.pictures ?? []);
   // Fields before files, so that the server has the fields before the long part of the body.
   form.append('deletedImages', JSON.stringify(deletedImages));
   form.append('order', JSON.stringify(order));
+  if (before) form.append('version', String(before.version));
   for (const file of files) form.append('images', file, file.name);
   return form;
 }

@@ -9,7 +9,8 @@ import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { extraForm } from '#domain/fleet/contract/extrasAdmin.ts';
-import { poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { EXTRA_UNIT_TEXTS } from '../data/extraTexts.ts';
 import { CAR_TEXTS } from './extraColumns.tsx';
 
 const resolver = contractResolver(extraForm);
@@ -44,7 +45,7 @@ function AddExtraForm({ onClose }: { onClose: () => void }) {
 }
 
 export function EditExtraDialog({ extra, onClose }: { extra: Extra; onClose: () => void }) {
-  const { id, name, description, unit, price, maxQuantity, CarForReason } = extra;
+  const { id, name, description, unit, price, maxQuantity, CarForReason, version } = extra;
   const form = useSaveForm({
     endpoint: extraAdminApi.endpoints.changeExtra,
     resolver,
@@ -55,7 +56,9 @@ export function EditExtraDialog({ extra, onClose }: { extra: Extra; onClose: () 
       price: poundsText(poundsToPence(price)),
       maxQuantity: String(maxQuantity),
       CarForReason: CarForReason ?? '',
+      version,
     },
+    nowReads: `${name}, ${poundsForPeople(price)} ${EXTRA_UNIT_TEXTS[unit]}, at most ${maxQuantity}, ${CAR_TEXTS[CarForReason ?? '']}`,
     toArg: (changed) => ({ extraId: id, extra: changed }),
     done: (changed) => `${changed.name} has been changed.`,
     onClose,

@@ -10,7 +10,7 @@ import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { BLOCK_KINDS, carBlockForm } from '#domain/fleet/contract/carBlocks.ts';
 import type { Fleet, FleetBlock } from '#domain/fleet/contract/fleet.ts';
-import { BLOCK_TEXTS } from './periodTexts.ts';
+import { BLOCK_TEXTS, datesText } from './periodTexts.ts';
 
 const resolver = contractResolver(carBlockForm);
 const KINDS = BLOCK_KINDS.map((value) => ({ value, text: BLOCK_TEXTS[value] }));
@@ -24,7 +24,14 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-function useBlockForm({ carId, block, onClose }: BlockDialogProps) {
+/** The car, the reason, the dates and the note. */
+function blockText(block: FleetBlock, { cars }: Fleet): string {
+  const car = cars.find(({ id }) => id === block.carId);
+  const note = block.note && `, ${block.note}`;
+  return `${car ? `${car.make} ${car.model}, ` : ''}${BLOCK_TEXTS[block.blockKind]}, ${datesText(block)}${note}`;
+}
+
+function useBlockForm({ fleet, carId, block, onClose }: BlockDialogProps) {
   const today = useToday();
   const defaultValues = {
     carId,
@@ -34,6 +41,7 @@ function useBlockForm({ carId, block, onClose }: BlockDialogProps) {
     endDate: block?.endDate ?? today,
     startTime: block?.startTime ?? '',
     endTime: block?.endTime ?? '',
+    ...(block ? { version: block.version } : {}),
   };
   const common = { resolver, defaultValues, onClose };
   const added = useSaveForm({
@@ -45,10 +53,8 @@ function useBlockForm({ carId, block, onClose }: BlockDialogProps) {
   const changed = useSaveForm({
     ...common,
     endpoint: fleetApi.endpoints.changeBlock,
-    toArg: (form) => ({
-      blockId: block?.id ?? '',
-      block: { ...form, ...(block ? { version: block.version } : {}) },
-    }),
+    ...(block ? { nowReads: blockText(block, fleet) } : {}),
+    toArg: (form) => ({ blockId: block?.id ?? '', block: form }),
     done: () => 'The block has been changed.',
   });
   return block ? changed : added;

@@ -245,6 +245,23 @@ it('blocks a car, shows the overlapping period, and changes and removes a block'
   await waitFor(() => expect(backend.blocks.map(({ kind }) => kind)).toEqual(['service']));
 });
 
+it('merges a change of a block by field after another user has changed it', async () => {
+  const { backend, user } = await open();
+  await user.click(screen.getByRole('button', { name: /Valeting/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit block' }));
+  enter(dialog.getByLabelText('Note'), 'New tyres');
+  const block = backend.blocks[0]!;
+  Object.assign(block, { kind: 'service', note: 'Oil', endDate: '2026-12-06', version: 1 });
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(await dialog.findByText(/It now reads .*Service.*6 Dec 2026, Oil\. What you typed/)).toBeVisible();
+  expect(dialog.getByLabelText('Note')).toHaveValue('New tyres');
+  await save();
+  await waitFor(() => expect(backend.blocks[0]).toMatchObject({ note: 'New tyres', version: 2 }));
+  expect(backend.blocks[0]).toMatchObject({ kind: 'service', endDate: '2026-12-06' });
+});
+
 it('shows the same data as a table, and searches cars', async () => {
   const { user } = await open('?view=table');
   const table = within(screen.getByRole('table'));

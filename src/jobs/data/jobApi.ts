@@ -1,6 +1,6 @@
 // The calls about jobs, for drivers and admins.
 import type { BaseQueryFn, FetchArgs, TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react';
-import { isApiError, type ApiError } from '#app/platform/api/apiError.ts';
+import { isApiError, isVersionConflict, type ApiError } from '#app/platform/api/apiError.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
@@ -94,10 +94,11 @@ export const jobApi = baseApi.injectEndpoints({
       ...to(addJob),
       invalidatesTags: (_job, error) => (error ? [] : jobsListed()),
     }),
-    /** Sends only the changes; `taken: false` makes the job free again. */
+    /** `taken: false` makes the job free again; 409 `version_conflict` when the job has changed since `version`. */
     updateJob: build.mutation<Job, Change>({
       ...to(changeJob, ({ jobId, changes }: Change) => ({ params: { id: jobId }, body: changes })),
-      invalidatesTags: (_job, error, { jobId }) => (error ? [] : jobChanged(jobId)),
+      invalidatesTags: (_job, error, { jobId }) =>
+        error && !isVersionConflict(error) ? [] : jobChanged(jobId),
       onQueryStarted: (_change, call) => showAnswer(call),
     }),
     deleteJob: build.mutation<null, string>({

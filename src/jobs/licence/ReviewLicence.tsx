@@ -12,8 +12,8 @@ import { useGetLicenceQuery } from '../data/licenceApi.ts';
 import { instantText } from '#app/kit/dates/instantText.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { licenceStateText } from '../data/licenceTexts.ts';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
-import { formatLondonDate } from '#domain/time/london.ts';
 import { ApproveDialog, RejectDialog, type Driver } from './reviewDialogs.tsx';
 
 const NEWEST = {
@@ -32,29 +32,13 @@ export function ReviewLicence({ driver }: { driver: Driver }) {
   return <Skeleton variant="rounded" height={200} aria-label="Loading the licence" />;
 }
 
-function stateText({ state, missing, reason, expiresOn, isExpired, reviewedAt }: Licence): string {
-  const until = expiresOn === null ? '' : formatLondonDate(expiresOn);
-  const earlier =
-    until && (isExpired ? `The licence expired on ${until}. ` : `The earlier one expires on ${until}. `);
-  switch (state) {
-    case 'approved':
-      return `Approved on ${instantText(reviewedAt ?? '')}. It expires on ${until}.`;
-    case 'rejected':
-      return `Rejected on ${instantText(reviewedAt ?? '')}: ${reason ?? ''}`;
-    case 'waiting':
-      return `${earlier}The pictures wait for a review.`;
-    case 'missing':
-      return `${earlier}Not uploaded: ${missing.join(' and ')}.`;
-  }
-}
-
 function Review({ driver, licence }: { driver: Driver; licence: Licence }) {
   const { dialog, openDialog, closeDialog } = useAdminTableState('Licence');
   const { documents, missing } = licence;
   const props = { driver, licence, onClose: closeDialog };
   return (
     <>
-      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{stateText(licence)}</p>
+      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{licenceStateText(licence)}</p>
       {documents.length > 0 && (
         <LicenceItems>
           {documents.map((document) => (

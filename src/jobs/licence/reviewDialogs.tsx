@@ -7,6 +7,7 @@ import { licenceApi } from '../data/licenceApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormDateField } from '#app/kit/form/FormDateField.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
+import { licenceStateText } from '../data/licenceTexts.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import { licenceApproval, licenceRejection, type Licence } from '#domain/jobs/contract/licence.ts';
 
@@ -33,10 +34,14 @@ export function ApproveDialog({ driver, licence, onClose }: ReviewDialogProps) {
   const form = useSaveForm({
     endpoint: licenceApi.endpoints.reviewLicence,
     resolver: approvalResolver,
-    defaultValues: { expiresOn: licence.state === 'approved' ? (licence.expiresOn ?? '') : '' },
-    toArg: ({ expiresOn }) => ({
+    defaultValues: {
+      expiresOn: licence.state === 'approved' ? (licence.expiresOn ?? '') : '',
+      version: licence.version,
+    },
+    nowReads: licenceStateText(licence),
+    toArg: ({ expiresOn, version }) => ({
       userId: driver.id,
-      review: { decision: 'approve' as const, documentIds, expiresOn },
+      review: { decision: 'approve' as const, documentIds, version, expiresOn },
     }),
     done: () => `The licence of ${driver.name} is approved.`,
     onClose,
@@ -64,10 +69,11 @@ export function RejectDialog({ driver, licence, onClose }: ReviewDialogProps) {
   const form = useSaveForm({
     endpoint: licenceApi.endpoints.reviewLicence,
     resolver: rejectionResolver,
-    defaultValues: { reason: '' },
-    toArg: ({ reason }) => ({
+    defaultValues: { reason: '', version: licence.version },
+    nowReads: licenceStateText(licence),
+    toArg: ({ reason, version }) => ({
       userId: driver.id,
-      review: { decision: 'reject' as const, documentIds, reason },
+      review: { decision: 'reject' as const, documentIds, version, reason },
     }),
     done: () => `The licence of ${driver.name} is rejected.`,
     onClose,

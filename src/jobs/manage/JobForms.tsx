@@ -6,6 +6,7 @@ import { contractResolver } from '#app/kit/form/useContractForm.ts';
 import { AddForm, AddToggle } from '#app/kit/table/AddItem.tsx';
 import { useSaveForm } from '#app/kit/table/useSaveForm.ts';
 import { jobApi } from '../data/jobApi.ts';
+import { jobTimeText } from '../data/jobTexts.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { jobUpdate, newJob, type Job, type JobUpdate } from '#domain/jobs/contract/jobs.ts';
 import { detailsOf, NO_JOB } from './jobDraft.ts';
@@ -36,11 +37,12 @@ function AddJobForm({ onClose }: { onClose: () => void }) {
 }
 
 export function UpdateJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const { title, pay, description, taken } = job;
+  const { title, pay, description, taken, version } = job;
   const form = useSaveForm({
     endpoint: jobApi.endpoints.updateJob,
     resolver: updateResolver,
-    defaultValues: { title, pay, description, taken, ...detailsOf(job) },
+    defaultValues: { title, pay, description, taken, version, ...detailsOf(job) },
+    nowReads: [title, pay, jobTimeText(job), job.place, takenText(job)].filter(Boolean).join(', '),
     toArg: (changes) => ({ jobId: job.id, changes }),
     done: () => 'The job has been changed.',
     onClose,
@@ -53,6 +55,9 @@ export function UpdateJobDialog({ job, onClose }: { job: Job; onClose: () => voi
     </EditDialog>
   );
 }
+
+const takenText = ({ taken, acceptedByName }: Job) =>
+  taken ? `taken${acceptedByName && ` by ${acceptedByName}`}` : 'free';
 
 function TakenField({ job }: { job: Job }) {
   const { field } = useController<JobUpdate, 'taken'>({ name: 'taken' });

@@ -1,7 +1,8 @@
 // A form that saves one item with one call, posts a notice and closes.
+import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { errorMessage, isApiError, isVersionConflict } from '#app/platform/api/apiError.ts';
 import { useContractForm } from '../form/useContractForm.ts';
 import { useResetOnUnmount, type MutationState } from '#app/platform/api/useResetOnUnmount.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
@@ -21,7 +22,10 @@ export interface MutationEndpoint<Arg, Answer> {
 export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
   endpoint: MutationEndpoint<Arg, Answer>;
   resolver: Resolver<Values>;
+  /** With the `version` of the record for a change that the server refuses when the record has another version. */
   defaultValues: DefaultValues<Values>;
+  /** What the record with a `version` now reads, for the message after a conflict. */
+  nowReads?: string;
   /** The argument of the call. */
   toArg: (values: Values) => Arg;
   /** The notice after success. */
@@ -33,7 +37,7 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
 export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   options: SaveFormOptions<Values, Arg, Answer>,
 ) {
-  const { endpoint, resolver, defaultValues, toArg, done, onClose } = options;
+  const { endpoint, resolver, defaultValues, nowReads, toArg, done, onClose } = options;
   const dispatch = useAppDispatch();
   const [save, { isLoading, error }] = useResetOnUnmount(
     endpoint.useMutation({ fixedCacheKey: endpoint.name }),
@@ -47,11 +51,23 @@ export function useSaveForm<Values extends FieldValues, Arg, Answer>(
       onClose();
     },
   });
+  // After a conflict the record is read again: fields that the user has not changed take its values, and the next save
+  // is based on its version.
+  const isConflict = isVersionConflict(error);
+  const version = 'version' in defaultValues ? Number(defaultValues.version) : undefined;
+  const merge = useEffectEvent(() => state.form.reset(defaultValues as Values, { keepDirtyValues: true }));
+  useEffect(() => {
+    if (isConflict) merge();
+  }, [isConflict, version]);
   const isAtField = isApiError(error) && error.fields !== undefined;
   return {
     state,
     busy: isLoading,
     message: error === undefined || isAtField ? undefined : errorMessage(error),
+    detail:
+      isConflict && nowReads !== undefined
+        ? `It now reads ${nowReads}. What you typed is still here: save once more to put it in place.`
+        : undefined,
     onClose,
   };
 }

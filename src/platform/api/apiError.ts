@@ -45,3 +45,7 @@ export function isApiError(error: unknown): error is ApiError {
 export function errorMessage(error: unknown): string {
   return isApiError(error) ? error.message : UNEXPECTED;
 }
+
+/** True for the refusal of a change that is based on an older version of a record. */
+export const isVersionConflict = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'version_conflict';

@@ -1,7 +1,7 @@
 // The multipart form of a car, with a small real picture.
 import type { CarFields } from '#domain/fleet/checks.ts';
 
-export type CarFormFields = CarFields & { deletedImages: string; order: string };
+export type CarFormFields = CarFields & { deletedImages: string; order: string; version: string };
 
 const GOOD: CarFields = {
   make: 'Rolls-Royce',

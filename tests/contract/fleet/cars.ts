@@ -148,6 +148,14 @@ export const cars: ContractSuite = {
       expect(after.pictures.map(({ id }) => id)).toEqual(before.pictures.map(({ id }) => id));
       expect(expectBody(await context.guest.get(`/api/cars/${before.id}`), 200, car)).toEqual(after);
     }),
+    contractCase(CHANGE, 'refuses a change of an older version', async (context) => {
+      const { id, version } = await context.addCar();
+      const change = (model: string) =>
+        context.admin.put(`/api/cars/${id}`, carForm({ model, version: String(version) }));
+      expect(expectBody(await change('Cullinan'), 200, car)).toMatchObject({ version: version + 1 });
+      expectProblem(await change('Wraith'), { status: 409, code: 'version_conflict' });
+      expect(expectBody(await context.guest.get(`/api/cars/${id}`), 200, car).model).toBe('Cullinan');
+    }),
     contractCase(CHANGE, 'removes, adds and orders pictures', async (context) => {
       const { id, pictures } = await context.addCar();
       const add = carForm({ order: JSON.stringify(['new:0']) }, [aPicture('rear.png')]);

@@ -73,7 +73,16 @@ export const extras: ContractSuite = {
       expect(expectBody(await context.admin.put(`/api/extras/${id}`, change), 200, extra)).toEqual({
         id,
         ...change,
+        version: 1,
       });
+    }),
+    contractCase(CHANGE, 'refuses a change of an older version', async (context) => {
+      const { id, version } = await addExtra(context);
+      const change = (price: number) => context.admin.put(`/api/extras/${id}`, { ...SEAT, price, version });
+      expectBody(await change(12), 200, extra);
+      expectProblem(await change(13), { status: 409, code: 'version_conflict' });
+      const listed = expectBody(await context.guest.get('/api/extras'), 200, extraList);
+      expect(listed.find((each) => each.id === id)).toMatchObject({ price: 12, version: version + 1 });
     }),
     contractCase(WITHDRAW, 'withdraws an extra from the offer', async (context) => {
       const { id } = await addExtra(context);

@@ -182,6 +182,16 @@ export const jobs: ContractSuite = {
         version: 2,
       });
     }),
+    contractCase(CHANGE, 'refuses a change by staff of an older version', async (context) => {
+      const added = await context.addJob({ pay: '£240' });
+      await take(context.verifiedDriver, added);
+      const change = { taken: false, version: added.version };
+      expectProblem(await context.admin.put(`/api/jobs/${added.id}`, change), {
+        status: 409,
+        code: 'version_conflict',
+      });
+      expect(await seen(context.admin, added)).toMatchObject(acceptedBy(context.verifiedDriver));
+    }),
     contractCase(CHANGE, 'asks the driver to confirm a lower pay, and records it', async (context) => {
       const added = await context.addJob({ pay: '£240' });
       await take(context.verifiedDriver, added);

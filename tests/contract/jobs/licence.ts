@@ -202,6 +202,20 @@ export const licences: ContractSuite = {
         expectProblem(await driver.get('/api/jobs'), { status: 403 });
       },
     ),
+    contractCase(REVIEW, 'refuses a review after another one of the same pictures', async (context) => {
+      const driver = await newDriver(context);
+      const waiting = await uploadBoth(driver);
+      const seen = { documentIds: idsOf(waiting), version: waiting.version };
+      const approval = { decision: 'approve', expiresOn: await context.day(400), ...seen };
+      const { state, version } = expectBody(await review(context.admin, driver, approval), 200, licence);
+      expect([state, version]).toEqual(['approved', waiting.version + 1]);
+      const rejection = { decision: 'reject', reason: 'Blurred.', ...seen };
+      expectProblem(await review(context.admin, driver, rejection), {
+        status: 409,
+        code: 'version_conflict',
+      });
+      expect(await own(driver)).toMatchObject({ state: 'approved' });
+    }),
     contractCase(
       REVIEW,
       'deletes the pictures at a rejection, and shows the reason until the next ones',

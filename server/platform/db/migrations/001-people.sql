@@ -103,6 +103,7 @@ CREATE TABLE licence_reviews (
   reminded_days int,
   -- The time at which the verification ended because of the expiry date.
   expired_at timestamptz,
+  version int NOT NULL DEFAULT 0,
   CHECK ((state = 'rejected') = (reason IS NOT NULL)),
   CHECK ((state = 'waiting') = (waiting_since IS NOT NULL)),
   CHECK (state <> 'approved' OR (expires_on IS NOT NULL AND reviewed_at IS NOT NULL))

@@ -17,6 +17,7 @@ CREATE TABLE cars (
   -- The details by which people compare cars: seats, power, mileage and so on. domain/fleet/details.ts has the fields; all
   -- are optional.
   details jsonb CHECK (jsonb_typeof(details) = 'object'),
+  version int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
   added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
@@ -45,6 +46,7 @@ CREATE TABLE extras (
   max_quantity int NOT NULL CHECK (max_quantity BETWEEN 1 AND 99),
   -- Null for the cars of both purposes.
   purpose text CHECK (purpose IN ('MusicVideo', 'Chauffeur')),
+  version int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   withdrawn_at timestamptz

@@ -1,0 +1,13 @@
+import { isCurrentVersion, versionConflictText } from '#domain/kit/version.ts';
+import { refuse } from './answers.ts';
+
+/** Throws the 409 of a change that is based on an older version. */
+export function assertVersion(
+  given: number | undefined,
+  stored: number,
+  what: Parameters<typeof versionConflictText>[0],
+): void {
+  if (!isCurrentVersion(given, stored)) {
+    throw refuse(409, versionConflictText(what), { code: 'version_conflict' });
+  }
+}
