@@ -65,8 +65,9 @@ export function useContractForm<Values extends FieldValues>({
   // react-hook-form mutates its object of errors, and the React Compiler does not see the change.
   'use no memo';
   const form = useForm<Values>({ resolver, defaultValues, reValidateMode: 'onSubmit' });
-  // Reading `dirtyFields` makes the form record them: a reset after a conflict keeps these fields.
-  const { errors, dirtyFields: _dirtyFields } = form.formState;
+  const { errors } = form.formState;
+  // Reading them makes the form record them: a reset after a conflict keeps the fields that the user has changed.
+  void form.formState.dirtyFields;
   // The second submit can come before the render that disables the button.
   const isSaving = useRef(false);
   const [isUnsent, setUnsent] = useState(false);
