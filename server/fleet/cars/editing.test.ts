@@ -325,8 +325,8 @@ it('deletes only files of a crashed request at the start', async () => {
   for (const folder of [`cars/${orphan}`, `cars/${named}`, 'incoming/request-old']) {
     await utimes(path.join(media, folder), twoHoursAgo, twoHoursAgo);
   }
-  const almostAnHourAgo = test.clock.now / 1000 - 3500;
-  await utimes(path.join(media, 'cars', fresh), almostAnHourAgo, almostAnHourAgo);
+  const halfAnHourAgo = test.clock.now / 1000 - 1800;
+  await utimes(path.join(media, 'cars', fresh), halfAnHourAgo, halfAnHourAgo);
   await (await createTestApp({ db: test.db, env: { DATA_DIR } })).app.close();
   expect(folders()).toEqual(expect.arrayContaining([named, fresh]));
   expect(folders()).not.toContain(orphan);
