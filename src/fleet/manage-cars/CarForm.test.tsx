@@ -119,7 +119,7 @@ test('keeps what was typed and takes the other fields of a car that another user
   const NAME = 'Update Selected Car';
   const { backend } = open(aCar());
   fillIn(NAME, { Description: 'A coupe.' });
-  Object.assign(backend.cars[0]!, { model: 'Wraith', price: 450, version: 1 });
+  backend.cars[0] = aCar({ model: 'Wraith', price: 450, version: 1 });
   const update = () => fireEvent.click(form(NAME).getByText('Update Car'));
   update();
   expect(
