@@ -69,5 +69,5 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
   };
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const address = `*${API_BASE}${path.replace(/^\/api/, '')}`;
-  return http[verb](address, call.movesMoney ? once(backend, resolve) : resolve);
+  return http[verb](address, call.repeat === 'keyed' ? once(backend, resolve) : resolve);
 }

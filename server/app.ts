@@ -56,7 +56,7 @@ import { draining } from './platform/http/draining.ts';
 import { createRotatingCipher } from './platform/http/encryption.ts';
 import { docs } from './platform/http/docs.ts';
 import { guards } from './platform/http/guards.ts';
-import { idempotency } from './platform/http/idempotency.ts';
+import { idempotency, markingEffects } from './platform/http/idempotency.ts';
 import { jsonBodies } from './platform/http/jsonBodies.ts';
 import { overload } from './platform/http/overload.ts';
 import { answerClientError, answerProblem, problems } from './platform/http/problem.ts';
@@ -64,6 +64,7 @@ import { requestIds } from './platform/http/requestIds.ts';
 import { rateLimits } from './platform/http/rateLimits.ts';
 import { security } from './platform/http/security.ts';
 import { sessionPlugin } from './platform/http/session.ts';
+import { createEarlierAssets } from './site/pages/earlierAssets.ts';
 import { staticFiles } from './site/pages/staticFiles.ts';
 import { uploads } from './platform/http/uploads.ts';
 import type { EventBus } from './platform/realtime/domainEvents.ts';
@@ -140,7 +141,8 @@ function apiOrigins({ API_BASE, SOCKET_URL }: Env): string[] {
 
 /** Builds the application; the caller lets it listen, and closes it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { env, db, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
+  const { env, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
+  const db = markingEffects(deps.db);
   // Dependencies that every module may use; each declares the part that it takes.
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
@@ -291,9 +293,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onError: (error) => app.log.error(error, 'A page could not be rendered.'),
   });
   await app.register(crawlerRoutes, pages);
+  const earlierAssets = createEarlierAssets({ media, distDir: deps.distDir, now });
+  app.addHook('onListen', () => {
+    // A failure here costs pages of this build after the next deployment a reload.
+    earlierAssets
+      .keep()
+      .catch((error: unknown) => app.log.warn({ reason: String(error) }, 'The assets were not stored.'));
+  });
   await app.register(staticFiles, {
     distDir: deps.distDir,
     now,
+    openEarlier: earlierAssets.open,
     screens: createPages({ ...pages, config: publicConfig, readReviews: reviews.newest, contents }),
   });
   return app;

@@ -19,28 +19,51 @@ export interface StaffAccess {
 export type Access =
   'public' | 'optional-session' | 'user' | 'admin' | 'driver' | 'verified-driver' | StaffAccess;
 
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/**
+ * What a second call with the same content does. 'read' has no effect; 'same' ends in the same state; 'keyed' creates,
+ * adds, sends or moves money: a repetition with the same Idempotency-Key gets the first answer.
+ */
+export type Repeat = 'read' | 'same' | 'keyed';
+
+interface Declared {
   /** With `:name` for a parameter. */
   path: `/api/${string}`;
   /** One line for the documentation of the API. */
   summary: string;
+  /** More about the request, for the documentation of the API. */
+  description?: string;
   access: Access;
   /** The call needs a sign-in or a confirmation of at most ten minutes ago. */
   recentSignIn?: true;
   /** An admin who still has to set up a required second factor may make it for the own account. */
   beforeSecondFactor?: true;
-  /** The call moves money: a repetition with the same Idempotency-Key gets the first answer. */
-  movesMoney?: true;
-  /** The limit of one address, in addition to the common limit. */
-  rateLimit?: { max: number; timeWindow: `${number} ${'minute' | 'hour'}` };
+  /** A session of a payment link may make it, about its reservation. */
+  byPaymentLink?: true;
+  /** The call is answered during an overload, too. */
+  answersOverloaded?: true;
+  /** The log has no line of the call, which monitoring makes all the time. */
+  isUnlogged?: true;
+  /**
+   * The limit of one address, in addition to the common limit. `countedPerUser` is the name of a count for each user,
+   * which all calls with this name share.
+   */
+  rateLimit?: { max: number; timeWindow: `${number} ${'minute' | 'hour'}`; countedPerUser?: string };
   params?: ZodMiniType;
   query?: ZodMiniType;
   body?: ZodMiniType;
+  /** The request is multipart/form-data of at most this size, which the handler reads. */
+  form?: { maxBytes: number };
   /** The status of success; 200 without one. */
   status?: 201 | 202 | 204;
   answer: ZodMiniType;
+  /** The answer has an ETag: a caller who sends it gets 304 without content. */
+  isRevalidated?: true;
+  /** The content type of an answer that is no JSON. */
+  file?: 'application/pdf' | 'text/calendar' | 'image/jpeg' | 'text/plain';
 }
+
+export type Call = Declared &
+  ({ method: 'GET'; repeat?: 'read' } | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; repeat: Repeat });
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> =
   C extends Record<K, infer S extends ZodMiniType> ? S : undefined;
@@ -55,8 +78,9 @@ export type Sent<C extends Call> = {
 export type Received<C extends Call> = {
   [K in 'params' | 'query' | 'body']: OutputOf<Part<C, K>>;
 };
-/** The answer as a handler returns it. */
-export type AnswerOf<C extends Call> = input<C['answer']>;
+/** The answer as a handler returns it; nothing for an answer without content. */
+export type AnswerOf<C extends Call> =
+  input<C['answer']> extends undefined ? undefined | void : input<C['answer']>;
 
 /** Declares a call. A bundler removes the calls that a page does not make. */
 export const call = <const C extends Call>(declared: C): C => declared;

@@ -19,6 +19,7 @@ export const getReviews = /*#__PURE__*/ call({
 /** 401, 404 or 409 for a reservation that the caller cannot review. */
 export const addReview = /*#__PURE__*/ call({
   method: 'POST',
+  repeat: 'keyed',
   path: '/api/reviews',
   summary: 'Write a review',
   // Any visitor may write a review, so each address has a limit.
@@ -48,6 +49,7 @@ export const getModeratedReviews = /*#__PURE__*/ call({
 
 export const moderateReview = /*#__PURE__*/ call({
   method: 'PUT',
+  repeat: 'same',
   path: '/api/admin/reviews/:id',
   summary: 'Approve, hide or restore a review',
   access: { permission: 'reviews.moderate' },

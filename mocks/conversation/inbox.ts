@@ -1,24 +1,30 @@
 // The shared inbox: the threads of the staff, and the thread of a customer or driver.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
-import { DELETED_NAME } from '#domain/conversation/partners.ts';
+import { HttpResponse, type HttpHandler } from 'msw';
 import {
-  inboxQuery,
-  newOfficeMessage,
-  officePageQuery,
-  threadChange,
-  threadReadMark,
-  type InboxFilter,
-  type OfficeMessage,
-  type OfficePage,
-  type Thread,
+  answerPerson,
+  changeThread,
+  getOwnThreadMessages,
+  getThread,
+  getThreadMessages,
+  getThreads,
+  markThreadRead,
+  writeToOffice,
+} from '#domain/conversation/calls.ts';
+import { DELETED_NAME } from '#domain/conversation/partners.ts';
+import type {
+  InboxFilter,
+  NewOfficeMessage,
+  OfficeMessage,
+  OfficePage,
+  OfficePageQuery,
+  Thread,
 } from '#domain/conversation/contract/inbox.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
-import { readBody, readQuery, refuse, requireAdmin, requireSetUpUser } from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 import { storeMessage, threadOf } from './chat.ts';
 
-const PERMISSION = 'messages.answer';
 const PAGE_SIZE = 50;
 
 const userOf = (backend: Backend, id: string | null) => backend.users.find((user) => user.id === id);
@@ -41,8 +47,11 @@ function toOfficeMessage(backend: Backend, message: Message, personId: string): 
   };
 }
 
-function pageOf(backend: Backend, request: Request, personId: string): OfficePage {
-  const { before = Infinity, limit } = readQuery(request, officePageQuery);
+function pageOf(
+  backend: Backend,
+  { before = Infinity, limit }: OfficePageQuery,
+  personId: string,
+): OfficePage {
   const found = threadOf(backend, personId).filter((message) => cursorOf(backend, message) < before);
   return {
     messages: found.slice(-limit).map((message) => toOfficeMessage(backend, message, personId)),
@@ -74,13 +83,10 @@ function toThread(backend: Backend, reader: StoredUser, personId: string): Threa
 }
 
 /** The id of the person of a thread; throws the server's 404 for staff and unknown people. */
-function requirePerson(backend: Backend, personId: unknown): string {
-  const user = typeof personId === 'string' ? userOf(backend, personId) : undefined;
-  const isKept =
-    typeof personId === 'string' &&
-    backend.erasedUsers.includes(personId) &&
-    threadOf(backend, personId).length > 0;
-  if (typeof personId === 'string' && (isKept || (user && !answers(user)))) return personId;
+function requirePerson(backend: Backend, personId: string): string {
+  const user = userOf(backend, personId);
+  const isKept = backend.erasedUsers.includes(personId) && threadOf(backend, personId).length > 0;
+  if (isKept || (user && !answers(user))) return personId;
   throw refuse(404, 'There is nobody by this id who writes to the firm.');
 }
 
@@ -92,11 +98,9 @@ const CONDITIONS: Record<InboxFilter, (thread: Thread, reader: StoredUser) => bo
   unread: ({ unread }) => unread > 0,
 };
 
-/** The signed-in user without the permission to answer messages: such users write to the firm. */
-function requireWriter(backend: Backend): StoredUser {
-  const user = requireSetUpUser(backend);
+/** Throws 403 for staff who answer messages: they have no thread with the firm. */
+function assertWriter(user: StoredUser): void {
   if (answers(user)) throw refuse(403, 'Staff who answer messages read the inbox instead.');
-  return user;
 }
 
 /** The member of the staff who receives a message to the firm, selected as on the server. */
@@ -109,12 +113,22 @@ function receiverOf(backend: Backend, personId: string): StoredUser {
   return receiver;
 }
 
-const threadPath = `*${API_BASE}/inbox/:personId`;
+function store(
+  backend: Backend,
+  [sender, receiver]: [StoredUser, StoredUser],
+  { content, clientId }: NewOfficeMessage,
+  personId: string,
+): OfficeMessage {
+  const message = storeMessage(backend, {
+    ...{ senderId: sender.id, receiverId: receiver.id, content },
+    ...(clientId === undefined ? {} : { clientId }),
+  });
+  return toOfficeMessage(backend, message, personId);
+}
 
 export const inboxHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/inbox`, ({ request }) => {
-    const reader = requireAdmin(backend, PERMISSION);
-    const { filter, q = '', page, pageSize = PAGE_SIZE } = readQuery(request, inboxQuery);
+  answer(backend, getThreads, ({ user: reader, query }) => {
+    const { filter, q = '', page, pageSize = PAGE_SIZE } = query;
     const people = [
       ...backend.users.filter((user) => !answers(user)).map(({ id }) => id),
       ...backend.erasedUsers,
@@ -129,70 +143,49 @@ export const inboxHandlers = (backend: Backend): HttpHandler[] => [
     return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });
   }),
 
-  http.get(threadPath, ({ params }) => {
-    const reader = requireAdmin(backend, PERMISSION);
-    return HttpResponse.json(toThread(backend, reader, requirePerson(backend, params['personId'])));
-  }),
+  answer(backend, getThread, ({ user, params: { personId } }) =>
+    toThread(backend, user, requirePerson(backend, personId)),
+  ),
 
-  http.put(threadPath, async ({ params, request }) => {
-    const reader = requireAdmin(backend, PERMISSION);
-    const { assigneeId, state } = await readBody(request, threadChange);
-    const personId = requirePerson(backend, params['personId']);
+  answer(backend, changeThread, ({ user, params, body: { assigneeId, state } }) => {
+    const personId = requirePerson(backend, params.personId);
     if (assigneeId && !answers(userOf(backend, assigneeId))) {
       const message = 'Choose somebody of the staff who answers messages.';
-      return refuse(400, message, { errors: [{ field: 'assigneeId', message }] });
+      throw refuse(400, message, { errors: [{ field: 'assigneeId', message }] });
     }
     const before = backend.threads[personId];
     backend.threads[personId] = {
       assigneeId: assigneeId === undefined ? (before?.assigneeId ?? null) : assigneeId,
       state: state ?? before?.state ?? 'open',
     };
-    return HttpResponse.json(toThread(backend, reader, personId));
+    return toThread(backend, user, personId);
   }),
 
-  http.get(`${threadPath}/messages`, ({ params, request }) => {
-    requireAdmin(backend, PERMISSION);
-    return HttpResponse.json(pageOf(backend, request, requirePerson(backend, params['personId'])));
+  answer(backend, getThreadMessages, ({ params: { personId }, query }) =>
+    pageOf(backend, query, requirePerson(backend, personId)),
+  ),
+
+  answer(backend, answerPerson, ({ user, params: { personId }, body }) => {
+    const person = userOf(backend, personId);
+    if (!person || answers(person)) throw refuse(404, 'There is nobody by this id whom you can write to.');
+    return store(backend, [user, person], body, person.id);
   }),
 
-  http.post(`${threadPath}/messages`, async ({ params, request }) => {
-    const author = requireAdmin(backend, PERMISSION);
-    const { content, clientId } = await readBody(request, newOfficeMessage);
-    const person = userOf(backend, String(params['personId']));
-    if (!person || answers(person)) {
-      return refuse(404, 'There is nobody by this id whom you can write to.');
-    }
-    const message = storeMessage(backend, {
-      ...{ senderId: author.id, receiverId: person.id, content },
-      ...(clientId === undefined ? {} : { clientId }),
-    });
-    return HttpResponse.json(toOfficeMessage(backend, message, person.id), { status: 201 });
-  }),
-
-  http.put(`${threadPath}/read`, async ({ params, request }) => {
-    const reader = requireAdmin(backend, PERMISSION);
-    const { cursor } = await readBody(request, threadReadMark);
-    const personId = requirePerson(backend, params['personId']);
-    const key = `${reader.id} ${personId}`;
+  answer(backend, markThreadRead, ({ user, params, body: { cursor } }) => {
+    const personId = requirePerson(backend, params.personId);
+    const key = `${user.id} ${personId}`;
     const newest = threadOf(backend, personId).at(-1);
     const read = Math.min(cursor, newest ? cursorOf(backend, newest) : 0);
     backend.threadReads[key] = Math.max(backend.threadReads[key] ?? 0, read);
-    return new HttpResponse(null, { status: 204 });
   }),
 
-  http.get(`*${API_BASE}/office/messages`, ({ request }) => {
-    const user = requireWriter(backend);
-    return HttpResponse.json(pageOf(backend, request, user.id));
+  answer(backend, getOwnThreadMessages, ({ user, query }) => {
+    assertWriter(user);
+    return pageOf(backend, query, user.id);
   }),
 
-  http.post(`*${API_BASE}/office/messages`, async ({ request }) => {
-    requireSetUpUser(backend);
-    const { content, clientId } = await readBody(request, newOfficeMessage);
-    const user = requireWriter(backend);
-    const message = storeMessage(backend, {
-      ...{ senderId: user.id, receiverId: receiverOf(backend, user.id).id, content },
-      ...(clientId === undefined ? {} : { clientId }),
-    });
-    return HttpResponse.json(toOfficeMessage(backend, message, user.id), { status: 201 });
+  answer(backend, writeToOffice, ({ user, body }) => {
+    assertWriter(user);
+    return store(backend, [user, receiverOf(backend, user.id)], body, user.id);
   }),
 ];

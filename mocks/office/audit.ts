@@ -1,11 +1,11 @@
 // The audit log, as the test or the scenario sets it: the mocks add no entries.
-import { http, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
-import { auditQuery, type AuditEntry } from '#domain/office/contract/audit.ts';
+import type { HttpHandler } from 'msw';
+import { getAudit } from '#domain/office/calls.ts';
+import type { AuditEntry } from '#domain/office/contract/audit.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { readQuery, requireAdmin } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<AuditEntry> = {
   searched: ['action', 'objectType', 'requestId', ({ objectId, actorName }) => `${objectId} ${actorName}`],
@@ -13,9 +13,7 @@ const LISTING: Listing<AuditEntry> = {
 };
 
 export const auditHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/audit`, ({ request }) => {
-    requireAdmin(backend, 'audit.read');
-    const { actor, action, object, from, to } = readQuery(request, auditQuery);
+  answer(backend, getAudit, ({ request, query: { actor, action, object, from, to } }) => {
     const found = backend.audit.filter(
       (entry) =>
         (actor === undefined || entry.actorId === actor) &&

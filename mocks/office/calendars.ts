@@ -1,23 +1,12 @@
 // Calendar subscriptions: who may create and revoke a link. Calendar programs read the calendars; the browser does not.
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
-import {
-  calendarParams,
-  newCalendarLink,
-  type CalendarKind,
-  type CalendarLink,
-  type CalendarLinkAnswer,
-} from '#domain/office/contract/calendars.ts';
+import { createCalendarLink, getCalendarLinks, revokeCalendarLink } from '#domain/office/calls.ts';
+import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import {
-  notAuthorized,
-  read,
-  readBody,
-  refuse,
-  requireRecentSignIn,
-  requireSetUpUser,
-} from '#mocks/answers.ts';
+import { notAuthorized, refuse, requireRecentSignIn } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 
 const MAY_READ: Record<CalendarKind, (user: StoredUser) => boolean> = {
   jobs: ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
@@ -41,13 +30,9 @@ function endLink(backend: Backend, user: StoredUser, ended: CalendarKind): boole
 }
 
 export const calendarHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/calendars`, () =>
-    HttpResponse.json(calendarLinksOf(backend, requireSetUpUser(backend))),
-  ),
+  answer(backend, getCalendarLinks, ({ user }) => calendarLinksOf(backend, user)),
 
-  http.post(`*${API_BASE}/calendars`, async ({ request }) => {
-    const user = requireSetUpUser(backend);
-    const { kind } = await readBody(request, newCalendarLink);
+  answer(backend, createCalendarLink, ({ user, request, body: { kind } }) => {
     if (!MAY_READ[kind](user)) return notAuthorized();
     if (kind === 'reservations') requireRecentSignIn(backend);
     endLink(backend, user, kind);
@@ -56,13 +41,10 @@ export const calendarHandlers = (backend: Backend): HttpHandler[] => [
     // Each link has its own token, as long as a token of the server.
     const token = backend.nextId().replaceAll('-', '').padEnd(43, '0');
     const url = `${new URL(request.url).origin}${API_BASE}/calendars/${token}.ics`;
-    return HttpResponse.json<CalendarLinkAnswer>({ ...link, url }, { status: 201 });
+    return { ...link, url };
   }),
 
-  http.delete(`*${API_BASE}/calendars/:kind`, ({ params }) => {
-    const user = requireSetUpUser(backend);
-    const { kind } = read(params, calendarParams);
-    if (!endLink(backend, user, kind)) return refuse(404, 'There is no calendar at this address.');
-    return new HttpResponse(null, { status: 204 });
+  answer(backend, revokeCalendarLink, ({ user, params: { kind } }) => {
+    if (!endLink(backend, user, kind)) throw refuse(404, 'There is no calendar at this address.');
   }),
 ];

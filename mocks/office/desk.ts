@@ -1,18 +1,19 @@
 // Everything about one reservation or one person, for staff, and the internal notes.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import {
-  newStaffNote,
-  type LedgerFigures,
-  type ReservationDetails,
-  type UserDetails,
-} from '#domain/office/contract/details.ts';
+  addReservationNote,
+  addUserNote,
+  getReservationDetails,
+  getUserDetails,
+} from '#domain/office/calls.ts';
+import type { LedgerFigures, ReservationDetails, UserDetails } from '#domain/office/contract/details.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { readBody, readId, refuse, requireAdmin } from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { addNote, toNote } from './notes.ts';
+import { answer } from '#mocks/serve.ts';
 import { paymentsOf, releaseHolds } from '#mocks/payment/payments.ts';
 import { wasBooked } from '#mocks/booking/wasBooked.ts';
 import { toInvoice } from '#mocks/payment/invoiceCalls.ts';
@@ -86,37 +87,31 @@ function personOf(backend: Backend, user: StoredUser, reader: StoredUser): UserD
   };
 }
 
-const missing = () => refuse(404, 'This reservation does not exist.');
+const reservationOf = (backend: Backend, id: string) => {
+  const row = backend.reservations.find((each) => each.id === id);
+  if (!row) throw refuse(404, 'This reservation does not exist.');
+  return row;
+};
+const userOf = (backend: Backend, id: string) => {
+  const user = backend.users.find((each) => each.id === id);
+  if (!user) throw noSuchUser();
+  return user;
+};
+const aNote = (about: string, text: string) => ({ about, text, topic: 'note' as const, amount: null });
 
 export const deskHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/reservations/:id/details`, ({ params }) => {
-    const reader = requireAdmin(backend, 'reservations.read');
-    const wanted = readId(params);
+  answer(backend, getReservationDetails, ({ user, params: { id } }) => {
     releaseHolds(backend);
-    const row = backend.reservations.find(({ id }) => id === wanted);
-    return row ? HttpResponse.json(detailsOf(backend, row, reader)) : missing();
+    return detailsOf(backend, reservationOf(backend, id), user);
   }),
 
-  http.get(`*${API_BASE}/users/:id/details`, ({ params }) => {
-    const reader = requireAdmin(backend, 'users.read');
-    const wanted = readId(params);
-    const user = backend.users.find(({ id }) => id === wanted);
-    return user ? HttpResponse.json(personOf(backend, user, reader)) : noSuchUser();
-  }),
+  answer(backend, getUserDetails, ({ user, params: { id } }) => personOf(backend, userOf(backend, id), user)),
 
-  http.post(`*${API_BASE}/reservations/:id/notes`, async ({ params, request }) => {
-    const author = requireAdmin(backend, 'reservations.edit');
-    const { text } = await readBody(request, newStaffNote);
-    if (!backend.reservations.some(({ id }) => id === params.id)) return missing();
-    const note = { about: readId(params), text, topic: 'note' as const, amount: null };
-    return HttpResponse.json(addNote(backend, note, author), { status: 201 });
-  }),
+  answer(backend, addReservationNote, ({ user, params: { id }, body: { text } }) =>
+    addNote(backend, aNote(reservationOf(backend, id).id, text), user),
+  ),
 
-  http.post(`*${API_BASE}/users/:id/notes`, async ({ params, request }) => {
-    const author = requireAdmin(backend, 'users.read');
-    const { text } = await readBody(request, newStaffNote);
-    if (!backend.users.some(({ id }) => id === params.id)) return noSuchUser();
-    const note = { about: readId(params), text, topic: 'note' as const, amount: null };
-    return HttpResponse.json(addNote(backend, note, author), { status: 201 });
-  }),
+  answer(backend, addUserNote, ({ user, params: { id }, body: { text } }) =>
+    addNote(backend, aNote(userOf(backend, id).id, text), user),
+  ),
 ];

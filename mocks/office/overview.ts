@@ -1,14 +1,14 @@
 // GET /api/admin/overview, computed from the backend's state.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { blockedDays, fleetDays } from '#domain/office/fleetDays.ts';
+import { getOverview } from '#domain/office/calls.ts';
 import type { Overview, OverviewMonth } from '#domain/office/contract/overview.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
 import { firstOfMonth } from '#domain/time/months.ts';
-import { requireAdmin } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
+import { answer } from '#mocks/serve.ts';
 
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
@@ -60,8 +60,5 @@ function overviewOf(backend: Backend): Overview {
 }
 
 export const overviewHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/admin/overview`, () => {
-    requireAdmin(backend, 'money.read');
-    return HttpResponse.json(overviewOf(backend));
-  }),
+  answer(backend, getOverview, () => overviewOf(backend)),
 ];

@@ -105,8 +105,13 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
      * A conversation of the caller, oldest first: all of it, `after` a number, or the newest `limit` `before` a number.
      * Errors: 404 for a conversation of other users.
      */
-    async list(session: Session, userId: string, otherId: string, query: MessagesQuery): Promise<Message[]> {
-      const partner = userId === session.userId ? otherId : otherId === session.userId ? userId : undefined;
+    async list(
+      session: Session,
+      { userId, otherUserId }: { userId: string; otherUserId: string },
+      query: MessagesQuery,
+    ): Promise<Message[]> {
+      const others = [userId, otherUserId].filter((id) => id !== session.userId);
+      const partner = others.length === 1 ? others[0] : undefined;
       if (partner === undefined) throw notThere();
       const conversation = await findReadable(session, partner);
       return conversation ? (await messages.listMessages(db, conversation, query)).map(toMessage) : [];

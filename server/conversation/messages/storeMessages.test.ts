@@ -61,7 +61,11 @@ describe.each(BOTH_ENGINES)('on %s', (engine) => {
     expect(new Set(both.flatMap(({ announced }) => announced)).size).toBe(200);
     expect(both.flatMap(({ announced }) => announced)).toHaveLength(200);
     for (const person of people) {
-      const said = await both[0]!.list(person, person.userId, admin.userId, { limit: 200 });
+      const said = await both[0]!.list(
+        person,
+        { userId: person.userId, otherUserId: admin.userId },
+        { limit: 200 },
+      );
       expect(said.map(({ seq }) => seq)).toEqual(said.map((_message, index) => index + 1));
     }
   });

@@ -1,22 +1,15 @@
-// Route of the audit log: GET /api/audit.
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { auditList, auditQuery } from '#domain/office/contract/audit.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { getAudit } from '#domain/office/calls.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sendList } from '#server/platform/http/sendList.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { readAudit } from './service.ts';
 
-export const auditRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  app.get(
-    '/api/audit',
-    {
-      config: { access: { permission: 'audit.read' } },
-      schema: {
-        tags: ['audit'],
-        summary: 'What staff have done and who has signed in, newest first',
-        querystring: auditQuery,
-        response: { 200: auditList },
-      },
-    },
-    async (request, reply) => sendList(reply, await readAudit(db, request.query)),
+export const auditRoutes: FastifyPluginAsync<{ db: Database }> = async (app, { db }) => {
+  serve(
+    app,
+    'audit',
+    { getAudit },
+    { getAudit: async ({ query }, reply) => sendList(reply, await readAudit(db, query)) },
   );
 };

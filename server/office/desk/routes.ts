@@ -1,80 +1,30 @@
-// Routes of the staff's pages of a reservation and of a person, with their internal notes.
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { newStaffNote, reservationDetails, staffNote, userDetails } from '#domain/office/contract/details.ts';
-import { idParams } from '#domain/kit/fields.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import {
+  addReservationNote,
+  addUserNote,
+  getReservationDetails,
+  getUserDetails,
+} from '#domain/office/calls.ts';
 import type { Instant } from '#domain/time/london.ts';
+import type { NoteSubject } from '#server/people/notes/staffNotes.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { readReservationDetails, readUserDetails } from './details.ts';
 import { writeNote } from './notes.ts';
 
-const tags = ['desk'];
+const calls = { getReservationDetails, getUserDetails, addReservationNote, addUserNote };
 
-export const deskRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Instant }> = async (app, deps) => {
-  app.get(
-    '/api/reservations/:id/details',
-    {
-      config: { access: { permission: 'reservations.read' } },
-      schema: {
-        tags,
-        summary: 'Everything about a reservation, for staff',
-        params: idParams,
-        response: { 200: reservationDetails },
-      },
-    },
-    async (request) => readReservationDetails(deps.db, request.params.id, sessionOf(request)),
-  );
+export const deskRoutes: FastifyPluginAsync<{ db: Database; now: () => Instant }> = async (app, deps) => {
+  const write = (request: FastifyRequest, subject: NoteSubject, text: string) =>
+    writeNote(deps, { subject, text, authorId: sessionOf(request).userId }, auditOf(request, deps.now));
 
-  app.get(
-    '/api/users/:id/details',
-    {
-      config: { access: { permission: 'users.read' } },
-      schema: {
-        tags,
-        summary: 'Everything about a person, for staff',
-        params: idParams,
-        response: { 200: userDetails },
-      },
-    },
-    async (request) => readUserDetails(deps, request.params.id, sessionOf(request)),
-  );
-
-  app.post(
-    '/api/reservations/:id/notes',
-    {
-      config: { access: { permission: 'reservations.edit' } },
-      schema: {
-        tags,
-        summary: 'Add an internal note to a reservation',
-        params: idParams,
-        body: newStaffNote,
-        response: { 201: staffNote },
-      },
-    },
-    async (request, reply) => {
-      const subject = { reservationId: request.params.id };
-      const note = { subject, text: request.body.text, authorId: sessionOf(request).userId };
-      return reply.code(201).send(await writeNote(deps, note, auditOf(request, deps.now)));
-    },
-  );
-
-  app.post(
-    '/api/users/:id/notes',
-    {
-      config: { access: { permission: 'users.read' } },
-      schema: {
-        tags,
-        summary: 'Add an internal note about a person',
-        params: idParams,
-        body: newStaffNote,
-        response: { 201: staffNote },
-      },
-    },
-    async (request, reply) => {
-      const subject = { userId: request.params.id };
-      const note = { subject, text: request.body.text, authorId: sessionOf(request).userId };
-      return reply.code(201).send(await writeNote(deps, note, auditOf(request, deps.now)));
-    },
-  );
+  serve(app, 'desk', calls, {
+    getReservationDetails: (request) =>
+      readReservationDetails(deps.db, request.params.id, sessionOf(request)),
+    getUserDetails: (request) => readUserDetails(deps, request.params.id, sessionOf(request)),
+    addReservationNote: (request) => write(request, { reservationId: request.params.id }, request.body.text),
+    addUserNote: (request) => write(request, { userId: request.params.id }, request.body.text),
+  });
 };

@@ -1,6 +1,9 @@
 // Registers the handlers of a room's calls: the declaration gives the address, the access, the limits and the schemas.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
 import type { AnswerOf, Call, Received } from '#domain/kit/call.ts';
+import { refuseAbove } from '../media/multipartForm.ts';
+import { allowSlowBody } from './slowBodies.ts';
 
 /** A request whose parts are the results of the call's schemas. */
 export type RequestOf<C extends Call> = FastifyRequest<{
@@ -17,28 +20,47 @@ export type Handler<C extends Call> = (
 /** One handler for each call; a missing one does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
-function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions {
-  const { method, path, summary, access, recentSignIn, beforeSecondFactor, movesMoney, rateLimit } = call;
-  const { params, query, body, answer, status = 200 } = call;
+function limitOf({ countedPerUser, ...limit }: NonNullable<Call['rateLimit']>) {
+  if (countedPerUser === undefined) return limit;
   return {
+    ...limit,
+    // After the session has been read.
+    hook: 'preHandler' as const,
+    keyGenerator: ({ session, ip }: FastifyRequest) => `${countedPerUser}:${session?.userId ?? ip}`,
+  };
+}
+
+function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions {
+  const { method, path, summary, description, access, rateLimit, form } = call;
+  const { recentSignIn, beforeSecondFactor, byPaymentLink, answersOverloaded } = call;
+  const { params, query, body, answer, file, status = 200 } = call;
+  return {
+    ...(form && { onRequest: [refuseAbove(form.maxBytes), allowSlowBody], bodyLimit: form.maxBytes }),
     method,
     url: path,
+    ...(call.isUnlogged && { logLevel: 'warn' }),
     config: {
       access,
       ...(recentSignIn && { recentSignIn }),
       ...(beforeSecondFactor && { beforeSecondFactor }),
-      ...(movesMoney && { idempotent: true }),
-      ...(rateLimit && { rateLimit }),
+      ...(byPaymentLink && { byPaymentLink }),
+      ...(answersOverloaded && { answersOverloaded }),
+      ...(call.repeat === 'keyed' && { idempotent: true }),
+      ...(rateLimit && { rateLimit: limitOf(rateLimit) }),
     },
     schema: {
       tags: [room],
       summary,
+      ...(description && { description }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: answer },
+      response: {
+        ...(call.isRevalidated && { 304: z.undefined() }),
+        [status]: file ? { description: 'A file.', content: { [file]: { schema: z.unknown() } } } : answer,
+      },
     },
-    handler: (request, reply) => handler(request as RequestOf<Call>, reply.code(status)),
+    handler: async (request, reply) => handler(request as RequestOf<Call>, reply.code(status)),
   };
 }
 

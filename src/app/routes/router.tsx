@@ -10,6 +10,7 @@ import {
   receiptPattern,
   tripPattern,
 } from '#app/platform/address/paths.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
 /** The screen that `name` exports, fetched when it is first shown. */
@@ -36,7 +37,11 @@ const CarsPage = screen(() => import('#app/booking/search/CarsPage.tsx'), 'CarsP
 const TermsPage = screen(() => import('#app/site/terms/TermsPage.tsx'), 'TermsPage');
 const CarPage = themed(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
 /** Below the car; another room's part of its page. */
-const CarReviews = screen(() => import('#app/reviews/show/CarReviews.tsx'), 'CarReviews');
+const CarReviews = lazyPart(
+  () => import('#app/reviews/show/CarReviews.tsx'),
+  'CarReviews',
+  () => null,
+);
 const SignInPage = themed(() => import('#app/people/sign-in/SignInPage.tsx'), 'SignInPage');
 const loadAccountLinks = () => import('#app/people/account/AccountLinkPages.tsx');
 const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');

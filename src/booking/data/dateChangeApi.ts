@@ -44,7 +44,7 @@ export const dateChangeApi = baseApi.injectEndpoints({
         method: 'POST',
         body: change,
       }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : ownReservationChanged(reservationId, carId),

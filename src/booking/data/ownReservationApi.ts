@@ -36,7 +36,7 @@ export const ownReservationApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { refund },
       }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : ownReservationChanged(reservationId, carId),
@@ -54,7 +54,7 @@ export const ownReservationApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { cardConsent },
       }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       rawResponseSchema: cardSetupAnswer,
       transformResponse: ({ client_secret, setupIntentId }: CardSetupAnswer) => {
         keepPaymentSecret(setupIntentId, client_secret);
@@ -68,7 +68,7 @@ export const ownReservationApi = baseApi.injectEndpoints({
         method: 'PUT',
         body: { setupIntentId },
       }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: (_reservation, error, { reservationId }) =>
         error ? [] : savedCardChanged(reservationId),

@@ -62,7 +62,7 @@ export const reservationAdminApi = baseApi.injectEndpoints({
      */
     cancelReservation: build.mutation<Reservation, { reservationId: string; carId: string }>({
       query: ({ reservationId }) => ({ url: ofReservation(reservationId), method: 'DELETE' }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : reservationCancelled(reservationId, carId),

@@ -109,7 +109,7 @@ export const reservationApi = baseApi.injectEndpoints({
      */
     createPaymentIntent: build.mutation<StartedPayment, PaymentIntentRequest>({
       query: (body) => ({ url: '/reservations/create-payment-intent', method: 'POST', body }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,
       invalidatesTags: (_started, error) => (error ? [] : datesHeld()),
@@ -120,7 +120,7 @@ export const reservationApi = baseApi.injectEndpoints({
      */
     createReservation: build.mutation<Reservation, NewReservation>({
       query: (body) => ({ url: '/reservations', method: 'POST', body }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       onQueryStarted: patchReservation,
       invalidatesTags: (made) => (made ? reservationCreated(made.id, made.carId) : []),
@@ -132,7 +132,7 @@ export const reservationApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail) },
       }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,
     }),
@@ -143,7 +143,7 @@ export const reservationApi = baseApi.injectEndpoints({
         method: 'PUT',
         body: { currentPaid },
       }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       onQueryStarted: patchReservation,
       // The paid hold may belong to a date change: then another reservation has changed.

@@ -18,7 +18,7 @@ export const staffBookingApi = baseApi.injectEndpoints({
      */
     bookForCustomer: build.mutation<Reservation, StaffBookingInput>({
       query: (body) => ({ url: '/reservations/for-customer', method: 'POST', body }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: (booked) => (booked ? bookedByStaff(booked.id, booked.carId) : []),
     }),
@@ -31,7 +31,7 @@ export const staffBookingApi = baseApi.injectEndpoints({
     /** 409 `not_pending` for a paid or expired booking. */
     withdrawBooking: build.mutation<Reservation, Pending>({
       query: ({ id }) => ({ url: `${ofReservation(id)}/withdrawal`, method: 'POST' }),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: stale,
     }),

@@ -1,10 +1,9 @@
 // The calls of chat. messageRealtime patches their answers with later messages.
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { conversationsListed, tagOne } from '#app/platform/api/tags.ts';
+import { getConversations, getPairMessages, markPairRead, sendMessage } from '#domain/conversation/calls.ts';
 import {
-  conversationList,
-  message,
-  messageList,
   MESSAGES_PAGE,
   type Conversation,
   type Message,
@@ -23,15 +22,13 @@ export interface ConversationKey {
 export const CATCH_UP_PAGE = 200;
 
 const { selectAll } = messageAdapter.getSelectors();
-const ofPair = ({ userId, partnerId }: ConversationKey) =>
-  `/messages/${encodeURIComponent(userId)}/${encodeURIComponent(partnerId)}`;
+const ofPair = ({ userId, partnerId }: ConversationKey) => ({ userId, otherUserId: partnerId });
 
 export const messageApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The user's conversations, each with its last message and unread count. */
     getConversations: build.query<ConversationsById, void>({
-      query: () => '/conversations',
-      rawResponseSchema: conversationList,
+      ...to(getConversations),
       transformResponse: (conversations: Conversation[]) =>
         conversationAdapter.setAll(conversationAdapter.getInitialState(), conversations),
       providesTags: () => conversationsListed(),
@@ -39,8 +36,10 @@ export const messageApi = baseApi.injectEndpoints({
     // The newest page. A refetch is merged with the cache, so that older pages stay; messageRealtime fetches the
     // messages between the page and the cache.
     getConversation: build.query<MessagesById, ConversationKey>({
-      query: (pair) => ({ url: ofPair(pair), params: { limit: MESSAGES_PAGE } }),
-      rawResponseSchema: messageList,
+      ...to(getPairMessages, (pair: ConversationKey) => ({
+        params: ofPair(pair),
+        query: { limit: MESSAGES_PAGE },
+      })),
       transformResponse: (messages: Message[]) =>
         messageAdapter.setAll(messageAdapter.getInitialState(), messages),
       merge: (held, answered) => {
@@ -50,23 +49,29 @@ export const messageApi = baseApi.injectEndpoints({
     }),
     // The answers of these two calls are merged into the conversation, so they are not cached.
     getMessagesBefore: build.query<Message[], ConversationKey & { seq: number }>({
-      query: ({ seq, ...pair }) => ({ url: ofPair(pair), params: { before: seq, limit: MESSAGES_PAGE } }),
-      responseSchema: messageList,
+      ...to(getPairMessages, ({ seq, ...pair }: ConversationKey & { seq: number }) => ({
+        params: ofPair(pair),
+        query: { before: seq, limit: MESSAGES_PAGE },
+      })),
       keepUnusedDataFor: 0,
     }),
     getMessagesAfter: build.query<Message[], ConversationKey & { seq: number }>({
-      query: ({ seq, ...pair }) => ({ url: ofPair(pair), params: { after: seq, limit: CATCH_UP_PAGE } }),
-      responseSchema: messageList,
+      ...to(getPairMessages, ({ seq, ...pair }: ConversationKey & { seq: number }) => ({
+        params: ofPair(pair),
+        query: { after: seq, limit: CATCH_UP_PAGE },
+      })),
       keepUnusedDataFor: 0,
     }),
     /** Stores a message once per `clientId`; 404 for a partner who cannot receive messages. */
     postMessage: build.mutation<Message, NewMessage & { clientId: string }>({
-      query: (body) => ({ url: '/messages', method: 'POST', body }),
-      responseSchema: message,
+      ...to(sendMessage),
     }),
     /** Marks all messages up to number `seq` as read; never backwards. */
     markRead: build.mutation<null, ConversationKey & { seq: number }>({
-      query: ({ seq, ...pair }) => ({ url: `${ofPair(pair)}/read`, method: 'PUT', body: { seq } }),
+      ...to(markPairRead, ({ seq, ...pair }: ConversationKey & { seq: number }) => ({
+        params: ofPair(pair),
+        body: { seq },
+      })),
     }),
   }),
 });

@@ -22,28 +22,28 @@ export const staffMoneyApi = baseApi.injectEndpoints({
     /** The amount in pounds; it counts as paid at once. 409 `nothing_due`, 422 `amount_too_large`. */
     recordOutsidePayment: build.mutation<Reservation, OfReservation<OutsidePaymentInput>>({
       query: post('outside-payments'),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: stale,
     }),
     /** The amount in pounds. 422 `amount_too_large`. */
     recordOutsideRefund: build.mutation<Reservation, OfReservation<OutsidePaymentInput>>({
       query: post('outside-refunds'),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: stale,
     }),
     /** Waives the debt of a late cancellation. 409 `nothing_due`. */
     waiveBalance: build.mutation<Reservation, OfReservation<Waiver>>({
       query: post('waiver'),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: stale,
     }),
     /** Refunds the amount in pounds to the card. 409 `not_refundable`, 422 `amount_too_large`. */
     refundCardPayment: build.mutation<Reservation, OfReservation<StaffRefundInput>>({
       query: post('refunds'),
-      extraOptions: { movesMoney: true },
+      extraOptions: { isKeyed: true },
       responseSchema: reservation,
       invalidatesTags: stale,
     }),

@@ -21,8 +21,8 @@ const rawQuery = fetchBaseQuery({
 
 /** Options of a call, in the `extraOptions` of its endpoint. */
 export interface CallOptions {
-  /** The call moves money: a repetition after a lost answer sends the same Idempotency-Key. */
-  movesMoney?: true;
+  /** A repetition after a lost answer sends the same Idempotency-Key. */
+  isKeyed?: true;
 }
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
@@ -44,15 +44,18 @@ const query: Query = async (args, api, options) => {
 };
 
 const queryWithKey: Query = async (args, api, options) => {
-  if (typeof args === 'string' || !options?.movesMoney) return query(args, api, options);
+  if (typeof args === 'string' || !options?.isKeyed) return query(args, api, options);
   const key = idempotencyKeyFor(args);
   const result = await query({ ...args, headers: { ...ACCEPT, 'Idempotency-Key': key } }, api, options);
   if (!result.error || isAnswer(result.error)) answered(args);
+  // Nobody knows what the interrupted call has changed, so all data on the page are read again.
+  if (result.error?.code === 'request_interrupted') api.dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
   return result;
 };
 
 /** False when the result of the call is unknown. */
-const isAnswer = ({ status, code }: ApiError) => status > 0 && status < 500 && code !== 'request_under_way';
+export const isAnswer = ({ status, code }: ApiError) =>
+  status > 0 && status < 500 && code !== 'request_under_way';
 
 // Only reads are retried, and only when no answer came or the server was busy: a repeated write could act twice.
 const queryWithRetry = retry(queryWithKey, {

@@ -1,8 +1,9 @@
 // The part of an endpoint that follows from the declaration of its call: the request, the check of the answer, and the
-// key of a call that moves money.
+// key of a keyed call.
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type { Call, Sent } from '#domain/kit/call.ts';
 import type { CallOptions } from './baseApi.ts';
+import type { UploadCall } from './upload.ts';
 
 interface Parts {
   params?: Record<string, string> | undefined;
@@ -17,7 +18,7 @@ type OnlyPart<C extends Call> = keyof Sent<C> extends never
 
 interface Endpoint<C extends Call, Arg> {
   query: (arg: Arg) => FetchArgs;
-  rawResponseSchema: C['answer'];
+  rawResponseSchema?: C['answer'];
   extraOptions: CallOptions;
 }
 
@@ -46,7 +47,16 @@ export function to<const C extends Call, Arg = OnlyPart<C>>(
         ...(body === undefined ? {} : { body }),
       };
     },
-    rawResponseSchema: call.answer,
-    extraOptions: call.movesMoney ? { movesMoney: true } : {},
+    // An answer without content arrives as null.
+    ...(call.status === 204 ? {} : { rawResponseSchema: call.answer }),
+    extraOptions: call.repeat === 'keyed' ? { isKeyed: true } : {},
   };
 }
+
+/** The call that sends the stored form `uploadId` (`keepUpload`), for `sendUpload`. */
+export const toUpload = (call: Call, uploadId: string, params?: Record<string, string>): UploadCall => ({
+  uploadId,
+  method: call.method,
+  url: addressOf(call.path, params),
+  isKeyed: call.repeat === 'keyed',
+});

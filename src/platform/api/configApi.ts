@@ -1,8 +1,10 @@
 // The configuration of the server for the browser. Read once per visit.
 import { baseApi } from './baseApi.ts';
+import { to } from './call.ts';
 import { tagOne } from './tags.ts';
 import type { RootState } from '../store/types.ts';
-import { publicConfig, type PublicConfig } from '#domain/site/contract/config.ts';
+import { getConfig } from '#domain/site/calls.ts';
+import type { PublicConfig } from '#domain/site/contract/config.ts';
 
 const VISIT_SECONDS = 24 * 60 * 60;
 
@@ -10,8 +12,7 @@ export const configApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Addresses, switches and the server's clock, an instant. */
     getConfig: build.query<PublicConfig, void>({
-      query: () => '/config',
-      responseSchema: publicConfig,
+      ...to(getConfig),
       providesTags: () => [tagOne('Config', 'PUBLIC')],
       keepUnusedDataFor: VISIT_SECONDS,
     }),

@@ -97,14 +97,17 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_waiting_by_kind ON outbox (kind, run_after, id) WHERE done_at IS NULL;
 
 -- The answers to calls with an Idempotency-Key, for a day. The status is null while the call runs.
+-- Without a user: calls of guests, whose keys nobody else can know.
 CREATE TABLE idempotency_keys (
-  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id uuid REFERENCES users ON DELETE CASCADE,
   key text NOT NULL,
   fingerprint text NOT NULL,
   started_at timestamptz NOT NULL,
+  -- Set in the transaction of the first change: without an answer, such a call was interrupted and is not run again.
+  has_effect boolean NOT NULL DEFAULT false,
   status int,
   content_type text,
   body text,
-  PRIMARY KEY (user_id, key)
+  UNIQUE NULLS NOT DISTINCT (user_id, key)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (started_at);
