@@ -10,10 +10,10 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { socketMiddleware } from '#app/platform/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import type { ThunkExtra } from '#app/platform/browser/effectGate.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import type { AppDispatch, AppStartListening, RootState } from '#app/platform/store/types.ts';
 import { registerListeners } from './listeners.ts';
 import type { Persistence } from './persistence.ts';
-import { rootReducer } from './rootReducer.ts';
 import { timeTravelling } from '../timeTravel/timeTravel.ts';
 
 export interface StoreOptions {

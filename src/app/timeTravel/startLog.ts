@@ -1,7 +1,7 @@
 // Prepares the page for time travel before the store exists. See debugging.ts for when.
 import { devToolsOptions } from './devTools.ts';
 import type { StoreOptions } from '../store/makeStore.ts';
-import { slices } from '../store/rootReducer.ts';
+import { allSlices } from './allSlices.ts';
 import { loadAllEndpoints } from './allEndpoints.ts';
 import { watchConsoleErrors } from './consoleErrors.ts';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';
@@ -10,5 +10,5 @@ import { devtoolsInstrument } from './devtoolsInstrument.ts';
 export async function startLog(): Promise<StoreOptions> {
   watchConsoleErrors();
   await loadAllEndpoints();
-  return { ...devtoolsInstrument(), devTools: devToolsOptions(slices) };
+  return { ...devtoolsInstrument(), devTools: devToolsOptions(allSlices) };
 }

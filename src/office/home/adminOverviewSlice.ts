@@ -1,5 +1,6 @@
 // The form in which the admins' home shows the months.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 export const MONTHS_VIEWS = ['Charts', 'Table', 'Hidden'] as const;
 export type MonthsView = (typeof MONTHS_VIEWS)[number];
@@ -19,7 +20,7 @@ export const adminOverviewSlice = createSlice({
     overviewLeft: () => nothingChosen,
   },
   selectors: { selectMonthsView: ({ monthsView }) => monthsView },
-});
+}).injectInto(rootReducer);
 
 export const { monthsViewChosen, overviewLeft } = adminOverviewSlice.actions;
 export const { selectMonthsView } = adminOverviewSlice.selectors;
