@@ -4,13 +4,16 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import type { SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import {
-  authAnswer,
-  sessionAnswer,
-  type AuthAnswer,
-  type Credentials,
-  type SessionAnswer,
-} from '#domain/people/contract/identity.ts';
+import { checkedLater } from '#app/platform/api/call.ts';
+import type { AuthAnswer, Credentials, SessionAnswer } from '#domain/people/contract/identity.ts';
+
+const loadContract = () => import('#domain/people/contract/identity.ts');
+const authAnswer = checkedLater(async () => (await loadContract()).authAnswer);
+/** The answer to a guest, the only one on most first views, needs no schema. */
+const sessionAnswer = checkedLater(
+  async () => (await loadContract()).sessionAnswer,
+  (answer) => (answer as Partial<SessionAnswer> | null)?.session === null,
+);
 
 /** The data of a sign-in for the store. */
 export const flagsOf = ({ token: _token, ...flags }: AuthAnswer): SessionFlags => flags;
