@@ -1,5 +1,5 @@
 // Starts the app in the page: makes the store, takes the session up again, renders.
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -65,6 +65,7 @@ const app = (
 if (serverState) {
   // A screen that cannot be loaded shows its error once React renders it.
   await loadScreen(window.location.pathname).catch(() => undefined);
-  hydrateRoot(root, app);
+  // In a transition React hydrates in short slices, and input is handled between them.
+  startTransition(() => void hydrateRoot(root, app));
 } else createRoot(root).render(app);
 startServiceWorker();

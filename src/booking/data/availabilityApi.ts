@@ -2,11 +2,12 @@
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { tagsOfList } from '#app/platform/api/tags.ts';
-import {
-  fleetAvailability,
-  type AvailabilityQuery,
-  type CarAvailability,
-} from '#domain/booking/contract/availability.ts';
+import { checkedLater } from '#app/platform/api/call.ts';
+import type { AvailabilityQuery, CarAvailability } from '#domain/booking/contract/availability.ts';
+
+// The list of cars without dates makes no call.
+const loadContract = () => import('#domain/booking/contract/availability.ts');
+const fleetAvailability = checkedLater(async () => (await loadContract()).fleetAvailability);
 
 // Other customers book while this screen is not visible.
 const AVAILABILITY_SECONDS = 15;
@@ -23,7 +24,10 @@ export const availabilityApi = baseApi.injectEndpoints({
      * cannot be booked.
      */
     getAvailability: build.query<FleetAvailability, AvailabilityQuery>({
-      query: (params) => ({ url: '/cars/availability', params }),
+      query: (params) => {
+        loadContract().catch(() => undefined);
+        return { url: '/cars/availability', params };
+      },
       rawResponseSchema: fleetAvailability,
       transformResponse: (cars: CarAvailability[]) => adapter.setAll(adapter.getInitialState(), cars),
       providesTags: (cars) => tagsOfList('Availability', cars?.ids),
