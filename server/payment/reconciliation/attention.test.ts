@@ -67,8 +67,9 @@ it('shows a payment of another amount, which confirms no reservation, until an a
   ).toEqual([]);
 });
 
-it('shows a mail that cannot be sent, with its reservation', async () => {
-  const reservationId = randomUUID();
+it('shows a mail that cannot be sent, with its reservation and its customer', async () => {
+  const user = await customer(bookingApp);
+  const { id: reservationId } = await rent(bookingApp, user, await threeDays(bookingApp));
   await bookingApp.db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error)
      VALUES ('mail', 'mail:test', $1::jsonb, 4, 'no route to host')`,
@@ -80,6 +81,8 @@ it('shows a mail that cannot be sent, with its reservation', async () => {
     {
       kind: 'mail-failing',
       reservationId,
+      personId: user.id,
+      personName: expect.stringMatching(/\w/) as unknown,
       detail: "The mail 'booking confirmed' could not be sent 5 times. The last answer was: no route to host",
     },
   ]);
