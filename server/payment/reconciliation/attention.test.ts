@@ -1,6 +1,5 @@
 // Tests the list of items that need an admin: who may read it, which failures add an item, and that it is empty without
 // failures.
-import { randomUUID } from 'node:crypto';
 import { reconcile } from '#server/backgroundWork.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
