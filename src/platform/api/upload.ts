@@ -3,6 +3,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { API_BASE } from '../address/paths.ts';
 import { toApiError, type ApiError } from './apiError.ts';
+import { isAnswer } from './baseApi.ts';
+import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
 
 export interface Upload {
   form: FormData;
@@ -44,16 +46,24 @@ export function sendUpload({ uploadId, method, url }: UploadCall, signal: AbortS
     const failed = () =>
       resolve({ error: toApiError({ status: 'FETCH_ERROR', error: 'The upload did not arrive.' }) });
     if (!upload) return failed();
+    const attempt = { method, url, body: upload.form };
     const request = new XMLHttpRequest();
     request.open(method, API_BASE + url);
     request.setRequestHeader('accept', 'application/json');
+    if (method === 'POST') request.setRequestHeader('idempotency-key', idempotencyKeyFor(attempt));
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) upload.onProgress(Math.round((loaded / total) * 100));
     };
     request.onload = () => {
       const { status } = request;
       const data = answerOf(request);
-      resolve(status >= 200 && status < 300 ? { data } : { error: toApiError({ status, data }) });
+      if (status >= 200 && status < 300) {
+        answered(attempt);
+        return resolve({ data });
+      }
+      const error = toApiError({ status, data });
+      if (isAnswer(error)) answered(attempt);
+      resolve({ error });
     };
     request.onerror = failed;
     request.onabort = failed;
