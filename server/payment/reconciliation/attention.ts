@@ -74,7 +74,7 @@ function present(row: AttentionRow): AttentionItem {
       ? {}
       : {
           personId: row.person_id,
-          personName: personName({ first_name: row.first_name ?? '', last_name: row.last_name }),
+          personName: personName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
         }),
     reference: row.reference,
     since: row.since.toISOString(),

@@ -1,5 +1,11 @@
 // The texts of an instant: its date and time in London, and its age.
-import { daysBetween, formatLondonDate, londonDate, londonTime, type LondonDate } from '#domain/time/london.ts';
+import {
+  daysBetween,
+  formatLondonDate,
+  londonDate,
+  londonTime,
+  type LondonDate,
+} from '#domain/time/london.ts';
 
 /** 'Sat, 21 Nov 2026, 10:02' in London; `iso` is an instant. */
 export function instantText(iso: string): string {

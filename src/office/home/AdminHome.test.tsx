@@ -5,12 +5,10 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { NARROW } from '#app/kit/page/breakpoints.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { mediaMatches } from '#app/testing/media.ts';
-import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
-import { AdminHome } from './AdminHome.tsx';
 import { cars, dialog, ghost, inRow, openAdminHome, rowOf, spur } from './testing/adminHome.tsx';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.

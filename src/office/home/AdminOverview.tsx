@@ -86,7 +86,14 @@ function DayFigures({ overview }: { overview: Overview | undefined }) {
   );
 }
 
-function DayFigure({ overview, label, to, permission, count, more }: Figure & { overview: Overview | undefined }) {
+function DayFigure({
+  overview,
+  label,
+  to,
+  permission,
+  count,
+  more,
+}: Figure & { overview: Overview | undefined }) {
   const isLinked = useMayDo(permission);
   const content = (
     <>

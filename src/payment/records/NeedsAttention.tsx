@@ -93,7 +93,11 @@ function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: (
           <strong>{ATTENTION_TITLES[kind]}</strong>
           {amount !== null && <strong>{poundsForPeople(amount)}</strong>}
           {personId !== undefined &&
-            (seesPeople ? <Link to={paths.adminPerson(personId)}>{personName}</Link> : <span>{personName}</span>)}
+            (seesPeople ? (
+              <Link to={paths.adminPerson(personId)}>{personName}</Link>
+            ) : (
+              <span>{personName}</span>
+            ))}
           <time dateTime={since} title={instantText(since)}>
             {ageText(since, today)}
           </time>
