@@ -1,12 +1,13 @@
 // The payments of a reservation, and the attention entries that admins have resolved.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
-import { attentionResolution } from '#domain/payment/contract/payments.ts';
+import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { readBody, refuse, requireAdmin, requireUser } from '#mocks/answers.ts';
+import { refuse, requireUser } from '#mocks/answers.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { licenceAttention } from '#mocks/jobs/licences.ts';
+import { answer } from '#mocks/serve.ts';
 import { paymentsOf, releaseHolds } from './payments.ts';
 
 /** The reservation, for its owner and admins; throws 404 for all other users. */
@@ -36,18 +37,13 @@ export const paymentHandlers = (backend: Backend): HttpHandler[] => [
     HttpResponse.json(paymentsOf(backend, findFor(backend, params.id))),
   ),
 
-  http.get(`*${API_BASE}/payments/attention`, () => {
-    requireAdmin(backend, 'money.read');
-    return HttpResponse.json([...backend.attention, ...licenceAttention(backend)]);
-  }),
+  answer(backend, getAttention, () => [...backend.attention, ...licenceAttention(backend)]),
 
-  http.post(`*${API_BASE}/payments/attention/:id/resolve`, async ({ params, request }) => {
-    requireAdmin(backend, 'money.resolve');
-    const { note } = await readBody(request, attentionResolution);
+  answer(backend, resolveAttention, ({ params, body: { note } }) => {
     const item = [...backend.attention, ...licenceAttention(backend)].find(({ id }) => id === params.id);
     if (!item) return refuse(404, 'Somebody else has dealt with this already.');
     backend.attention = backend.attention.filter(({ id }) => id !== item.id);
     backend.resolutions.push({ id: item.id, note });
-    return new HttpResponse(null, { status: 204 });
+    return undefined;
   }),
 ];

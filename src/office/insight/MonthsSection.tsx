@@ -1,6 +1,7 @@
 // Revenue and utilisation of the year around today, month by month: charts that load when they are shown, beside the
 // same data as a table.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useGetOverviewQuery } from '../data/overviewApi.ts';
 import type { OverviewMonth } from '#domain/office/contract/overview.ts';
 import { whenIdle } from '#app/platform/browser/whenIdle.ts';
@@ -10,10 +11,10 @@ import { longMonth, utilisation } from './monthText.ts';
 const TITLE = 'Revenue and utilisation by month';
 
 // The charts can load after the tables.
-const MonthCharts = lazy(async () => {
+const MonthCharts = lazyPart(async () => {
   await whenIdle();
-  return { default: (await import('./MonthCharts.tsx')).MonthCharts };
-});
+  return import('./MonthCharts.tsx');
+}, 'MonthCharts');
 
 export function MonthsSection() {
   const { data } = useGetOverviewQuery(undefined, { refetchOnMountOrArgChange: true });
