@@ -124,23 +124,28 @@ describe('the table', () => {
     await rowOf('Rolls-Royce Ghost');
     const asked = (query: string) =>
       waitFor(() => expect(requests.take().at(-1)).toBe(`GET /api/reservations?${query}`));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.type(screen.getByLabelText('From'), '22/11/2026');
     await user.type(screen.getByLabelText('To'), '22/11/2026');
     await user.tab();
     await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(cars()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Car' }), 'Rolls-Royce Ghost');
     await waitFor(() => expect(cars()).toEqual(['Rolls-Royce Ghost']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'Music Video');
     await asked(`carPurpose=MusicVideo&carId=${anId(101)}&page=0&pageSize=50`);
     expect(place.current.search).toBe(`?carId=${anId(101)}&carPurpose=MusicVideo`);
+    await user.click(screen.getByRole('button', { name: /^Car: Rolls-Royce Ghost/ }));
+    await asked('carPurpose=MusicVideo&page=0&pageSize=50');
     await user.click(screen.getByRole('button', { name: 'Show all' }));
 
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search reservations' }), {
       target: { value: 'ghost' },
     });
     await waitFor(() => expect(place.current.search).toContain('q=ghost'));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Balance' }), 'Unpaid');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Density' }), 'Standard');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -169,7 +174,7 @@ describe('the table', () => {
       'GET /api/reservations?status=confirmed&page=1&pageSize=25&sort=-totalPrice&q=rolls',
     );
     expect(screen.getByRole('searchbox')).toHaveValue('rolls');
-    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
+    expect(screen.getByRole('button', { name: /^Status: Confirmed/ })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Density' })).toHaveValue('comfortable');
     expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
     expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
@@ -208,7 +213,7 @@ describe('the table', () => {
     expect(files[0]).not.toContain('Ghost');
   });
 
-  test('shows reservations as cards in a narrow window, and columns after the user selects them', async () => {
+  test('shows reservations as cards in a narrow window', async () => {
     mediaMatches(NARROW);
     const { user } = openAdminHome();
     const card = (await screen.findByText('Ghost')).closest('[role=row]') as HTMLElement;
@@ -223,10 +228,6 @@ describe('the table', () => {
     await user.click(within(card).getByRole('button', { name: 'Edit' }));
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     await isClosed();
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Email' }));
-    await user.keyboard('{Escape}');
-    expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
   });
 
   test('shows the reason of a failed read with Retry, and a text when there are no reservations', async () => {
@@ -287,7 +288,7 @@ describe('the figures of the day', () => {
     await rowOf('Rolls-Royce Ghost');
     await user.click(await link(/Tomorrow 1/));
     await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
-    expect(screen.getByRole('combobox', { name: 'When' })).toHaveValue('tomorrow');
+    expect(screen.getByRole('button', { name: /^When: Tomorrow/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(cars()).toHaveLength(2));
   });
