@@ -1,6 +1,7 @@
 // The header's links for the role of the user.
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import {
   selectIsDriver,
@@ -11,13 +12,11 @@ import {
 } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 
-const Nothing = () => null;
 /** A guest has no messages. Without the code the link has no count. */
-const UnreadCount = lazy<ComponentType>(() =>
-  import('#app/conversation/messages/UnreadCount.tsx').then(
-    (loaded) => ({ default: loaded.UnreadCount }),
-    () => ({ default: Nothing }),
-  ),
+const UnreadCount = lazyPart(
+  () => import('#app/conversation/messages/UnreadCount.tsx'),
+  'UnreadCount',
+  () => false,
 );
 
 interface Destination {

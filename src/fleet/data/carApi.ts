@@ -20,11 +20,9 @@ export const carApi = baseApi.injectEndpoints({
     }),
     /** One car; 404 for a deleted car, 400 for an invalid id. */
     getCar: build.query<Car, string>({
-      ...toLater(
-        carRequest,
-        async () => (await loadCalls()).getCar,
-        (carId: string) => ({ params: { id: carId } }),
-      ),
+      ...toLater(carRequest, async () => (await loadCalls()).getCar, {
+        toParts: (carId: string) => ({ params: { id: carId } }),
+      }),
       providesTags: (_car, _error, carId) => [tagOne('Car', carId)],
       keepUnusedDataFor: CATALOGUE_SECONDS,
     }),

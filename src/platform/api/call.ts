@@ -71,19 +71,28 @@ export const checkedLater = <Schema extends Call['answer']>(
   return { '~standard': { version: 1, vendor: 'later', validate } } as unknown as Schema;
 };
 
-/** As `to`, for a call of the first view, whose answer is usually in the page: the schemas load with the first request. */
+interface LaterOptions<C extends Call, Arg> {
+  toParts?: (arg: Arg) => Sent<C>;
+  /** Accepts an answer that needs no schema. */
+  isPlain?: (answer: unknown) => boolean;
+}
+
+/**
+ * As `to`, for a call that is not keyed and whose endpoint belongs to the first view: the schemas load with the first
+ * request, and with `isPlain` only after an answer that needs them.
+ */
 export function toLater<const C extends Call, Arg = void>(
   request: Pick<C, 'method' | 'path'>,
   load: () => Promise<C>,
-  toParts: (arg: Arg) => Sent<C> = () => ({}) as Sent<C>,
+  { toParts = () => ({}) as Sent<C>, isPlain }: LaterOptions<C, Arg> = {},
 ): Endpoint<C, Arg> {
   return {
     query: (arg) => {
-      // Together with the request; the check of the answer reports a failure.
-      load().catch(() => undefined);
+      // The check of the answer reports a failure.
+      if (!isPlain) load().catch(() => undefined);
       return requestOf(request, toParts(arg));
     },
-    rawResponseSchema: checkedLater<C['answer']>(async () => (await load()).answer),
+    rawResponseSchema: checkedLater<C['answer']>(async () => (await load()).answer, isPlain),
     extraOptions: {},
   };
 }
