@@ -1,7 +1,7 @@
 // The payments of a reservation, and the attention entries that admins have resolved.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
-import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
+import { getAttention, resolveAttention } from '#domain/payment/calls/records.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { refuse, requireUser } from '#mocks/answers.ts';

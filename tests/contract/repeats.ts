@@ -3,12 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import * as conversation from '#domain/conversation/calls.ts';
 import type { Call } from '#domain/kit/call.ts';
 import * as office from '#domain/office/calls.ts';
-import * as payment from '#domain/payment/calls.ts';
+import * as invoices from '#domain/payment/calls/invoices.ts';
+import * as paymentRecords from '#domain/payment/calls/records.ts';
 import * as reviews from '#domain/reviews/calls.ts';
 import * as site from '#domain/site/calls.ts';
 import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter.ts';
 
-const calls = [conversation, office, payment, reviews, site].flatMap((room) => Object.values<Call>(room));
+const calls = [conversation, office, invoices, paymentRecords, reviews, site].flatMap((room) =>
+  Object.values<Call>(room),
+);
 const keyed = calls
   .filter(({ repeat }) => repeat === 'keyed')
   .map(({ method, path }) => ({ method, address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));

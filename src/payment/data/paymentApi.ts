@@ -3,7 +3,7 @@ import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { attentionChanged, paymentsOf } from '#app/platform/api/tags.ts';
 import { to } from '#app/platform/api/call.ts';
-import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
+import { getAttention, resolveAttention } from '#domain/payment/calls/records.ts';
 import {
   paymentHistory,
   type AttentionItem,
