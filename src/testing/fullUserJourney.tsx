@@ -98,7 +98,9 @@ const register: Step = async ({ user }) => {
   await enter('Phone Number', MARY.phonenumber);
   await enter('Password', MARY.password);
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  await screen.findByLabelText('Start Date');
+  // Where Reserve was pressed.
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await isClosed();
 };
 
 const reserve: Step = async ({ user, socket }) => {
