@@ -2,7 +2,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 
-const InvoiceTo = lazyPart(() => import('./InvoiceTo.tsx'), 'InvoiceTo', () => null);
+const InvoiceTo = lazyPart(
+  () => import('./InvoiceTo.tsx'),
+  'InvoiceTo',
+  () => null,
+);
 
 export const LazyInvoiceTo = () => (
   <Suspense fallback={<div style={{ minHeight: 56 }} />}>
