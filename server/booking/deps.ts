@@ -4,6 +4,7 @@ import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
 import { MAX_RESERVATION_DAYS } from '#domain/booking/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/status.ts';
+import { withRequestDeadline } from '#server/platform/http/providerDeadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
 import type { PaymentDeps } from '#server/payment/deps.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
@@ -42,3 +43,9 @@ export interface ReservationDeps extends PaymentDeps {
   /** The version of the terms of hire, which each new reservation stores. */
   termsVersion?: string;
 }
+
+/** The dependencies for one call, with a deadline for the payment provider, so that the call is answered in time. */
+export const withinRequest = <Deps extends ReservationDeps>(deps: Deps): Deps => ({
+  ...deps,
+  provider: withRequestDeadline(deps.provider),
+});
