@@ -20,7 +20,8 @@ import { answer } from '#mocks/serve.ts';
 
 export const availabilityHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getAvailability, ({ query, user }) => {
-    const context = { now: backend.now, maxDays: backend.config.maxReservationDays };
+    const { maxReservationDays: maxDays, noticeHours } = backend.config;
+    const context = { now: backend.now, maxDays, noticeHours };
     const searched = searchedDates(query, context);
     if (isSearchFault(searched)) {
       const { message, fields } = searched;

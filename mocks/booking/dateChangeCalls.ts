@@ -40,10 +40,12 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (!isDateChangeOpen(start, backend.now)) throw refusal('change_closed');
   const car = backend.cars.find(({ id }) => id === row.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
-  const priced = priceBooking(tariffOfCar(car), asked, {
+  const tariff = { ...tariffOfCar(car), purpose: row.purpose };
+  const priced = priceBooking(tariff, asked, {
     userId: row.userId ?? '',
     now: backend.now,
     maxDays: backend.config.maxReservationDays,
+    noticeHours: backend.config.noticeHours,
   });
   if (isFault(priced)) {
     const { code, message, fields } = priced;
@@ -55,7 +57,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (isInTheWay(priced.dates, takenForChange(backend, row))) {
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   }
-  const change = { dates: priced.dates, own: tariffOfCar(car) };
+  const change = { dates: priced.dates, own: tariff };
   const changed = linesAfterChange(pricedReservation(row), change);
   const terms = changeTerms(
     {

@@ -38,12 +38,7 @@ const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
   refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-function passes(
-  { cars }: Pick<Backend, 'cars'>,
-  row: Reservation,
-  query: ReservationListQuery,
-  today: string,
-): boolean {
+function passes(row: Reservation, query: ReservationListQuery, today: string): boolean {
   const { status, when, unpaid, from, to, carId, carPurpose } = query;
   const on = (day: string) => row.startDate <= day && row.endDate >= day;
   const times = {
@@ -59,7 +54,7 @@ function passes(
     (!from || row.endDate >= from) &&
     (!to || row.startDate <= to) &&
     (!carId || row.carId === carId) &&
-    (!carPurpose || cars.find(({ id }) => id === row.carId)?.CarForReason === carPurpose)
+    (!carPurpose || row.purpose === carPurpose)
   );
 }
 
@@ -80,7 +75,7 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
   return backend.reservations
     .filter(({ changes }) => !changes)
     .filter(isListed)
-    .filter((row) => passes(backend, row, query, today))
+    .filter((row) => passes(row, query, today))
     .reverse()
     .sort(upcomingFirst(today))
     .map((row) => {
@@ -95,9 +90,9 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
 /** The car to which the edit moves the reservation; undefined where it stays. Throws the refusal of the server. */
 function nextCar({ cars }: Backend, row: Reservation, { carId }: ReservationUpdate): Car | undefined {
   if (carId === undefined || carId === row.carId) return undefined;
-  const [own, next] = [row.carId, carId].map((wanted) => cars.find(({ id }) => id === wanted));
+  const next = cars.find(({ id }) => id === carId);
   if (!next) throw invalid('carId', 'This car is no longer available.');
-  if (next.CarForReason !== own?.CarForReason) throw invalid('carId', OTHER_PURPOSE);
+  if (next.CarForReason !== row.purpose) throw invalid('carId', OTHER_PURPOSE);
   return next;
 }
 

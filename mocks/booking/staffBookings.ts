@@ -9,7 +9,7 @@ import type { StaffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
-import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import { RESERVATION_MESSAGES, STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
 import { refuse, requireOtherPerson } from '#mocks/answers.ts';
@@ -108,7 +108,10 @@ function confirm(
 
 function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reservation {
   const { booking, payment } = asked;
-  const { car, dates, price, lines } = priceOf(backend, author, booking);
+  const { car, dates, price, lines } = priceOf(backend, author, booking, {
+    now: backend.now,
+    noticeHours: STAFF_NOTICE_HOURS,
+  });
   assertAgreed(asked, price);
   releaseHolds(backend);
   if (
@@ -134,6 +137,7 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
     carId: car.id,
     carMake: car.make,
     carModel: car.model,
+    purpose: car.CarForReason,
     ...dates,
     startTime: dates.startTime ?? null,
     endTime: dates.endTime ?? null,

@@ -31,7 +31,8 @@ import { listHolds, listOfUser, listTakenDates } from './lists.ts';
 import { bookingFactsOf } from './mail/factsOfReservation.ts';
 import { settleBalance, startBalance } from './pay/balances.ts';
 import { finishCardSetup, startCardSetup } from './pay/cardSetups.ts';
-import { createReservation, startDeposit } from './pay/deposits.ts';
+import { startDeposit } from './pay/deposits.ts';
+import { reserve } from './pay/reserve.ts';
 import { removeOwnCard } from './pay/savedCardCharges.ts';
 import { presentReservation, wasBooked } from './presenter.ts';
 import { readFleetAvailability } from './search/fleetAvailability.ts';
@@ -73,7 +74,7 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
     createReservation: async (request) => {
       const session = sessionOf(request);
       await assertWithinLink(db, session, request.body);
-      return presentReservation(await createReservation(withinRequest(deps), session.userId, request.body));
+      return presentReservation(await reserve(withinRequest(deps), session.userId, request.body));
     },
 
     startBalance: (request) => {
@@ -125,8 +126,7 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
           code: 'not_confirmed',
         });
       }
-      const facts = { now: deps.now(), trip: row.trip };
-      const { content, method } = calendarOf(bookingFactsOf(row), mailer, facts);
+      const { content, method } = calendarOf(bookingFactsOf(row), mailer, row.trip);
       return reply
         .type(`text/calendar; charset=utf-8; method=${method}`)
         .header('content-disposition', `attachment; filename="${CALENDAR_FILE}"`)
