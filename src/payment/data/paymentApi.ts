@@ -5,11 +5,7 @@ import { to } from '#app/platform/api/call.ts';
 import { attentionChanged, paymentsOf } from '#app/platform/api/tags.ts';
 import { getPaymentHistory } from '#domain/booking/calls/files.ts';
 import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
-import type {
-  type AttentionItem,
-  type AttentionResolution,
-  type PaymentRecord,
-} from '#domain/payment/contract/payments.ts';
+import type { AttentionItem, AttentionResolution, PaymentRecord } from '#domain/payment/contract/payments.ts';
 
 type Resolution = AttentionResolution & { itemId: string };
 
