@@ -142,7 +142,7 @@ export interface Backend {
   /** The notes of admins on resolved attention entries. */
   resolutions: { id: string; note: string }[];
   /** The first answer to each Idempotency-Key of a user, with its request. */
-  answers: Map<string, { asked: string; response: Response }>;
+  answers: Map<string, { asked: string; response: Promise<Response> }>;
   jobs: Job[];
   /** The history of jobs, oldest first. */
   jobSteps: (JobStep & { jobId: string })[];

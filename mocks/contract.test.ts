@@ -29,13 +29,16 @@ async function openMocks(): Promise<ContractAdapter> {
   // afterwards.
   const cookies = new Map<string, string | undefined>();
 
-  async function request({ method, path, body, as }: Parameters<ContractAdapter['request']>[0]) {
+  async function request({ method, path, body, as, key }: Parameters<ContractAdapter['request']>[0]) {
     backend.signedInAs = cookies.get(as);
     const isForm = body instanceof FormData;
     const sent = new Request(`${ORIGIN}${path}`, {
       method,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      ...(body === undefined || isForm ? {} : { headers: { 'content-type': 'application/json' } }),
+      headers: {
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
     });
     const response = await getResponse(handlers, sent);
     if (!response) throw new Error(`The mocks do not answer ${method} ${path}.`);

@@ -13,21 +13,29 @@ export const once =
     const name = request.headers.get('idempotency-key');
     if (name === null) return resolver(info);
     const key = `${backend.signedInAs ?? ''} ${name}`;
-    const asked = `${request.method} ${request.url} ${await request.clone().text()}`;
+    // The text of a form has a new boundary each time.
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/');
+    const asked = `${request.method} ${request.url} ${isForm ? '' : await request.clone().text()}`;
     const kept = backend.answers.get(key);
     if (kept && kept.asked !== asked) {
-      return refuse(422, 'This Idempotency-Key was used for another request.', {
+      return refuse(409, 'This Idempotency-Key was used for another request.', {
         code: 'idempotency_key_reused',
       });
     }
-    if (kept) return kept.response.clone();
-    const response = await Promise.resolve(resolver(info)).catch((thrown: unknown) => {
-      if (thrown instanceof Response) return thrown;
-      throw thrown;
-    });
-    // The server refuses callers before it reads the key.
-    if (response instanceof Response && response.status < 500 && response.status !== 403) {
-      backend.answers.set(key, { asked, response: response.clone() });
+    if (kept) {
+      const response = (await kept.response).clone();
+      response.headers.set('idempotent-replayed', 'true');
+      return response;
     }
-    return response;
+    const response = Promise.resolve(resolver(info))
+      .catch((thrown: unknown) => {
+        if (thrown instanceof Response) return thrown;
+        throw thrown;
+      })
+      .then((answer) => answer as Response);
+    backend.answers.set(key, { asked, response });
+    const { status } = await response;
+    // As on the server: errors of the server, and refusals that a sign-in or a confirmation lifts.
+    if (status >= 500 || status === 401 || status === 403) backend.answers.delete(key);
+    return (await response).clone();
   };

@@ -108,6 +108,10 @@ const PARTS: Record<string, Part> = {
     what: 'two servers and a worker behind a proxy, while servers end and are replaced',
     run: (args) => program('tests/cluster/run.ts', orElse(args, ['--seconds', '60'])),
   },
+  operation: {
+    what: 'commands of operators, killed restores and deploy/',
+    run: (args) => program('tests/operation/run.ts', args),
+  },
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -56,7 +56,7 @@ import { draining } from './platform/http/draining.ts';
 import { createRotatingCipher } from './platform/http/encryption.ts';
 import { docs } from './platform/http/docs.ts';
 import { guards } from './platform/http/guards.ts';
-import { idempotency } from './platform/http/idempotency.ts';
+import { idempotency, markingEffects } from './platform/http/idempotency.ts';
 import { jsonBodies } from './platform/http/jsonBodies.ts';
 import { overload } from './platform/http/overload.ts';
 import { answerClientError, answerProblem, problems } from './platform/http/problem.ts';
@@ -140,7 +140,8 @@ function apiOrigins({ API_BASE, SOCKET_URL }: Env): string[] {
 
 /** Builds the application; the caller lets it listen, and closes it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { env, db, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
+  const { env, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
+  const db = markingEffects(deps.db);
   // Dependencies that every module may use; each declares the part that it takes.
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;

@@ -5,7 +5,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp, type AppDeps } from './app.ts';
-import { answerBackupRequests } from './platform/backup/requests.ts';
+import { answerCommands } from './commands.ts';
+import { clearStaging } from './platform/backup/staging.ts';
 import { startBackgroundWork } from './backgroundWork.ts';
 import { createClock } from './platform/process/clock.ts';
 import { closeDataDir } from './platform/process/dataDir.ts';
@@ -13,11 +14,11 @@ import { lockDataDir, type DataDirLock } from './platform/process/dataDirLock.ts
 import type { Database } from './platform/db/database.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { openPostgres } from './platform/db/postgres.ts';
-import { isConnectionFailure, reasonOf } from './platform/db/failures.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { assertVersion, migrate } from './platform/db/migrate.ts';
 import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, sellerOf, type Env } from './platform/process/env.ts';
+import { explainFailure, explainListening, type ListeningOn } from './platform/process/explainFailure.ts';
 import { loggedPath } from './platform/http/loggedPath.ts';
 import { createMailer, outboxFolder } from './platform/mail/mailer.ts';
 import { endDemo } from './people/demo.ts';
@@ -59,20 +60,12 @@ interface Opened {
   poolCounts?: AppDeps['poolCounts'];
 }
 
-/**
- * Migrates with longer timeouts than a call, because no client waits yet. When the database does not answer, throws a
- * ConfigurationError that names the database without its password.
- */
+/** Migrates with longer timeouts than a call, because no client waits yet. */
 async function prepare(url: string): Promise<void> {
   const db = openPostgres(url, { poolSize: 1, timeouts: START_TIMEOUTS });
   try {
+    await assertVersion(db);
     await migrate(db);
-  } catch (error) {
-    if (!isConnectionFailure(error)) throw error;
-    const { host, pathname } = new URL(url);
-    throw new ConfigurationError(
-      `DATABASE_URL: the database at ${host}${pathname} cannot be reached.\n${reasonOf(error)}`,
-    );
   } finally {
     await db.close();
   }
@@ -88,7 +81,8 @@ async function openDatabase(env: Env): Promise<Opened> {
       cluster: joinCluster(env.DATABASE_URL, { availability: db.availability, log: printLine }),
     };
   }
-  const lock = await lockDataDir(env.DATA_DIR);
+  const lock = await lockDataDir(env.DATA_DIR, 'server');
+  await clearStaging(env.DATA_DIR);
   const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
   await migrate(db);
   return { db, lock };
@@ -99,8 +93,14 @@ function originOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' && host !== 'localhost' ? `[${host}]` : host}:${port}`;
 }
 
-async function run(browserApp: Promise<void>): Promise<void> {
-  const env = readEnv(process.env);
+/** Waits until a port listens. Throws a ConfigurationError that names the variables of a wrong port or address. */
+async function listening<T>(on: ListeningOn, started: Promise<T>): Promise<T> {
+  return started.catch((error: unknown) => {
+    throw explainListening(error, on);
+  });
+}
+
+async function run(env: Env, browserApp: Promise<void>): Promise<void> {
   await closeDataDir(env.DATA_DIR);
   const stopTelemetry = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTelemetry() : undefined;
   const media = await openMedia(env, printLine);
@@ -171,9 +171,12 @@ async function run(browserApp: Promise<void>): Promise<void> {
   process.on('SIGINT', onSignal);
 
   if (env.METRICS_PORT !== undefined) {
-    stopFirst.push(await serveMetrics(app.metrics, { port: env.METRICS_PORT, host: env.METRICS_HOST }));
+    const [port, host] = [env.METRICS_PORT, env.METRICS_HOST];
+    const on: ListeningOn = { port: ['METRICS_PORT', port], host: ['METRICS_HOST', host] };
+    stopFirst.push(await listening(on, serveMetrics(app.metrics, { port, host })));
   }
-  await app.listen({ port: env.PORT, host: env.HOST });
+  const on: ListeningOn = { port: ['PORT', env.PORT], host: ['HOST', env.HOST] };
+  await listening(on, app.listen({ port: env.PORT, host: env.HOST }));
   origin = originOf(app.server.address() as AddressInfo);
   for (const warning of startWarnings(env)) app.log.warn(warning);
   if (env.DEMO_DATA && !provider.live) {
@@ -198,8 +201,8 @@ async function run(browserApp: Promise<void>): Promise<void> {
     );
   }
   if (db.engine === 'pglite') {
-    const onError = (error: unknown) => app.log.error({ reason: String(error) }, 'a backup request failed');
-    answerBackupRequests({ db, dataDir: env.DATA_DIR, media }, { now, onError });
+    const deps = { db, media, dataDir: env.DATA_DIR, secret: secrets.session, origin: mailer.origin(), now };
+    stopFirst.push(await answerCommands(deps, app.log));
   }
   process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
 }
@@ -215,11 +218,14 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
  * browser app is built: the server opens the database meanwhile.
  */
 export function start(browserApp: Promise<void> = Promise.resolve()): void {
-  run(browserApp).catch((error: unknown) => {
+  const started = async () => {
+    const env = readEnv(process.env);
+    await run(env, browserApp).catch(async (error: unknown) => {
+      throw await explainFailure(error, env);
+    });
+  };
+  started().catch((error: unknown) => {
     if (error instanceof ConfigurationError) fail(error.message);
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      fail(`${(error as Error).message}: choose another PORT.`);
-    if (isConnectionFailure(error)) fail(`The database went away during the start: ${reasonOf(error)}`);
     throw error;
   });
 }

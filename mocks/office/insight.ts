@@ -1,8 +1,8 @@
 // GET /api/insight and GET /api/payments/reconciliation, computed from the backend's reservations and payments.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { getInsight } from '#domain/office/calls.ts';
-import { periodQuery, type PeriodQuery } from '#domain/kit/periods.ts';
+import type { PeriodQuery } from '#domain/kit/periods.ts';
+import { getReconciliation } from '#domain/payment/calls.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -10,7 +10,6 @@ import { composeInsight, type MovementFacts, type ReservationFacts } from '#doma
 import { poundsToPence } from '#domain/money/pence.ts';
 import { datesBetween, daysBetween, londonDate } from '#domain/time/london.ts';
 import { monthOf } from '#domain/time/months.ts';
-import { readQuery, requireAdmin } from '#mocks/answers.ts';
 import { answer } from '#mocks/serve.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
@@ -119,9 +118,9 @@ function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[]
 export const insightHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getInsight, ({ query }) => insightOf(backend, query)),
 
-  http.get(`*${API_BASE}/payments/reconciliation`, ({ request }) => {
-    requireAdmin(backend, 'money.read');
-    const { from, to } = readQuery(request, periodQuery);
-    return HttpResponse.json({ from, to, entries: entriesOf(backend, { from, to }) });
-  }),
+  answer(backend, getReconciliation, ({ query: { from, to } }) => ({
+    from,
+    to,
+    entries: entriesOf(backend, { from, to }),
+  })),
 ];

@@ -1,10 +1,11 @@
 // Invoices, credit notes and billing details.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
-import { billingDetails, type BillingDetails, type Invoice } from '#domain/payment/contract/invoices.ts';
+import { HttpResponse, type HttpHandler } from 'msw';
+import { getBilling, getInvoice, getInvoiceFile, getInvoices, updateBilling } from '#domain/payment/calls.ts';
+import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { readBody, refuse, requireUser } from '#mocks/answers.ts';
-import { roleOf, type Backend, type StoredInvoice } from '#mocks/backend.ts';
+import { refuse } from '#mocks/answers.ts';
+import { roleOf, type Backend, type StoredInvoice, type StoredUser } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 
 /** A PDF of one empty page. */
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
@@ -12,17 +13,16 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Roo
 /** An invoice for the API. */
 export const toInvoice = ({ correctsId: _id, ...invoice }: StoredInvoice): Invoice => invoice;
 
-/** True for the customer of the reservation and for staff who may read money; throws 401 for guests. */
-function maySee(backend: Backend, reservationId: unknown): boolean {
-  const user = requireUser(backend);
+/** True for the customer of the reservation and for staff who may read money. */
+function maySee(backend: Backend, reservationId: string, user: StoredUser): boolean {
   const row = backend.reservations.find(({ id }) => id === reservationId);
   return row !== undefined && (row.userId === user.id || mayDo(roleOf(user), 'money.read'));
 }
 
-function findFor(backend: Backend, wanted: unknown): Invoice {
-  requireUser(backend);
+function findFor(backend: Backend, wanted: string, user: StoredUser): Invoice {
   const found = backend.invoices.find(({ id }) => id === wanted);
-  if (!found || !maySee(backend, found.reservationId)) throw refuse(404, 'This invoice does not exist.');
+  if (!found || !maySee(backend, found.reservationId, user))
+    throw refuse(404, 'This invoice does not exist.');
   return toInvoice(found);
 }
 
@@ -31,16 +31,15 @@ export const billingOf = ({ billing }: Backend, userId: string): BillingDetails 
   billing[userId] ?? { company: '', vatNumber: '' };
 
 export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/reservations/:id/invoices`, ({ params }) => {
-    if (!maySee(backend, params.id)) return refuse(404, 'This reservation does not exist.');
-    const own = backend.invoices.filter(({ reservationId }) => reservationId === params.id);
-    return HttpResponse.json(own.map(toInvoice));
+  answer(backend, getInvoices, ({ params, user }) => {
+    if (!maySee(backend, params.id, user)) return refuse(404, 'This reservation does not exist.');
+    return backend.invoices.filter(({ reservationId }) => reservationId === params.id).map(toInvoice);
   }),
 
-  http.get(`*${API_BASE}/invoices/:id`, ({ params }) => HttpResponse.json(findFor(backend, params.id))),
+  answer(backend, getInvoice, ({ params, user }) => findFor(backend, params.id, user)),
 
-  http.get(`*${API_BASE}/invoices/:id/pdf`, ({ params }) => {
-    const { number } = findFor(backend, params.id);
+  answer(backend, getInvoiceFile, ({ params, user }) => {
+    const { number } = findFor(backend, params.id, user);
     return new HttpResponse(PDF, {
       headers: {
         'content-type': 'application/pdf',
@@ -49,17 +48,14 @@ export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
     });
   }),
 
-  http.get(`*${API_BASE}/users/:id/billing`, ({ params }) => {
-    const user = requireUser(backend);
+  answer(backend, getBilling, ({ params, user }) => {
     if (user.id !== params.id) return refuse(404, 'This user does not exist.');
-    return HttpResponse.json(billingOf(backend, user.id));
+    return billingOf(backend, user.id);
   }),
 
-  http.put(`*${API_BASE}/users/:id/billing`, async ({ params, request }) => {
-    const user = requireUser(backend);
-    const billing = await readBody(request, billingDetails);
+  answer(backend, updateBilling, ({ params, body, user }) => {
     if (user.id !== params.id) return refuse(404, 'This user does not exist.');
-    backend.billing[user.id] = billing;
-    return HttpResponse.json(billing);
+    backend.billing[user.id] = body;
+    return body;
   }),
 ];

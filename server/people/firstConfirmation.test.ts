@@ -4,6 +4,7 @@ import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createAuthenticator } from '#server/testing/softwareAuthenticator.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { makeOwner } from './makeOwner.ts';
 
 const PASSWORD = 'a new long password';
 
@@ -135,4 +136,30 @@ it('refuses a role among the staff with 409', async () => {
     expect(expectProblem(await change(body), 409).code).toBe('email_unverified');
   }
   expect((await change({ isAdmin: false, first_name: 'Ada' })).statusCode).toBe(200);
+});
+
+it('makes the owner of the address an owner on the command line, and ends the access of the stranger', async () => {
+  await addFactorsBefore();
+  const { email, password } = stranger;
+  const secret = 'a secret of the tests, not of anything real';
+  const make = (address: string) =>
+    makeOwner({ db: test.db, secret, origin: 'http://cars.example', now: () => test.clock.now }, address);
+  await expect(make('nobody@cars.example')).rejects.toThrow(
+    'No user is registered with nobody@cars.example.',
+  );
+  const first = await make(` ${email.toUpperCase()} `);
+  expect(await stored()).toEqual(NOTHING);
+  expect((await test.as().post('/api/auth', { email, password })).statusCode).toBe(401);
+
+  // The link of the first run may have expired; the second one replaces it.
+  const [, token] = /http:\/\/cars\.example\/Reset#token=(\S+)$/.exec(await make(email)) ?? [];
+  expect(first).not.toContain(token);
+  expect((await test.as().post('/api/auth/reset', { token, password: PASSWORD })).statusCode).toBe(204);
+  const signedIn = await test.as().post('/api/auth', { email, password: PASSWORD });
+  expect(signedIn.json()).toMatchObject({ staffRole: 'owner' });
+  expect(await make(email)).toBe(`${email} is now an owner.`);
+  const audited = await test.db.query('SELECT actor_id, address FROM audit_log WHERE object_id = $1', [
+    stranger.id,
+  ]);
+  expect(audited).toContainEqual({ actor_id: null, address: 'command line' });
 });

@@ -244,7 +244,8 @@ export async function findPasswordHash(db: Queryable, id: string): Promise<strin
   return row?.password_hash ?? null;
 }
 
-export async function setPasswordHash(db: Queryable, id: string, hash: string): Promise<void> {
+/** Sets the hash of a password; null: nobody can sign in with a password. */
+export async function setPasswordHash(db: Queryable, id: string, hash: string | null): Promise<void> {
   await db.query('UPDATE users SET password_hash = $2 WHERE id = $1 AND deleted_at IS NULL', [id, hash]);
 }
 

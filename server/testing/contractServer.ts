@@ -37,7 +37,7 @@ export async function openContractServer(db: Database): Promise<ContractServer> 
   }
 
   return {
-    async request({ method, path, body, as }) {
+    async request({ method, path, body, as, key }) {
       // Not the machine's time: on a busy machine the suite takes longer than a sign-in counts as recent.
       test.clock.now += MS_BETWEEN_CALLS;
       // Runs the background work, as it has run before a user reads the jobs.
@@ -54,6 +54,7 @@ export async function openContractServer(db: Database): Promise<ContractServer> 
           'sec-fetch-site': 'same-origin',
           ...(type === undefined ? {} : { 'content-type': type }),
           ...(cookie === undefined ? {} : { cookie }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
       });
       for (const { name, value } of answer.cookies) if (name === 'sid') cookies.set(as, `${name}=${value}`);

@@ -1,10 +1,11 @@
 // Mixed load: 200 virtual users browse, book, pay, write and administer, while a backup is taken. No call may fail, the
 // memory of the servers stays flat, and the backup restores to a consistent product.
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBackup } from '#server/platform/backup/backup.ts';
+import { writeBackup } from '#server/platform/backup/backup.ts';
 import { restoreBackup } from '#server/platform/backup/restore.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { DOUBLE_BOOKED, MISINVOICED, MISNUMBERED, MISREAD, OVERPAID } from '#server/testing/invariants.ts';
@@ -100,10 +101,9 @@ async function restored(file: string, folder: string): Promise<Figure[]> {
   const postgres = await startPostgres();
   const db = openPostgres(postgres.url);
   try {
-    const { tables } = await restoreBackup(
-      { db, dataDir: path.join(folder, 'restored'), media: NO_MEDIA },
-      file,
-    );
+    const env = { DATA_DIR: path.join(folder, 'restored'), SESSION_SECRET: undefined };
+    const target = { db, env: { ...env, SESSION_SECRET_PREVIOUS: undefined }, media: NO_MEDIA };
+    const { tables } = await restoreBackup(target, () => createReadStream(file));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return [
       figure('rows of the backup', String(rows), rows > 0),
@@ -126,7 +126,8 @@ export async function mixedLoad(cluster: Cluster, seconds: number): Promise<Figu
   await wait(half);
   const early = await memoryOf(cluster);
   const file = path.join(folder, 'backup.tar.gz');
-  await createBackup({ db: cluster.db, dataDir: folder, media: NO_MEDIA }, file, Date.now());
+  const source = { db: cluster.db, dataDir: folder, media: NO_MEDIA };
+  await writeBackup(source, () => createWriteStream(file), Date.now());
   const faults = await running;
   const late = await memoryOf(cluster);
   const calls = cluster.log.calls - callsBefore;

@@ -8,6 +8,8 @@ export interface ContractRequest {
   body?: unknown;
   /** The name whose cookies the call has; a guest's name can be any text. */
   as: string;
+  /** The Idempotency-Key. */
+  key?: string;
 }
 
 export interface ContractAnswer {

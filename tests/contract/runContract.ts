@@ -1,6 +1,7 @@
 // Runs the contract against an adapter, a test for each case. The cases share a context and add their own data to it.
 import type { ContractSuite } from './contractCase.ts';
 import type { ContractAdapter } from './adapter.ts';
+import { repeatingKeyedCalls } from './repeats.ts';
 import { createTestContext, type TestContext } from './testContext.ts';
 
 export function runContract(
@@ -9,7 +10,7 @@ export function runContract(
 ): void {
   let context: TestContext;
   beforeAll(async () => {
-    context = await createTestContext(await openSubject());
+    context = await createTestContext(repeatingKeyedCalls(await openSubject()));
   }, 60_000);
   afterAll(() => context.adapter.close());
 

@@ -17,7 +17,7 @@ import { createRandom } from './random.ts';
 import { secondProcess } from './secondProcess.ts';
 import { failureOf, runSeeds } from './seeds.ts';
 
-const FULL = { checkouts: 100, firstStarts: 30, processes: { tries: 20, withinMs: 2_000 }, writers: 30 };
+const FULL = { checkouts: 100, firstStarts: 30, processes: { tries: 20, withinMs: 3_000 }, writers: 30 };
 /** Each named point once, and a few of the other runs: the size for every change, also on a busy machine. */
 const QUICK = {
   checkouts: Object.keys(CRASH_POINTS).length,

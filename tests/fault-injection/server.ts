@@ -32,7 +32,7 @@ let { aheadMs } = start;
 const now = () => Date.now() + aheadMs;
 
 const env = readEnv(process.env);
-const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR);
+const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR, 'server');
 const plain = env.DATABASE_URL
   ? openPostgres(env.DATABASE_URL)
   : await openEmbedded(path.join(env.DATA_DIR, 'database'));

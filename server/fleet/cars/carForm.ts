@@ -4,6 +4,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DETAIL_NAMES } from '#domain/fleet/details.ts';
 import type { CarFields } from '#domain/fleet/checks.ts';
+import { addCar } from '#domain/fleet/calls/staff.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/fleet/contract/cars.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
@@ -11,7 +12,6 @@ import { badForm, destroyAbove, discardRest, formTooLarge } from '#server/platfo
 import { receivePicture, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 
 const KIB = 1024;
-const MIB = 1024 * KIB;
 
 /** The limits at which busboy stops. */
 export const FORM_LIMITS = {
@@ -22,8 +22,6 @@ export const FORM_LIMITS = {
   fileSize: PICTURE_LIMITS.bytes,
   headerPairs: 20,
 };
-/** Ten files of maximum size, the fields, and the multipart overhead. */
-export const FORM_BYTES = 115 * MIB;
 
 export interface CarForm {
   fields: CarFields;
@@ -90,7 +88,7 @@ async function readParts(
   const files: ReceivedFile[] = [];
   let refusal: HttpProblem | undefined;
   const parts = request.parts({ limits: FORM_LIMITS });
-  destroyAbove(request, FORM_BYTES);
+  destroyAbove(request, addCar.form.maxBytes);
   for await (const part of parts) {
     // Reads the rest after a refusal: a browser whose upload is cut off does not show the response.
     if (refusal) {

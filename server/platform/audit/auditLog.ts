@@ -45,13 +45,25 @@ export function auditOf(request: FastifyRequest, now: () => Instant): Audit {
   };
 }
 
-/** The audit of the server's own work in the background, which has no actor, no request and no address. */
-export function auditOfServer(now: () => Instant): Audit {
+/** The audit of work that no request asks for, without an actor: the server's own in the background, or a command. */
+export function auditOfServer(
+  now: () => Instant,
+  source: { requestId: string; address: string } = { requestId: 'background', address: '' },
+): Audit {
   return async (tx, { action, object, before = {}, after = {} }) => {
     await tx.query(
       `INSERT INTO audit_log (at, action, object_type, object_id, before, after, request_id, address)
-       VALUES ($1, $2, $3, $4, $5::jsonb, $6::jsonb, 'background', '')`,
-      [new Date(now()), action, object.type, object.id, JSON.stringify(before), JSON.stringify(after)],
+       VALUES ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)`,
+      [
+        new Date(now()),
+        action,
+        object.type,
+        object.id,
+        JSON.stringify(before),
+        JSON.stringify(after),
+        source.requestId,
+        source.address,
+      ],
     );
   };
 }

@@ -1,6 +1,7 @@
 // Tests backups: a backup of a running product restores to the same data on the other engine, where the product continues,
 // and a restore into used data or of a damaged file is refused.
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { create, extract } from 'tar';
@@ -13,10 +14,10 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import { rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createBackup } from './backup.ts';
+import type { Env } from '../process/env.ts';
+import { writeBackup, type BackupSource } from './backup.ts';
 import { exportTables } from './exportTables.ts';
 import type { Manifest } from './manifest.ts';
-import { answerRequest, requestBackup } from './requests.ts';
 import { fillDatabase, restoreBackup } from './restore.ts';
 
 let folder: string;
@@ -39,6 +40,16 @@ async function writeIn(root: string, files: Record<string, string>): Promise<voi
 const inFolder = (db: Database, root: string) => ({
   ...{ db, dataDir: root, media: createFolderStore(path.join(root, 'media')) },
 });
+const createBackup = (source: BackupSource, now: number) =>
+  writeBackup(source, () => createWriteStream(file), now);
+const restoreInto = (db: Database, root: string, env: Partial<Env> = {}) => {
+  const target = {
+    db,
+    env: { DATA_DIR: root, SESSION_SECRET: undefined, SESSION_SECRET_PREVIOUS: undefined },
+  };
+  const media = createFolderStore(path.join(root, 'media'));
+  return restoreBackup({ ...target, env: { ...target.env, ...env }, media }, () => createReadStream(file));
+};
 const filesIn = async (root: string, names: string[]) =>
   Promise.all(names.map((name) => readFile(path.join(root, name), 'utf8').catch(() => undefined)));
 
@@ -81,19 +92,19 @@ it.each(BOTH_ENGINES)('moves a product on %s to the other engine, where it conti
       return app.db.transaction(work);
     },
   };
-  const { tables } = await createBackup(inFolder(db, dataDir), file, app.clock.now);
+  const { tables } = await createBackup(inFolder(db, dataDir), app.clock.now);
   expect(tables).toContainEqual({ name: 'public.reviews', rows: 501 });
-  expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await readdir(folder)).sort()).toEqual(['backup.tar.gz', 'data']);
 
   const target = closeAfterTest(await openTestDatabase(engine === 'pglite' ? 'postgres' : 'pglite'));
   const targetDir = path.join(folder, 'restored');
-  await restoreBackup(inFolder(target, targetDir), file);
+  await restoreInto(target, targetDir);
   expect(await contentOf(target, 'after')).toEqual(await contentOf(app.db, 'before'));
   const pictures = ['cars/picture.webp', 'cars/added.webp', 'licences/a/picture.jpg'];
   const files = [...pictures.map((name) => `media/${name}`), 'secrets.json'];
   expect(await filesIn(targetDir, files)).toEqual(['picture', 'added', 'licence', 'secrets']);
-  expect((await readdir(path.join(targetDir, 'media'))).sort()).toEqual(['cars', 'licences']);
+  expect((await readdir(path.join(targetDir, 'media'))).sort()).toEqual(['cars', 'incoming', 'licences']);
+  expect(await readdir(path.join(targetDir, 'media/incoming'))).toEqual([]);
   await expect(target.query('DELETE FROM ledger')).rejects.toThrow('ledger');
 
   const moved = closeAfterTest(await createBookingApp({ db: target }));
@@ -115,10 +126,11 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => app.close());
 
-  const backUp = () => createBackup(inFolder(app.db, dataDir), file, app.clock.now);
-  const restore = () => restoreBackup(inFolder(target, path.join(folder, 'restored')), file);
+  const backUp = () => createBackup(inFolder(app.db, dataDir), app.clock.now);
+  const restored = () => path.join(folder, 'restored');
+  const restore = (env?: Partial<Env>) => restoreInto(target, restored(), env);
 
-  it('is one consistent state when customers book meanwhile, and a restore keeps existing secrets', async () => {
+  it('is one consistent state when customers book meanwhile', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const bookings = Promise.all([
       rent(app, first, await threeDays(app, 30)),
@@ -140,12 +152,10 @@ describe('on PostgreSQL', () => {
           }),
         ),
     };
-    await createBackup(inFolder(db, dataDir), file, app.clock.now);
+    await createBackup(inFolder(db, dataDir), app.clock.now);
     await bookings;
     expect(isFirst).toBe(false);
-    await writeIn(folder, { 'restored/secrets.json': 'own' });
     await restore();
-    expect(await filesIn(folder, ['restored/secrets.json'])).toEqual(['own']);
     expect(await target.query('SELECT content FROM reviews')).toEqual([]);
     const restored = closeAfterTest(await createBookingApp({ db: target }));
     // The reconciler settles the payments that were in progress at the time of the copy.
@@ -154,23 +164,10 @@ describe('on PostgreSQL', () => {
     await expectBalancedBooks(restored);
   });
 
-  it('is made by the running server, whose answer or refusal the command waits for', async () => {
-    const kill = jest.spyOn(process, 'kill').mockImplementation(() => {
-      void answerRequest(inFolder(app.db, dataDir), app.clock.now);
-      return true;
-    });
-    const earlier = { id: 'earlier', problem: 'Of an earlier request.', rows: 0 };
-    await writeIn(dataDir, { 'backup-answer.json': JSON.stringify(earlier) });
-    expect(await requestBackup(77, dataDir, file)).toBeGreaterThan(0);
-    expect(kill).toHaveBeenCalledWith(77, 'SIGUSR2');
-    await expect(requestBackup(77, dataDir, file)).rejects.toThrow(`${file} exists.`);
-    expect((await readdir(dataDir)).sort()).toEqual(['media', 'secrets.json']);
-  });
-
   it('is not restored into a database that has users', async () => {
     await backUp();
     const before = await contentOf(app.db, 'before');
-    await expect(restoreBackup(inFolder(app.db, dataDir), file)).rejects.toThrow('has data already');
+    await expect(restoreInto(app.db, dataDir)).rejects.toThrow('has data already');
     expect(await contentOf(app.db, 'after')).toEqual(before);
   });
 
@@ -200,14 +197,49 @@ describe('on PostgreSQL', () => {
     // A link could name any file of the machine; nothing of the archive is extracted.
     await symlink('/etc/hostname', path.join(unpacked, 'media', 'link'));
     await create({ file, cwd: unpacked, gzip: true }, await readdir(unpacked));
-    const staging = jest.spyOn(os, 'tmpdir').mockReturnValue(folder);
     await expect(restore()).rejects.toThrow('media/link (SymbolicLink)');
-    expect((await readdir(folder)).filter((name) => name.startsWith('restore-'))).toEqual([]);
-    staging.mockRestore();
+    await backUp();
     const bytes = await readFile(file);
-    await writeFile(file, bytes.subarray(0, Math.floor(bytes.length / 2)));
-    await expect(restore()).rejects.toThrow();
+    for (const part of [0.5, 0.9]) {
+      await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
+      await expect(restore()).rejects.toThrow('The backup is damaged or incomplete: unexpected end of file.');
+    }
+    // No copy of the tables stays.
+    expect(await readdir(path.join(restored(), 'staging'))).toEqual([]);
     expect(await target.query('SELECT id FROM users')).toEqual([]);
+  });
+
+  it('can be restored again after a failure at the pictures or the rows, and then replaces secrets', async () => {
+    await backUp();
+    await writeIn(folder, {
+      'restored/media/cars': 'a file instead of a folder',
+      'restored/secrets.json': 'own',
+    });
+    await expect(restore()).rejects.toThrow('EEXIST');
+    await rm(path.join(restored(), 'media/cars'));
+    const failing: Database = {
+      ...target,
+      transaction: () => Promise.reject(new Error('The disk is full.')),
+    };
+    await expect(restoreInto(failing, restored())).rejects.toThrow('The disk is full.');
+    expect(await target.query('SELECT id FROM users')).toEqual([]);
+    await restore();
+    expect(await filesIn(restored(), ['media/cars/picture.webp', 'secrets.json'])).toEqual([
+      'picture',
+      'secrets',
+    ]);
+    expect(await target.query('SELECT id FROM users')).not.toEqual([]);
+  });
+
+  it('is not restored beside another session secret, on which second factors and links depend', async () => {
+    const sessionSecret = 'the generated secret of the original product';
+    await writeIn(dataDir, { 'secrets.json': JSON.stringify({ sessionSecret }) });
+    await backUp();
+    await expect(restore({ SESSION_SECRET: 'another' })).rejects.toThrow(
+      'Set SESSION_SECRET to the sessionSecret of',
+    );
+    await restore({ SESSION_SECRET: 'another', SESSION_SECRET_PREVIOUS: sessionSecret });
+    expect(await filesIn(restored(), ['secrets.json'])).toEqual([undefined]);
   });
 
   it('is restored into an empty database with the migrations that this release has added since', async () => {

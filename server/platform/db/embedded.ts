@@ -1,9 +1,11 @@
 // The embedded database: PGlite runs PostgreSQL in this process, in a folder or in memory.
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { fileExists } from '../process/fileExists.ts';
 import type { Database, Queryable } from './database.ts';
 import { parsers } from './parsers.ts';
 import { retrying } from './retry.ts';
@@ -31,15 +33,29 @@ export interface EmbeddedDatabase extends Database {
   snapshot(): Promise<Blob>;
 }
 
-/** Opens PostgreSQL embedded in this process; without `folder` it keeps all data in memory. */
-export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
-  if (folder) await mkdir(folder, { recursive: true });
-  const lite = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
+const openLite = (options: { dataDir?: string; loadDataDir?: Blob }) =>
+  PGlite.create({
+    ...options,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS],
     extensions: { btree_gist, pg_trgm, unaccent },
     parsers,
+  });
+
+/** Creates the database in another folder and then moves it, so that a killed process leaves no part of one. */
+async function createIn(folder: string): Promise<void> {
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  await (await openLite({ dataDir: draft })).close();
+  await rename(draft, folder);
+}
+
+/** Opens PostgreSQL embedded in this process; without `folder` it keeps all data in memory. */
+export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
+  if (folder && !(await fileExists(path.join(folder, 'PG_VERSION')))) await createIn(folder);
+  const lite = await openLite({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
   });
   return {
     engine: 'pglite',

@@ -24,6 +24,7 @@ import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { idempotency } from './idempotency.ts';
+import { requestIds } from './requestIds.ts';
 
 const TIMES = 20;
 const HOUR = 3_600_000;
@@ -126,7 +127,7 @@ it('refuses the key of a call for the same call about another reservation', asyn
     const call: Call = ['POST', `/api/reservations/${id}/pay`, { amount: BALANCE }];
     statuses.push((await send(user, call, key)).statusCode);
   }
-  expect(statuses).toEqual([200, 422]);
+  expect(statuses).toEqual([200, 409]);
 });
 
 it('refuses the same key for another body or another call', async () => {
@@ -134,7 +135,7 @@ it('refuses the same key for another body or another call', async () => {
   const key = randomUUID();
   expect((await send(user, call, key)).statusCode).toBe(200);
   const other = await send(user, ['POST', INTENT, { amount: DEPOSIT + 1, currency: 'gbp' }], key);
-  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+  expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_key_reused']);
   const elsewhere = await send(user, ['DELETE', `/api/reservations/${randomUUID()}`], key);
   expect(elsewhere.statusCode).toBe(403);
 });
@@ -178,7 +179,7 @@ it('repeats no answer after a change of the role', async () => {
   const first = await send(desk, edit, key);
   await db.query('UPDATE users SET staff_role = NULL WHERE id = $1', [desk.id]);
   const again = await send(desk, edit, key);
-  expect([first.statusCode, again.statusCode]).toEqual([200, 422]);
+  expect([first.statusCode, again.statusCode]).toEqual([200, 409]);
   expect(again.json().code).toBe('idempotency_key_reused');
 });
 
@@ -225,20 +226,34 @@ it('accepts a repeated call soon after the database goes away during the first o
   }
 });
 
-it('answers 409 while the first call runs, and claims the key of a call whose process died', async () => {
+it('answers 409 while the first call runs, and claims the key of a call that died before its effect', async () => {
   const { user, call } = await bareDeposit();
   const key = randomUUID();
   const first = await send(user, call, key);
-  await db.query('UPDATE idempotency_keys SET status = NULL, body = NULL WHERE key = $1', [key]);
+  await db.query(
+    'UPDATE idempotency_keys SET status = NULL, body = NULL, has_effect = false WHERE key = $1',
+    [key],
+  );
   const refused = await send(user, call, key);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'request_under_way']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   bookingApp.clock.now += 61_000;
   const other = await send(user, ['POST', INTENT, { amount: DEPOSIT + 1, currency: 'gbp' }], key);
-  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+  expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_key_reused']);
   const taken = await send(user, call, key);
   expect(taken.statusCode).toBe(200);
   expect(taken.body).not.toBe(first.body);
+});
+
+it('repeats nothing when the server died between the effect and the answer', async () => {
+  const { user, call } = await bareDeposit();
+  const key = randomUUID();
+  await send(user, call, key);
+  await db.query('UPDATE idempotency_keys SET status = NULL, body = NULL WHERE key = $1', [key]);
+  bookingApp.clock.now += 61_000;
+  const again = await send(user, call, key);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'request_interrupted']);
+  expect(await db.query('SELECT 1 FROM payments WHERE user_id = $1', [user.id])).toHaveLength(1);
 });
 
 it('returns a stored response for a day, after which the reconciler deletes it', async () => {
@@ -300,6 +315,7 @@ it('stores every response except server errors', async () => {
       name: 'session',
     },
   );
+  await app.register(requestIds);
   await app.register(session);
   await app.register(idempotency, { db, now: () => bookingApp.clock.now, secret: 'a secret of this test' });
   let calls = 0;
@@ -325,7 +341,8 @@ it('runs a call of a killed server again at once on the embedded database, and k
   expect((await send(user, call, key)).statusCode).toBe(200);
   // The state when the process dies before it has answered.
   await db.query(
-    'UPDATE idempotency_keys SET status = NULL, content_type = NULL, body = NULL WHERE key = $1',
+    `UPDATE idempotency_keys SET status = NULL, content_type = NULL, body = NULL, has_effect = false
+     WHERE key = $1`,
     [key],
   );
   closeAfterTest(await createBookingApp({ db }));

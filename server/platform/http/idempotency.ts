@@ -4,17 +4,19 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { requestContext } from '@fastify/request-context';
 import type { Instant } from '#domain/time/london.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { isConnectionFailure } from '../db/failures.ts';
 import { HttpProblem } from './httpProblem.ts';
 import { createRotatingCipher } from './encryption.ts';
 import {
   claimKey,
+  endAllLeases,
   findAnswer,
   LEASE_MS,
+  markEffect,
   newClaim,
-  releaseAllKeys,
   releaseKey,
   storeAnswer,
   type ClaimedKey,
@@ -27,8 +29,42 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The key under which the answer is stored; null for a call without a key. */
-    idempotencyKey: (ClaimedKey & { userId: string | null }) | null;
+    idempotencyKey: ClaimedKey | null;
   }
+}
+
+declare module '@fastify/request-context' {
+  interface RequestContextData {
+    /** The key of the current call, until a change of the call has been stored with it. */
+    unmarkedKey?: ClaimedKey | undefined;
+  }
+}
+
+const CHANGES = /^\s*(?:INSERT|UPDATE|DELETE|WITH\b[^]*\b(?:INSERT|UPDATE|DELETE)\b)/i;
+
+/**
+ * The database for use cases. The first change of a call with an Idempotency-Key is stored together with the fact that
+ * the call has an effect, so that a server that ends before the answer repeats nothing.
+ */
+export function markingEffects(db: Database): Database {
+  async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const key = requestContext.get('unmarkedKey');
+    if (!key) return db.transaction(work);
+    const result = await db.transaction(async (tx) => {
+      const done = await work(tx);
+      await markEffect(tx, key);
+      return done;
+    });
+    requestContext.set('unmarkedKey', undefined);
+    return result;
+  }
+  return Object.assign(Object.create(db) as Database, {
+    transaction,
+    query: <R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]> =>
+      requestContext.get('unmarkedKey') && CHANGES.test(sql)
+        ? transaction((tx) => tx.query<R>(sql, params))
+        : db.query<R>(sql, params),
+  });
 }
 
 // The pauses before a repetition checks again whether the first call has answered.
@@ -39,7 +75,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 const badKey = () => new HttpProblem(400, 'An Idempotency-Key has 1 to 255 characters and no spaces.');
 const ofAnotherCall = () =>
-  new HttpProblem(422, 'This Idempotency-Key was used for another request.', {
+  new HttpProblem(409, 'This Idempotency-Key was used for another request.', {
     code: 'idempotency_key_reused',
   });
 const underWay = () =>
@@ -49,11 +85,21 @@ const underWay = () =>
   });
 
 const callerOf = (request: FastifyRequest): string | null => request.session?.userId ?? null;
+/** The server ended between the effect of the call and its answer. */
+const interrupted = () =>
+  new HttpProblem(
+    409,
+    'This request was interrupted. Please check whether it is done before you send it again.',
+    {
+      code: 'request_interrupted',
+    },
+  );
 
-/** A hash of the method, the URL, the validated body, and the caller's roles: after a demotion no answer is repeated. */
+/** A hash of the method, the URL, the validated body (of a form its size), and the caller's roles: after a demotion no answer is repeated. */
 function fingerprintOf(request: FastifyRequest): string {
   const { staffRole, isDriver, isVerifiedDriver } = request.session ?? {};
-  const asked = [request.method, request.url, request.body ?? null, staffRole, isDriver, isVerifiedDriver];
+  const content = request.body ?? request.headers['content-length'] ?? null;
+  const asked = [request.method, request.url, content, staffRole, isDriver, isVerifiedDriver];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
@@ -97,7 +143,7 @@ export const idempotency = fp<IdempotencyOptions>(
 
     // The embedded database has one server, so calls without an answer at its start belong to the previous process.
     app.addHook('onReady', async () => {
-      if (db.engine === 'pglite') await releaseAllKeys(db);
+      if (db.engine === 'pglite') await endAllLeases(db, now());
     });
 
     app.decorateRequest('idempotencyKey', null);
@@ -109,20 +155,22 @@ export const idempotency = fp<IdempotencyOptions>(
       const userId = callerOf(request);
       const fingerprint = fingerprintOf(request);
       for (const pause of [...WAITS_MS, 0]) {
-        const wanted = newClaim(key, now());
+        const wanted = newClaim(userId, key, now());
         try {
-          if (await claimKey(db, userId, { ...wanted, fingerprint, now: now() })) {
-            request.idempotencyKey = { ...wanted, userId };
+          if (await claimKey(db, { ...wanted, fingerprint, now: now() })) {
+            request.idempotencyKey = wanted;
+            requestContext.set('unmarkedKey', wanted);
             return;
           }
         } catch (error) {
           // A statement without an answer may still have claimed the key.
-          if (isConnectionFailure(error)) void writeLater(() => releaseKey(db, userId, wanted));
+          if (isConnectionFailure(error)) void writeLater(() => releaseKey(db, wanted));
           throw error;
         }
         const kept = await findAnswer(db, userId, key);
         if (kept && kept.fingerprint !== fingerprint) throw ofAnotherCall();
         if (typeof kept?.status === 'number') return replay(reply, kept);
+        if (kept?.has_effect && kept.started_at.getTime() < now() - LEASE_MS) throw interrupted();
         if (pause > 0) await wait(pause);
       }
       throw underWay();
@@ -131,7 +179,6 @@ export const idempotency = fp<IdempotencyOptions>(
     app.addHook('onSend', async (request, reply, payload) => {
       const claim = request.idempotencyKey;
       if (claim === null) return;
-      const { userId } = claim;
       const { statusCode } = reply;
       const contentType = reply.getHeader('content-type');
       const text = payload ?? '';
@@ -139,8 +186,8 @@ export const idempotency = fp<IdempotencyOptions>(
         // Not stored, so that the next call with the key runs again: errors of the server, and refusals that another
         // sign-in or a confirmation lifts.
         statusCode >= 500 || statusCode === 401 || statusCode === 403 || typeof text !== 'string'
-          ? releaseKey(db, userId, claim)
-          : storeAnswer(db, userId, {
+          ? releaseKey(db, claim)
+          : storeAnswer(db, {
               ...claim,
               status: statusCode,
               contentType: contentType === undefined ? null : String(contentType),

@@ -9,6 +9,8 @@ export const LEASE_MS = 60_000;
 
 /** A key that a call has claimed. `startedAt` distinguishes it from a later claim of the same key. */
 export interface ClaimedKey {
+  /** Null for a guest. */
+  userId: string | null;
   key: string;
   startedAt: string;
 }
@@ -19,27 +21,32 @@ export interface KeptAnswer {
   status: number | null;
   content_type: string | null;
   body: string | null;
+  started_at: Date;
+  has_effect: boolean;
 }
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
-export const newClaim = (key: string, now: Instant): ClaimedKey => ({ key, startedAt: iso(now) });
+export const newClaim = (userId: string | null, key: string, now: Instant): ClaimedKey => ({
+  userId,
+  key,
+  startedAt: iso(now),
+});
 
 /** Claims a key; returns false when another call with the key runs or has answered. */
 export async function claimKey(
   db: Queryable,
-  userId: string | null,
   claim: ClaimedKey & { fingerprint: string; now: Instant },
 ): Promise<boolean> {
   const claimed = await db.query(
     `INSERT INTO idempotency_keys (user_id, key, fingerprint, started_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id, key) DO UPDATE SET started_at = $4, fingerprint = $3, status = NULL
+     ON CONFLICT (user_id, key) DO UPDATE SET started_at = $4, fingerprint = $3, status = NULL, has_effect = false
        WHERE idempotency_keys.started_at < $5
-         OR (idempotency_keys.status IS NULL AND idempotency_keys.started_at < $6
+         OR (idempotency_keys.status IS NULL AND NOT idempotency_keys.has_effect AND idempotency_keys.started_at < $6
              AND idempotency_keys.fingerprint = $3)
      RETURNING 1`,
     [
-      userId,
+      claim.userId,
       claim.key,
       claim.fingerprint,
       claim.startedAt,
@@ -56,7 +63,8 @@ export async function findAnswer(
   key: string,
 ): Promise<KeptAnswer | undefined> {
   const [kept] = await db.query<KeptAnswer>(
-    'SELECT fingerprint, status, content_type, body FROM idempotency_keys WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2',
+    `SELECT fingerprint, status, content_type, body, started_at, has_effect FROM idempotency_keys
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2`,
     [userId, key],
   );
   return kept;
@@ -65,8 +73,12 @@ export async function findAnswer(
 /** Stores the response of the call that claimed the key. */
 export async function storeAnswer(
   db: Queryable,
-  userId: string | null,
-  { key, startedAt, ...answer }: ClaimedKey & { status: number; contentType: string | null; body: string },
+  {
+    userId,
+    key,
+    startedAt,
+    ...answer
+  }: ClaimedKey & { status: number; contentType: string | null; body: string },
 ): Promise<void> {
   await db.query(
     `UPDATE idempotency_keys SET status = $4, content_type = $5, body = $6
@@ -75,21 +87,28 @@ export async function storeAnswer(
   );
 }
 
+/** Stores that the call with this key has an effect, in the transaction `tx` of the effect. */
+export async function markEffect(tx: Queryable, { userId, key, startedAt }: ClaimedKey): Promise<void> {
+  await tx.query(
+    `UPDATE idempotency_keys SET has_effect = true
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3`,
+    [userId, key, startedAt],
+  );
+}
+
 /** Releases a key without an answer; the next call with it runs again. */
-export async function releaseKey(
-  db: Queryable,
-  userId: string | null,
-  { key, startedAt }: ClaimedKey,
-): Promise<void> {
+export async function releaseKey(db: Queryable, { userId, key, startedAt }: ClaimedKey): Promise<void> {
   await db.query(
     'DELETE FROM idempotency_keys WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL',
     [userId, key, startedAt],
   );
 }
 
-/** Releases every key without an answer. */
-export async function releaseAllKeys(db: Queryable): Promise<void> {
-  await db.query('DELETE FROM idempotency_keys WHERE status IS NULL');
+/** Ends the lease of every call without an answer, as the only server does at its start. */
+export async function endAllLeases(db: Queryable, now: Instant): Promise<void> {
+  await db.query('UPDATE idempotency_keys SET started_at = least(started_at, $1) WHERE status IS NULL', [
+    iso(now - LEASE_MS - 1),
+  ]);
 }
 
 /** Deletes responses older than a day. */

@@ -1,6 +1,7 @@
 // Stores uploaded files in a folder that all servers share. Each folder of files is written elsewhere and then moved
 // in, so it is complete or absent.
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileExists } from '../process/fileExists.ts';
 import type { MediaStore } from './mediaStore.ts';
@@ -20,10 +21,18 @@ export async function foldersOlderThan(root: string, instant: number): Promise<s
 export function createFolderStore(folder: string): MediaStore {
   const within = (name: string) => path.join(folder, name);
 
-  const copy = async (from: string, to: string) => {
-    if (!(await fileExists(from))) return;
-    const incoming = path.join(from, INCOMING);
-    await cp(from, to, { recursive: true, force: false, filter: (source) => source !== incoming });
+  /** Each file is copied aside and then moved in, so that no part of one stays when the process is killed. */
+  const addMissing = async (from: string, to: string) => {
+    await mkdir(to, { recursive: true });
+    for (const entry of await readdir(from, { withFileTypes: true })) {
+      const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+      if (entry.isDirectory()) await addMissing(source, target);
+      else if (!(await fileExists(target))) {
+        const draft = within(path.join(INCOMING, randomUUID()));
+        await copyFile(source, draft);
+        await rename(draft, target);
+      }
+    }
   };
 
   return {
@@ -42,7 +51,16 @@ export function createFolderStore(folder: string): MediaStore {
       return (await foldersOlderThan(within(parent), instant)).map((name) => `${parent}/${name}`);
     },
 
-    copyTo: (target) => copy(folder, target),
-    copyFrom: (source) => copy(source, folder),
+    async copyTo(target) {
+      if (!(await fileExists(folder))) return;
+      const filter = (source: string) => source !== within(INCOMING);
+      await cp(folder, target, { recursive: true, force: false, filter });
+    },
+
+    async copyFrom(source) {
+      if (!(await fileExists(source))) return;
+      await mkdir(within(INCOMING), { recursive: true });
+      await addMissing(source, folder);
+    },
   };
 }

@@ -1,24 +1,104 @@
-// Closes the data folder to other users of the machine: it has personal data, mails and secrets.
-import { chmod, mkdir, stat } from 'node:fs/promises';
+// The data folder: closed to other users of the machine, because it has personal data, mails and secrets, and used by
+// one user only, because the server cannot open the files of another one.
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { ConfigurationError } from './env.ts';
 
 const OTHERS = 0o077;
+const WRITABLE_BY_ALL = 0o002;
+/** What the product creates in the folder, the database first. */
+const CONTENT = ['database', 'secrets.json', 'media', 'outbox'];
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+const statOf = (file: string) => stat(file).catch(() => undefined);
+
+/** The first file of the product in `folder`, with its owner; undefined when the folder has none. */
+async function firstContent(folder: string): Promise<(Owner & { file: string }) | undefined> {
+  for (const name of CONTENT) {
+    const file = path.join(folder, name);
+    const found = await statOf(file);
+    if (found) return { file, uid: found.uid, gid: found.gid };
+  }
+  return undefined;
+}
+
+/**
+ * The user of the data in `folder`: the owner of its content, or of the folder when it is empty. A volume of Kubernetes
+ * belongs to root, and its content to the user of the server. Undefined when the folder does not exist.
+ */
+async function ownerOfData(folder: string): Promise<Owner | undefined> {
+  return (await firstContent(folder)) ?? (await statOf(folder));
+}
+
+/** Undefined on Windows, which has neither user ids nor modes. */
+const ownId = () => process.geteuid?.();
+
+/** Throws ConfigurationError when a file of `folder` belongs to another user than the one of this process. */
+async function assertOwnContent(folder: string): Promise<void> {
+  const found = await firstContent(folder);
+  const own = ownId();
+  if (!found || own === undefined || found.uid === own) return;
+  throw new ConfigurationError(
+    `DATA_DIR: ${found.file} belongs to user ${String(found.uid)}, and this process runs as user ${String(own)}. ` +
+      `Run it as user ${String(found.uid)}, or as root give the files to user ${String(own)}: chown -R ${String(own)} ${folder}`,
+  );
+}
 
 /**
  * Creates the folder if necessary and allows only its owner to enter it; only the owner can read files that this
- * process creates from now on. Throws ConfigurationError when the folder belongs to another user of the machine.
+ * process creates from now on. A folder of another owner is accepted when this process may write it and not everybody
+ * may. Throws ConfigurationError, and names the remedy, when the folder cannot be used.
  */
 export async function closeDataDir(folder: string): Promise<void> {
   process.umask(OTHERS);
   await mkdir(folder, { recursive: true });
-  const { mode } = await stat(folder);
-  // Windows has no such modes.
-  if ((mode & OTHERS) === 0 || process.platform === 'win32') return;
-  try {
-    await chmod(folder, 0o700);
-  } catch {
+  const { mode, uid } = await stat(folder);
+  const own = ownId();
+  if (own === undefined) return;
+  await assertOwnContent(folder);
+  if (uid === own) {
+    if ((mode & OTHERS) !== 0) await chmod(folder, 0o700);
+    return;
+  }
+  if ((mode & WRITABLE_BY_ALL) !== 0) {
     throw new ConfigurationError(
-      `DATA_DIR ${folder} is open to other users, and its mode cannot be changed.`,
+      `DATA_DIR ${folder} belongs to user ${String(uid)}, and everybody may write it. Choose a folder of its own.`,
     );
   }
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+/**
+ * Lets a command that root runs act as the user of the data, so that the server can open what the command writes.
+ * Returns a function that ends it. Throws ConfigurationError, and names the user, when another user runs the command,
+ * and when root would have to create the folder, because it does not say for whom.
+ */
+export async function actAsOwner(folder: string): Promise<() => void> {
+  const own = ownId();
+  if (own === undefined) return () => undefined;
+  const owner = await ownerOfData(folder);
+  if (!owner) {
+    if (own !== 0) return () => undefined;
+    throw new ConfigurationError(
+      `DATA_DIR ${folder} does not exist. Create it for the user of the server: install -d -m 0700 -o USER ${folder}`,
+    );
+  }
+  if (owner.uid === own) return () => undefined;
+  const group = process.getegid?.() ?? owner.gid;
+  try {
+    process.setegid?.(owner.gid);
+    process.seteuid?.(owner.uid);
+  } catch {
+    throw new ConfigurationError(
+      `DATA_DIR ${folder} is of user ${String(owner.uid)}. Run the command as root or as this user: sudo -u '#${String(owner.uid)}' COMMAND`,
+    );
+  }
+  return () => {
+    process.seteuid?.(own);
+    process.setegid?.(group);
+  };
 }

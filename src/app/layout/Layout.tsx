@@ -1,5 +1,6 @@
 // The layout around every screen.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useLocation } from 'react-router-dom';
 import { selectIsReauthenticating } from '#app/people/index.ts';
 import { Loading } from '#app/kit/page/Loading.tsx';
@@ -11,9 +12,7 @@ import { Notices } from './Notices.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
 /** Its code is fetched when a call needs it. */
-const ConfirmIdentity = lazy(async () => ({
-  default: (await import('./ThemedConfirmIdentity.tsx')).ThemedConfirmIdentity,
-}));
+const ConfirmIdentity = lazyPart(() => import('./ThemedConfirmIdentity.tsx'), 'ThemedConfirmIdentity');
 
 export function Layout({ children }: { children: ReactNode }) {
   const { key } = useLocation();

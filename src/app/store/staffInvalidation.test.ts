@@ -116,7 +116,7 @@ const CHANGES: Record<string, Row> = {
     stale: ['car'],
   },
   'a changed block': {
-    call: ['updateBlock', { blockId: anId(7), block }],
+    call: ['changeBlock', { blockId: anId(7), block }],
     answer: { ...block, id: anId(7) },
     stale: ['car'],
   },
@@ -126,7 +126,7 @@ const CHANGES: Record<string, Row> = {
     stale: ['car'],
   },
   'a new extra': { call: ['addExtra', {}], answer: anExtra(), stale: ['extras'] },
-  'a changed extra': { call: ['updateExtra', { extraId: anId(801) }], answer: anExtra(), stale: ['extras'] },
+  'a changed extra': { call: ['changeExtra', { extraId: anId(801) }], answer: anExtra(), stale: ['extras'] },
   'a withdrawn extra': { call: ['withdrawExtra', anId(801)], answer: null, stale: ['extras'] },
   'changed billing details': {
     call: ['updateBilling', { userId: USER.id, billing: {} }],

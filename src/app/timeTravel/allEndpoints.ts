@@ -18,6 +18,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/conversation/data/threadLogApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/fleet/data/carAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/fleet/data/carApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/fleet/data/extraAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/fleet/data/extraApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/fleet/data/fleetApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/jobs/data/jobApi.ts'),

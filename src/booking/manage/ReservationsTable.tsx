@@ -1,5 +1,6 @@
 // All reservations, with the actions of an admin.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
@@ -43,7 +44,7 @@ const card = (cell: GridRenderCellParams<Reservation>) => <ReservationCard cell=
 const useReservationRows = (view: TableView) =>
   useListRows(reservationAdminApi.endpoints.getReservations, view);
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 const isId = (value: string) => id.safeParse(value).success;
 

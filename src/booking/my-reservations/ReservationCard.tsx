@@ -1,5 +1,6 @@
 // One reservation in the customer's list.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -30,9 +31,7 @@ import { SavedCardLine } from './SavedCardLine.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TripSection } from './TripSection.tsx';
 
-const InvoiceList = lazy(async () => ({
-  default: (await import('#app/payment/documents/InvoiceList.tsx')).InvoiceList,
-}));
+const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.tsx'), 'InvoiceList');
 
 /** The refund of a cancelled reservation. */
 function cancellationText({ refunded, refundState, remainingToPay, totalPrice }: Reservation): string {

@@ -1,13 +1,18 @@
 // One day: a plain button, because a month of MUI's days takes half a second on a phone. MUI passes keyboard and focus
 // handling as props.
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useCalendarFacts } from './calendarFactsContext.ts';
 import { dayFacts } from './dayFacts.ts';
 import { toLondonDate } from './londonDayjs.ts';
 
 // Most months have no partly booked day.
-const Tooltip = lazy(() => import('@mui/material/Tooltip'));
+const Tooltip = lazyPart(
+  () => import('@mui/material/Tooltip'),
+  'default',
+  ({ children }) => children,
+);
 
 export function CalendarDay(props: PickerDayProps) {
   const { day, outsideCurrentMonth = false } = props;

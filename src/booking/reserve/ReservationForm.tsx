@@ -1,5 +1,6 @@
 // The form of a booking: multi-day or single-day, dates or times, the price, and the button to the summary.
-import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -26,9 +27,9 @@ import { submitReservation } from './submitReservation.ts';
 
 // Fetched at the first input of the user; a visitor who only reads does not need it.
 const loadSummary = () => import('./SummaryDialog.tsx');
-const SummaryDialog = lazy(async () => ({ default: (await loadSummary()).SummaryDialog }));
+const SummaryDialog = lazyPart(loadSummary, 'SummaryDialog');
 // Fetched when dates are taken.
-const Alternatives = lazy(async () => ({ default: (await import('./Alternatives.tsx')).Alternatives }));
+const Alternatives = lazyPart(() => import('./Alternatives.tsx'), 'Alternatives');
 const expectSummary = () => {
   // After a failure here, the dialog fetches it again.
   loadSummary().catch(() => undefined);

@@ -1,5 +1,6 @@
 // The fleet's screen of the admins: add, update, delete, and the result.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
@@ -20,8 +21,8 @@ import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 import { manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
 
 // Most visits only read the table: forms and dropzone load with their first use.
-const CarForm = lazy(async () => ({ default: (await import('./CarForm.tsx')).CarForm }));
-const SelectedCar = lazy(async () => ({ default: (await import('./CarForm.tsx')).SelectedCar }));
+const CarForm = lazyPart(() => import('./CarForm.tsx'), 'CarForm');
+const SelectedCar = lazyPart(() => import('./CarForm.tsx'), 'SelectedCar');
 
 const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
   manageCarsSlice.actions;

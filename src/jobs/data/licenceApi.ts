@@ -25,7 +25,7 @@ export const licenceApi = baseApi.injectEndpoints({
     /** 413, 415 or 422 at `file` for a picture that cannot be used. */
     uploadLicenceItem: build.mutation<Licence, LicenceUpload>({
       queryFn: async ({ item, uploadId }, { signal }) => {
-        const call = { uploadId, method: 'PUT', url: `${OWN}/${item}` } as const;
+        const call = { uploadId, method: 'PUT', url: `${OWN}/${item}`, isKeyed: false };
         const { data, error } = await sendUpload(call, signal);
         // The answer is checked against the contract afterwards.
         return error ? { error, meta: { request: call } } : { data: data as Licence };

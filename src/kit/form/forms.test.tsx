@@ -229,7 +229,7 @@ describe('upload', () => {
     form.append('make', 'Bentley');
     return keepUpload({ form, onProgress });
   }
-  const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars' }) as const;
+  const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars', isKeyed: true });
 
   test('sends the form, reports its progress, and returns the answer of the server', async () => {
     server.use(

@@ -3,9 +3,10 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { insightChanged, reconciliationChanged } from '#app/platform/api/tags.ts';
 import { getInsight } from '#domain/office/calls.ts';
+import { getReconciliation } from '#domain/payment/calls.ts';
 import type { Insight } from '#domain/office/contract/insight.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
-import { reconciliation, type Reconciliation } from '#domain/payment/contract/reconciliation.ts';
+import type { Reconciliation } from '#domain/payment/contract/reconciliation.ts';
 
 export const insightApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,8 +17,7 @@ export const insightApi = baseApi.injectEndpoints({
     }),
     /** Amounts in pounds, newest first. 503 while the payment provider does not answer. */
     getReconciliation: build.query<Reconciliation, PeriodQuery>({
-      query: (params) => ({ url: '/payments/reconciliation', params }),
-      responseSchema: reconciliation,
+      ...to(getReconciliation),
       providesTags: reconciliationChanged,
       keepUnusedDataFor: 0,
     }),

@@ -1,5 +1,6 @@
 // /Adminpanel/*: the admins' area. Guests and other users see Not authorized; a guest can sign in and return.
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
@@ -23,54 +24,29 @@ import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Permission } from '#domain/people/permissions.ts';
 import adminPageStyle from './adminPage.css';
 
-const AdminHome = lazy(async () => ({ default: (await import('./AdminHome.tsx')).AdminHome }));
-const DaySheet = lazy(async () => ({
-  default: (await import('../today/DaySheet.tsx')).DaySheet,
-}));
-const FleetTimeline = lazy(async () => ({
-  default: (await import('#app/fleet/timeline/FleetTimeline.tsx')).FleetTimeline,
-}));
-const AdminJobs = lazy(async () => ({ default: (await import('./AdminJobs.tsx')).AdminJobs }));
-const ManageCars = lazy(async () => ({
-  default: (await import('#app/fleet/manage-cars/ManageCars.tsx')).ManageCars,
-}));
-const ManageExtras = lazy(async () => ({
-  default: (await import('#app/fleet/manage-extras/ManageExtras.tsx')).ManageExtras,
-}));
-const UsersTable = lazy(async () => ({
-  default: (await import('#app/people/users/UsersTable.tsx')).UsersTable,
-}));
-const ManageReviews = lazy(async () => ({
-  default: (await import('#app/reviews/moderate/ManageReviews.tsx')).ManageReviews,
-}));
-const Insight = lazy(async () => ({
-  default: (await import('../insight/Insight.tsx')).Insight,
-}));
-const Reconciliation = lazy(async () => ({
-  default: (await import('#app/payment/records/Reconciliation.tsx')).Reconciliation,
-}));
-const AuditTable = lazy(async () => ({
-  default: (await import('../audit/AuditTable.tsx')).AuditTable,
-}));
-const AdminReservation = lazy(async () => ({
-  default: (await import('./AdminReservation.tsx')).AdminReservation,
-}));
-const AdminNewReservation = lazy(async () => ({
-  default: (await import('./AdminNewReservation.tsx')).AdminNewReservation,
-}));
-const AdminPerson = lazy(async () => ({ default: (await import('./AdminPerson.tsx')).AdminPerson }));
-const MessagesScreen = lazy(async () => ({
-  default: (await import('#app/conversation/messages/MessagesScreen.tsx')).MessagesScreen,
-}));
+const AdminHome = lazyPart(() => import('./AdminHome.tsx'), 'AdminHome');
+const DaySheet = lazyPart(() => import('../today/DaySheet.tsx'), 'DaySheet');
+const FleetTimeline = lazyPart(() => import('#app/fleet/timeline/FleetTimeline.tsx'), 'FleetTimeline');
+const AdminJobs = lazyPart(() => import('./AdminJobs.tsx'), 'AdminJobs');
+const ManageCars = lazyPart(() => import('#app/fleet/manage-cars/ManageCars.tsx'), 'ManageCars');
+const ManageExtras = lazyPart(() => import('#app/fleet/manage-extras/ManageExtras.tsx'), 'ManageExtras');
+const UsersTable = lazyPart(() => import('#app/people/users/UsersTable.tsx'), 'UsersTable');
+const ManageReviews = lazyPart(() => import('#app/reviews/moderate/ManageReviews.tsx'), 'ManageReviews');
+const Insight = lazyPart(() => import('../insight/Insight.tsx'), 'Insight');
+const Reconciliation = lazyPart(() => import('#app/payment/records/Reconciliation.tsx'), 'Reconciliation');
+const AuditTable = lazyPart(() => import('../audit/AuditTable.tsx'), 'AuditTable');
+const AdminReservation = lazyPart(() => import('./AdminReservation.tsx'), 'AdminReservation');
+const AdminNewReservation = lazyPart(() => import('./AdminNewReservation.tsx'), 'AdminNewReservation');
+const AdminPerson = lazyPart(() => import('./AdminPerson.tsx'), 'AdminPerson');
+const MessagesScreen = lazyPart(
+  () => import('#app/conversation/messages/MessagesScreen.tsx'),
+  'MessagesScreen',
+);
 
-const Inbox = lazy(async () => ({ default: (await import('./AdminInbox.tsx')).AdminInbox }));
+const Inbox = lazyPart(() => import('./AdminInbox.tsx'), 'AdminInbox');
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('../palette/CommandPalette.tsx')).CommandPalette,
-}));
-const SecondFactorMissing = lazy(async () => ({
-  default: (await import('./SecondFactorMissing.tsx')).SecondFactorMissing,
-}));
+const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'), 'CommandPalette');
+const SecondFactorMissing = lazyPart(() => import('./SecondFactorMissing.tsx'), 'SecondFactorMissing');
 
 interface AdminScreen extends Pick<StaffLink, 'to' | 'text' | 'icon' | 'end'> {
   /** For a screen without its own heading. */

@@ -1,5 +1,6 @@
 // Revenue and utilisation by month: charts that load when they are shown, and the same data as a table.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { WIDE } from '#app/kit/page/breakpoints.ts';
 import type { Overview, OverviewMonth } from '#domain/office/contract/overview.ts';
@@ -10,10 +11,10 @@ import { monthsViewChosen, MONTHS_VIEWS, overviewLeft, selectMonthsView } from '
 import { longMonth, utilisation } from './monthText.ts';
 
 // The charts can load after the rows below them.
-const MonthCharts = lazy(async () => {
+const MonthCharts = lazyPart(async () => {
   await whenIdle();
-  return { default: (await import('./MonthCharts.tsx')).MonthCharts };
-});
+  return import('./MonthCharts.tsx');
+}, 'MonthCharts');
 
 export function Months({ overview }: { overview: Overview | undefined }) {
   // On a phone the months stay hidden until the user opens them, because the rows need the space.

@@ -1,40 +1,40 @@
 // The calls about invoices, and about the billing details of a customer.
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { accountChanged, paymentsOf, tagOne } from '#app/platform/api/tags.ts';
-import {
-  billingDetails,
-  invoice,
-  invoiceList,
-  type BillingDetails,
-  type Invoice,
-} from '#domain/payment/contract/invoices.ts';
+import { to } from '#app/platform/api/call.ts';
+import { getBilling, getInvoice, getInvoices, updateBilling } from '#domain/payment/calls.ts';
+import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
 
-const ofBilling = (userId: string) => `/users/${encodeURIComponent(userId)}/billing`;
+interface BillingChange {
+  userId: string;
+  billing: BillingDetails;
+}
+
+const ofId = (id: string) => ({ params: { id } });
 
 export const invoiceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The invoices and credit notes of a reservation in the order of issue; refetched after its payments. */
     getInvoices: build.query<Invoice[], string>({
-      query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/invoices`,
-      responseSchema: invoiceList,
+      ...to(getInvoices, ofId),
       providesTags: (_invoices, _error, reservationId) => paymentsOf(reservationId),
       keepUnusedDataFor: 0,
     }),
     /** One invoice, which never changes. 404 for users who are neither its customer nor staff who may read money. */
     getInvoice: build.query<Invoice, string>({
-      query: (invoiceId) => `/invoices/${encodeURIComponent(invoiceId)}`,
-      responseSchema: invoice,
+      ...to(getInvoice, ofId),
     }),
     /** The user's company and VAT number; '' for none. */
     getBilling: build.query<BillingDetails, string>({
-      query: ofBilling,
-      responseSchema: billingDetails,
+      ...to(getBilling, ofId),
       providesTags: (_billing, _error, userId) => [tagOne('User', userId)],
     }),
     /** Applies to invoices that are issued later. */
-    updateBilling: build.mutation<BillingDetails, { userId: string; billing: BillingDetails }>({
-      query: ({ userId, billing }) => ({ url: ofBilling(userId), method: 'PUT', body: billing }),
-      responseSchema: billingDetails,
+    updateBilling: build.mutation<BillingDetails, BillingChange>({
+      ...to(updateBilling, ({ userId, billing }: BillingChange) => ({
+        params: { id: userId },
+        body: billing,
+      })),
       invalidatesTags: (_billing, error, { userId }) => (error ? [] : accountChanged(userId)),
     }),
   }),

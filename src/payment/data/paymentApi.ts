@@ -4,12 +4,10 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { attentionChanged, paymentsOf } from '#app/platform/api/tags.ts';
 import { getPaymentHistory } from '#domain/booking/calls/files.ts';
-import {
-  attentionList,
-  type AttentionItem,
-  type AttentionResolution,
-  type PaymentRecord,
-} from '#domain/payment/contract/payments.ts';
+import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
+import type { AttentionItem, AttentionResolution, PaymentRecord } from '#domain/payment/contract/payments.ts';
+
+type Resolution = AttentionResolution & { itemId: string };
 
 export const paymentAdapter = createEntityAdapter<PaymentRecord>();
 export const attentionAdapter = createEntityAdapter<AttentionItem>();
@@ -26,19 +24,14 @@ export const paymentApi = baseApi.injectEndpoints({
     }),
     /** The attention entries; amounts in pounds. */
     getAttention: build.query<EntityState<AttentionItem, string>, void>({
-      query: () => '/payments/attention',
-      rawResponseSchema: attentionList,
+      ...to(getAttention),
       transformResponse: (items: AttentionItem[]) =>
         attentionAdapter.setAll(attentionAdapter.getInitialState(), items),
       providesTags: attentionChanged,
     }),
     /** 404 when another admin has resolved the entry. */
-    resolveAttention: build.mutation<void, AttentionResolution & { itemId: string }>({
-      query: ({ itemId, note }) => ({
-        url: `/payments/attention/${encodeURIComponent(itemId)}/resolve`,
-        method: 'POST',
-        body: { note },
-      }),
+    resolveAttention: build.mutation<void, Resolution>({
+      ...to(resolveAttention, ({ itemId, note }: Resolution) => ({ params: { id: itemId }, body: { note } })),
       // Also after a refusal: another admin may have resolved the entry.
       invalidatesTags: attentionChanged,
     }),

@@ -48,11 +48,14 @@ const queryWithKey: Query = async (args, api, options) => {
   const key = idempotencyKeyFor(args);
   const result = await query({ ...args, headers: { ...ACCEPT, 'Idempotency-Key': key } }, api, options);
   if (!result.error || isAnswer(result.error)) answered(args);
+  // Nobody knows what the interrupted call has changed, so all data on the page are read again.
+  if (result.error?.code === 'request_interrupted') api.dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
   return result;
 };
 
 /** False when the result of the call is unknown. */
-const isAnswer = ({ status, code }: ApiError) => status > 0 && status < 500 && code !== 'request_under_way';
+export const isAnswer = ({ status, code }: ApiError) =>
+  status > 0 && status < 500 && code !== 'request_under_way';
 
 // Only reads are retried, and only when no answer came or the server was busy: a repeated write could act twice.
 const queryWithRetry = retry(queryWithKey, {

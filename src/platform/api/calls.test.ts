@@ -176,6 +176,25 @@ describe('the Idempotency-Key', () => {
     expect(after).toBe(before);
   });
 
+  test('stays the same over a reload of the tab, and in a browser that denies storage', async () => {
+    const write = { method: 'POST', url: '/reviews', body: { content: 'Faultless.' } };
+    const key = idempotencyKeyFor(write);
+    jest.resetModules();
+    const { idempotencyKeyFor: afterReload } = await import('./idempotencyKeys.ts');
+    expect([afterReload(write), sessionStorage.length]).toEqual([key, 1]);
+    expect(sessionStorage.getItem('attempts')).not.toContain('Faultless');
+    answered(write);
+    expect(idempotencyKeyFor(write)).not.toBe(key);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('Denied');
+    });
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('Denied');
+    });
+    expect(idempotencyKeyFor(write)).toBe(idempotencyKeyFor(write));
+    jest.restoreAllMocks();
+  });
+
   test('is not sent with a call that moves no money', async () => {
     const changes = {
       startTime: '',

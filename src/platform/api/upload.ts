@@ -3,6 +3,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { API_BASE } from '../address/paths.ts';
 import { toApiError, type ApiError } from './apiError.ts';
+import { isAnswer } from './baseApi.ts';
+import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
 
 export interface Upload {
   form: FormData;
@@ -12,9 +14,11 @@ export interface Upload {
 
 export interface UploadCall {
   uploadId: string;
-  method: 'POST' | 'PUT';
+  method: string;
   /** The path below the API's base, as for every other call. */
   url: string;
+  /** A repetition after a lost answer sends the same Idempotency-Key. */
+  isKeyed: boolean;
 }
 
 type Sent = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
@@ -37,23 +41,34 @@ function answerOf(request: XMLHttpRequest): unknown {
 }
 
 /** Sends a stored form; a mutation's queryFn calls it. A form is never sent twice. */
-export function sendUpload({ uploadId, method, url }: UploadCall, signal: AbortSignal): Promise<Sent> {
+export function sendUpload(
+  { uploadId, method, url, isKeyed }: UploadCall,
+  signal: AbortSignal,
+): Promise<Sent> {
   const upload = waiting.get(uploadId);
   waiting.delete(uploadId);
   return new Promise((resolve) => {
     const failed = () =>
       resolve({ error: toApiError({ status: 'FETCH_ERROR', error: 'The upload did not arrive.' }) });
     if (!upload) return failed();
+    const attempt = { method, url, body: upload.form };
     const request = new XMLHttpRequest();
     request.open(method, API_BASE + url);
     request.setRequestHeader('accept', 'application/json');
+    if (isKeyed) request.setRequestHeader('idempotency-key', idempotencyKeyFor(attempt));
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) upload.onProgress(Math.round((loaded / total) * 100));
     };
     request.onload = () => {
       const { status } = request;
       const data = answerOf(request);
-      resolve(status >= 200 && status < 300 ? { data } : { error: toApiError({ status, data }) });
+      if (status >= 200 && status < 300) {
+        answered(attempt);
+        return resolve({ data });
+      }
+      const error = toApiError({ status, data });
+      if (isAnswer(error)) answered(attempt);
+      resolve({ error });
     };
     request.onerror = failed;
     request.onabort = failed;

@@ -103,6 +103,8 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   fingerprint text NOT NULL,
   started_at timestamptz NOT NULL,
+  -- Set in the transaction of the first change: without an answer, such a call was interrupted and is not run again.
+  has_effect boolean NOT NULL DEFAULT false,
   status int,
   content_type text,
   body text,

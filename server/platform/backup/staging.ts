@@ -1,0 +1,40 @@
+// Copies of tables that a backup, a restore or a move needs for a while. They contain password hashes, so they are in the
+// closed data folder and are deleted whatever happens.
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const DAY_MS = 24 * 3_600_000;
+const RETRIES = 5;
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'staging');
+const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: RETRIES });
+
+/** Deletes what killed processes have left for more than a day: several servers may share the folder. */
+async function removeOld(dataDir: string): Promise<void> {
+  const parent = folderOf(dataDir);
+  for (const name of await readdir(parent).catch(() => [])) {
+    const folder = path.join(parent, name);
+    const { mtimeMs } = (await stat(folder).catch(() => undefined)) ?? { mtimeMs: Infinity };
+    if (mtimeMs < Date.now() - DAY_MS) await remove(folder);
+  }
+}
+
+/** Deletes every copy. Only for the process that holds the lock of `dataDir`. */
+export const clearStaging = (dataDir: string): Promise<void> => remove(folderOf(dataDir));
+
+/** Runs `work` with a folder of its own, and deletes the folder afterwards. */
+export async function withStaging<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await removeOld(dataDir);
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(folderOf(dataDir), 'copy-'));
+  let result: T;
+  try {
+    result = await work(folder);
+  } catch (error) {
+    // The cause counts, not a folder that cannot be deleted; `removeOld` deletes it later.
+    await remove(folder).catch(() => undefined);
+    throw error;
+  }
+  await remove(folder);
+  return result;
+}

@@ -1,0 +1,48 @@
+// Repeats each keyed call of the suites: at once, afterwards, and with another content.
+import { isDeepStrictEqual } from 'node:util';
+import * as conversation from '#domain/conversation/calls.ts';
+import type { Call } from '#domain/kit/call.ts';
+import * as office from '#domain/office/calls.ts';
+import * as payment from '#domain/payment/calls.ts';
+import * as reviews from '#domain/reviews/calls.ts';
+import * as site from '#domain/site/calls.ts';
+import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter.ts';
+
+const calls = [conversation, office, payment, reviews, site].flatMap((room) => Object.values<Call>(room));
+const keyed = calls
+  .filter(({ repeat }) => repeat === 'keyed')
+  .map(({ method, path }) => ({ method, address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
+const isKeyed = ({ method, path }: ContractRequest) =>
+  keyed.some((each) => each.method === method && each.address.test(path.split('?')[0] ?? ''));
+
+/** A refusal has the id of its request. */
+const partsOf = ({ status, body }: ContractAnswer) => (status < 300 ? { status, body } : { status });
+
+function assertSame(call: ContractRequest, first: ContractAnswer, again: ContractAnswer): void {
+  if (isDeepStrictEqual(partsOf(first), partsOf(again))) return;
+  const answers = JSON.stringify([partsOf(first), partsOf(again)]);
+  throw new Error(`A repetition of ${call.method} ${call.path} got another answer: ${answers}`);
+}
+
+/**
+ * The adapter, which sends each keyed call that succeeds again with the same Idempotency-Key. Throws when a repetition
+ * gets another answer, or when the key is accepted for another content.
+ */
+export function repeatingKeyedCalls(adapter: ContractAdapter): ContractAdapter {
+  let keys = 0;
+  return {
+    ...adapter,
+    async request(call) {
+      if (!isKeyed(call)) return adapter.request(call);
+      const withKey = { ...call, key: `contract-${(keys += 1)}` };
+      const [first, atOnce] = await Promise.all([adapter.request(withKey), adapter.request(withKey)]);
+      assertSame(call, first, atOnce);
+      if (first.status >= 300) return first;
+      assertSame(call, first, await adapter.request(withKey));
+      const { status } = await adapter.request({ ...withKey, path: `${call.path}?other=content` });
+      if (status !== 409) throw new Error(`${call.method} ${call.path} takes a used key: ${status}`);
+      return first;
+    },
+  };
+}
