@@ -217,27 +217,23 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
     return row;
   }),
 
-  answer(
-    backend,
-    openPaymentLink,
-    async ({ body: { token }, user: caller }): Promise<OpenedPaymentLink | Response> => {
-      releaseHolds(backend);
-      const link = backend.paymentLinks.find((known) => known.token === token);
-      const row = backend.reservations.find(({ id }) => id === link?.reservationId);
-      const user = backend.users.find(({ id }) => id === row?.userId);
-      if (!link || !row || !user) return linkExpired();
-      const reservationId = row.id;
-      if (caller?.id === user.id) {
-        return { kind: 'ready', reservationId };
-      }
-      if (link.hasEnded || row.status !== 'held') return linkExpired();
-      if (!hasNoCredentials(user)) {
-        return { kind: 'sign-in', reservationId };
-      }
-      link.hasEnded = true;
-      user.emailVerified = true;
-      const auth = await signedIn(backend, user).json();
-      return { kind: 'signed-in', reservationId, auth };
-    },
-  ),
+  answer(backend, openPaymentLink, ({ body: { token }, user: caller }): OpenedPaymentLink | Response => {
+    releaseHolds(backend);
+    const link = backend.paymentLinks.find((known) => known.token === token);
+    const row = backend.reservations.find(({ id }) => id === link?.reservationId);
+    const user = backend.users.find(({ id }) => id === row?.userId);
+    if (!link || !row || !user) return linkExpired();
+    const reservationId = row.id;
+    if (caller?.id === user.id) {
+      return { kind: 'ready', reservationId };
+    }
+    if (link.hasEnded || row.status !== 'held') return linkExpired();
+    if (!hasNoCredentials(user)) {
+      return { kind: 'sign-in', reservationId };
+    }
+    link.hasEnded = true;
+    user.emailVerified = true;
+    const auth = signedIn(backend, user);
+    return { kind: 'signed-in', reservationId, auth };
+  }),
 ];

@@ -2,7 +2,7 @@
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
-import { storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { secretBody, storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import type { LinkToken } from '#domain/people/contract/accounts.ts';
@@ -22,7 +22,7 @@ const paymentLinkApi = baseApi.injectEndpoints({
     /** 410 `link_expired`. */
     openPaymentLink: build.mutation<OpenedLink, SecretRef<LinkToken>>({
       ...to(calls.openPaymentLink, (link: SecretRef<LinkToken>) => ({
-        body: takeSecret(link) ?? { token: '' },
+        body: secretBody(link),
       })),
       transformResponse: (opened: OpenedPaymentLink): OpenedLink => ({
         kind: opened.kind,
