@@ -1,6 +1,6 @@
 // Reservations that staff book for a customer, and their payment links.
 import type { HttpHandler } from 'msw';
-import { openPaymentLink } from '#domain/booking/calls/paymentLinks.ts';
+import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
 import { bookForCustomer, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';

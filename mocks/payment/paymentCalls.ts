@@ -1,6 +1,6 @@
 // The payments of a reservation, and the attention entries that admins have resolved.
 import type { HttpHandler } from 'msw';
-import { getPaymentHistory } from '#domain/booking/calls/files.ts';
+import { getPaymentHistory } from '#domain/payment/calls/history.ts';
 import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';

@@ -7,7 +7,7 @@ import {
   recordOutsideRefund,
   refundCardPayment,
   waiveBalance,
-} from '#domain/booking/calls/staffMoney.ts';
+} from '#domain/payment/calls/staffMoney.ts';
 import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';

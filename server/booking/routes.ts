@@ -1,11 +1,13 @@
 // The calls of customers about their reservations, some of which staff make, too. The use cases check the ownership.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as dateChangeCalls from '#domain/booking/calls/dateChanges.ts';
-import * as fileCalls from '#domain/booking/calls/files.ts';
+import { getCalendarFile } from '#domain/booking/calls/calendarFile.ts';
 import * as ownCalls from '#domain/booking/calls/own.ts';
 import * as reservationCalls from '#domain/booking/calls/reservations.ts';
 import * as searchCalls from '#domain/booking/calls/search.ts';
 import { isStaffEdit } from '#domain/booking/contract/reservations.ts';
+import { getPaymentHistory } from '#domain/payment/calls/history.ts';
+import * as cardCalls from '#domain/payment/calls/savedCards.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { paymentHistoryOf } from '#server/payment/history.ts';
 import { withRefundStates } from '#server/payment/refundStates.ts';
@@ -116,23 +118,28 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
     },
   });
 
-  serve(app, 'reservations', fileCalls, {
-    getPaymentHistory: async (request) => paymentHistoryOf(db, (await visible(request)).id),
+  serve(
+    app,
+    'reservations',
+    { getPaymentHistory, getCalendarFile },
+    {
+      getPaymentHistory: async (request) => paymentHistoryOf(db, (await visible(request)).id),
 
-    getCalendarFile: async (request, reply) => {
-      const row = await visible(request);
-      if (!wasBooked(row)) {
-        throw new HttpProblem(409, 'Only a confirmed reservation has a calendar entry.', {
-          code: 'not_confirmed',
-        });
-      }
-      const { content, method } = calendarOf(bookingFactsOf(row), mailer, row.trip);
-      return reply
-        .type(`text/calendar; charset=utf-8; method=${method}`)
-        .header('content-disposition', `attachment; filename="${CALENDAR_FILE}"`)
-        .send(content);
+      getCalendarFile: async (request, reply) => {
+        const row = await visible(request);
+        if (!wasBooked(row)) {
+          throw new HttpProblem(409, 'Only a confirmed reservation has a calendar entry.', {
+            code: 'not_confirmed',
+          });
+        }
+        const { content, method } = calendarOf(bookingFactsOf(row), mailer, row.trip);
+        return reply
+          .type(`text/calendar; charset=utf-8; method=${method}`)
+          .header('content-disposition', `attachment; filename="${CALENDAR_FILE}"`)
+          .send(content);
+      },
     },
-  });
+  );
 
   serve(app, 'reservations', ownCalls, {
     changeTrip: async (request) => {
@@ -147,7 +154,9 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
       const own = { ...ownOf(request), refund: request.body?.refund };
       return presentReservation(await cancelOwnReservation(withinRequest(deps), own));
     },
+  });
 
+  serve(app, 'reservations', cardCalls, {
     startCardSetup: (request) => {
       const { id, userId } = ownOf(request);
       return startCardSetup(withinRequest(deps), userId, { id, version: request.body.cardConsent });

@@ -1,7 +1,6 @@
 // What customers do with an own reservation; staff change trip details by the same call.
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
-import { cardSetupAnswer, cardSetupRequest, keptCardRequest } from '#domain/payment/contract/savedCards.ts';
 import { cancellationRequest } from '../contract/cancellations.ts';
 import { reservation } from '../contract/reservations.ts';
 import { tripUpdate } from '../contract/tripDetails.ts';
@@ -26,37 +25,5 @@ export const cancelOwnReservation = /*#__PURE__*/ call({
   access: 'user',
   params: idParams,
   body: cancellationRequest,
-  answer: reservation,
-});
-
-export const startCardSetup = /*#__PURE__*/ call({
-  method: 'POST',
-  repeat: 'keyed',
-  path: '/api/reservations/:id/saved-card',
-  summary: 'Start to keep a card for the balance, by consent',
-  access: 'user',
-  params: idParams,
-  body: cardSetupRequest,
-  answer: cardSetupAnswer,
-});
-
-export const storeKeptCard = /*#__PURE__*/ call({
-  method: 'PUT',
-  repeat: 'same',
-  path: '/api/reservations/:id/saved-card',
-  summary: 'Store the card that the payment provider has kept',
-  access: 'user',
-  params: idParams,
-  body: keptCardRequest,
-  answer: reservation,
-});
-
-export const removeSavedCard = /*#__PURE__*/ call({
-  method: 'DELETE',
-  repeat: 'same',
-  path: '/api/reservations/:id/saved-card',
-  summary: 'Remove the card that is kept for the balance',
-  access: 'user',
-  params: idParams,
   answer: reservation,
 });

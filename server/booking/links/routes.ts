@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import * as calls from '#domain/booking/calls/paymentLinks.ts';
+import * as calls from '#domain/payment/calls/paymentLinks.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { signInContext } from '#server/people/signInContext.ts';
 import { openPaymentLink, type PaymentLinkDeps } from './service.ts';

@@ -1,7 +1,7 @@
 // The calls of staff about reservations of customers: nobody acts on an own one.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as staffCalls from '#domain/booking/calls/staff.ts';
-import * as moneyCalls from '#domain/booking/calls/staffMoney.ts';
+import * as moneyCalls from '#domain/payment/calls/staffMoney.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
@@ -12,12 +12,12 @@ import { cancelReservation } from '../changes/cancellations.ts';
 import { withinRequest } from '../deps.ts';
 import { listReservations } from '../lists.ts';
 import { presentReservation } from '../presenter.ts';
-import type { ReservationRow } from '../repository.ts';
 import { staffActOf, type StaffAct } from './staffAct.ts';
 import { bookForCustomer, sendLinkAgain, withdrawBooking, type StaffBookingDeps } from './staffBookings.ts';
 import { assertOtherPerson, getOthersReservationOrThrow } from './staffGuards.ts';
 import { recordPaidBack, recordPayment, refundCardPayment, waiveBalance } from './staffMoney.ts';
 
+type Changed = Parameters<typeof presentReservation>[0];
 type OfReservation<Body> = FastifyRequest<{ Params: { id: string }; Querystring: undefined; Body: Body }>;
 
 export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps }> = async (
@@ -26,9 +26,7 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
 ) => {
   /** The handler of a change to a customer's reservation. */
   const changing =
-    <Body>(
-      change: (deps: StaffBookingDeps, id: string, act: StaffAct, body: Body) => Promise<ReservationRow>,
-    ) =>
+    <Body>(change: (deps: StaffBookingDeps, id: string, act: StaffAct, body: Body) => Promise<Changed>) =>
     async (request: OfReservation<Body>) => {
       const { id } = request.params;
       await getOthersReservationOrThrow(deps.db, id, sessionOf(request));

@@ -11,7 +11,6 @@ import {
   INTENT,
   pay,
   type StartedPayment,
-  type ThreeDays,
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { at } from '#domain/testing/clock.ts';
@@ -46,7 +45,7 @@ const newPerson = () => {
   const email = `caller-${people}@example.com`;
   return { kind: 'new', first_name: 'Mary', last_name: 'Caller', email, phonenumber: '020 7946 0001' };
 };
-const asked = (booking: ThreeDays, more: object = {}) => ({
+const asked = (booking: object, more: object = {}) => ({
   customer: newPerson(),
   booking,
   totalPrice: 300,

@@ -2,13 +2,8 @@
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { ownReservationChanged, savedCardChanged, tripChanged } from '#app/platform/api/tags.ts';
-import {
-  cancelOwnReservation,
-  changeTrip,
-  removeSavedCard,
-  startCardSetup,
-  storeKeptCard,
-} from '#domain/booking/calls/own.ts';
+import { cancelOwnReservation, changeTrip } from '#domain/booking/calls/own.ts';
+import { removeSavedCard, startCardSetup, storeKeptCard } from '#domain/payment/calls/savedCards.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import type { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';

@@ -3,7 +3,7 @@ import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { attentionChanged, paymentsOf } from '#app/platform/api/tags.ts';
-import { getPaymentHistory } from '#domain/booking/calls/files.ts';
+import { getPaymentHistory } from '#domain/payment/calls/history.ts';
 import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
 import type { AttentionItem, AttentionResolution, PaymentRecord } from '#domain/payment/contract/payments.ts';
 

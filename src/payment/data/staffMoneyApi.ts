@@ -7,7 +7,7 @@ import {
   recordOutsideRefund,
   refundCardPayment,
   waiveBalance,
-} from '#domain/booking/calls/staffMoney.ts';
+} from '#domain/payment/calls/staffMoney.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OutsidePaymentInput, StaffRefundInput, Waiver } from '#domain/payment/contract/staffMoney.ts';
 

@@ -6,7 +6,7 @@ import { secretBody, storeSecret, type SecretRef } from '#app/platform/api/secre
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import type { LinkToken } from '#domain/people/contract/accounts.ts';
-import * as calls from '#domain/booking/calls/paymentLinks.ts';
+import * as calls from '#domain/payment/calls/paymentLinks.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import { flagsOf } from './sessionApi.ts';
 

@@ -1,6 +1,6 @@
 import { call } from '#domain/kit/call.ts';
 import { linkToken } from '#domain/people/contract/accounts.ts';
-import { openedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
+import { openedPaymentLink } from '../contract/paymentLinks.ts';
 
 /** A repetition within the session that the link has opened gets the reservation again. 410 'link_expired'. */
 export const openPaymentLink = /*#__PURE__*/ call({

@@ -1,18 +1,6 @@
-// What owner and staff read about a reservation besides the reservation itself.
 import * as z from 'zod/mini';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
-import { paymentHistory } from '#domain/payment/contract/payments.ts';
-
-export const getPaymentHistory = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/reservations/:id/payments',
-  summary: 'The payments of a reservation with their refunds and disputes, for its owner and staff',
-  access: { permission: 'reservations.read', or: 'user' },
-  byPaymentLink: true,
-  params: idParams,
-  answer: paymentHistory,
-});
 
 /** 409 'not_confirmed' for a reservation that was never confirmed. */
 export const getCalendarFile = /*#__PURE__*/ call({

@@ -1,8 +1,8 @@
 // Money that staff move: payments outside the provider, their refunds, and refunds of card payments.
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
-import { outsidePayment, outsideRefund, staffRefund, waiver } from '#domain/payment/contract/staffMoney.ts';
-import { reservation } from '../contract/reservations.ts';
+import { reservation } from '#domain/booking/contract/reservations.ts';
+import { outsidePayment, outsideRefund, staffRefund, waiver } from '../contract/staffMoney.ts';
 
 const REFUND = { permission: 'reservations.refund' } as const;
 
