@@ -69,7 +69,12 @@ export type Product = { server: CommandServer } | { db: Database };
 export async function openProduct({ DATABASE_URL, DATA_DIR }: Env, work: string): Promise<Product> {
   if (DATABASE_URL) {
     const db = openPostgresForCopy(DATABASE_URL);
-    await assertHasTables(db);
+    try {
+      await assertHasTables(db);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
     return { db };
   }
   const server = await findServer(DATA_DIR);

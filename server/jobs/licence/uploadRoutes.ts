@@ -7,7 +7,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { licence, LICENCE_PICTURE, ownLicenceParams } from '#domain/jobs/contract/licence.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
-import { badForm, destroyAbove, discardRest, refuseAbove } from '#server/platform/media/multipartForm.ts';
+import {
+  failureOfForm,
+  destroyAbove,
+  discardRest,
+  refuseAbove,
+} from '#server/platform/media/multipartForm.ts';
 import { receivePicture, withWorkFolder, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { allowSlowBody } from '#server/platform/http/slowBodies.ts';
@@ -38,7 +43,7 @@ async function readPicture(request: FastifyRequest, folder: string): Promise<Rec
     if (!file) throw pictureRefusal(422, 'Please choose a picture.', 'picture_missing', FIELD);
     return file;
   } catch (error) {
-    throw error instanceof HttpProblem ? error : badForm();
+    throw failureOfForm(error);
   } finally {
     discardRest(request);
   }
