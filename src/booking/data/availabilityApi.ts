@@ -1,13 +1,10 @@
 // The call about the availability of the whole fleet.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { toLater } from '#app/platform/api/call.ts';
 import { tagsOfList } from '#app/platform/api/tags.ts';
-import { checkedLater } from '#app/platform/api/call.ts';
 import type { AvailabilityQuery, CarAvailability } from '#domain/booking/contract/availability.ts';
-
-// The list of cars without dates makes no call.
-const loadContract = () => import('#domain/booking/contract/availability.ts');
-const fleetAvailability = checkedLater(async () => (await loadContract()).fleetAvailability);
+import { availabilityRequest } from '#domain/booking/requests.ts';
 
 // Other customers book while this screen is not visible.
 const AVAILABILITY_SECONDS = 15;
@@ -24,11 +21,11 @@ export const availabilityApi = baseApi.injectEndpoints({
      * cannot be booked.
      */
     getAvailability: build.query<FleetAvailability, AvailabilityQuery>({
-      query: (params) => {
-        loadContract().catch(() => undefined);
-        return { url: '/cars/availability', params };
-      },
-      rawResponseSchema: fleetAvailability,
+      ...toLater(
+        availabilityRequest,
+        async () => (await import('#domain/booking/calls/search.ts')).getAvailability,
+        { toParts: (query: AvailabilityQuery) => ({ query }) },
+      ),
       transformResponse: (cars: CarAvailability[]) => adapter.setAll(adapter.getInitialState(), cars),
       providesTags: (cars) => tagsOfList('Availability', cars?.ids),
       keepUnusedDataFor: AVAILABILITY_SECONDS,
