@@ -10,7 +10,6 @@ import { ConvertRequestDialog } from './ConvertRequestDialog.tsx';
 import { AddJob, UpdateJobDialog } from './JobForms.tsx';
 import { PublishJobDialog } from './PublishJobDialog.tsx';
 
-const USUAL_HEIGHT = 58;
 const useJobRows = (view: TableView) => useListRows(jobApi.endpoints.getJobs, view);
 const useRequestRows = (view: TableView) => useListRows(jobRequestAdminApi.endpoints.getJobRequests, view);
 
@@ -23,8 +22,8 @@ export function ManageJobs() {
         columns={JOB_COLUMNS}
         useRows={useJobRows}
         hiddenAtFirst={JOB_HIDDEN_AT_FIRST}
-        hiddenWhenNarrow={['description', 'taken', 'acceptedByName']}
-        usualHeight={USUAL_HEIGHT}
+        opens="update"
+        grows
         isSteady
         emptyText="There are no jobs to show."
         dialogs={{
@@ -59,8 +58,8 @@ export function RequestedJobs() {
       columns={REQUEST_COLUMNS}
       useRows={useRequestRows}
       hiddenAtFirst={REQUEST_HIDDEN_AT_FIRST}
-      hiddenWhenNarrow={['daysRequired', 'description']}
-      usualHeight={USUAL_HEIGHT}
+      opens="convert"
+      grows
       emptyText="There are no requests for drivers at the moment."
       dialogs={{
         convert: (request, onClose) => <ConvertRequestDialog request={request} onClose={onClose} />,
