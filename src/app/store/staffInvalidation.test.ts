@@ -130,7 +130,7 @@ const CHANGES: Record<string, Row> = {
   'a withdrawn extra': { call: ['withdrawExtra', anId(801)], answer: null, stale: ['extras'] },
   'changed billing details': {
     call: ['updateBilling', { userId: USER.id, billing: {} }],
-    answer: { company: '', vatNumber: '' },
+    answer: { company: '', address: '', postcode: '', country: '', vatNumber: '', poNumber: '' },
     stale: account,
   },
   'a confirmed second factor': {
@@ -176,8 +176,8 @@ const CHANGES: Record<string, Row> = {
     stale: [],
   },
   'a request that became a job': {
-    call: ['convertJobRequest', { requestId: anId(601), job: {} }],
-    answer: aJob(),
+    call: ['convertJobRequest', { requestId: anId(601), conversion: {} }],
+    answer: [aJob()],
     stale: ['jobs', 'requests'],
   },
   'changed dates': {

@@ -8,6 +8,7 @@ import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { TripDialog } from '../reservation/TripDialog.tsx';
 import { UndoEdit } from '../reservation/UndoEdit.tsx';
@@ -76,6 +77,7 @@ export function ReservationsTable() {
         filters={[...OTHER_FILTERS, carFilter]}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         card={card}
+        opens={({ id: reservationId }) => paths.adminReservation(reservationId)}
         bulk={{
           actions: acts,
           dialog: (kind, ids, onClose) => {
