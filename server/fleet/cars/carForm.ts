@@ -8,7 +8,12 @@ import { addCar } from '#domain/fleet/calls/staff.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/fleet/contract/cars.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
-import { badForm, destroyAbove, discardRest, formTooLarge } from '#server/platform/media/multipartForm.ts';
+import {
+  destroyAbove,
+  discardRest,
+  failureOfForm,
+  formTooLarge,
+} from '#server/platform/media/multipartForm.ts';
 import { receivePicture, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 
 const KIB = 1024;
@@ -42,10 +47,9 @@ const LIMIT_REFUSALS: Record<string, () => HttpProblem> = {
   FST_PARTS_LIMIT: formTooLarge,
 };
 
-function toRefusal(error: unknown): HttpProblem {
-  if (error instanceof HttpProblem) return error;
+function toRefusal(error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return LIMIT_REFUSALS[code]?.() ?? badForm();
+  return LIMIT_REFUSALS[code]?.() ?? failureOfForm(error);
 }
 
 async function receive(
@@ -86,7 +90,7 @@ async function readParts(
 ): Promise<{ texts: Map<string, string>; files: ReceivedFile[] }> {
   const texts = new Map<string, string>();
   const files: ReceivedFile[] = [];
-  let refusal: HttpProblem | undefined;
+  let refusal: Error | undefined;
   const parts = request.parts({ limits: FORM_LIMITS });
   destroyAbove(request, addCar.form.maxBytes);
   for await (const part of parts) {

@@ -176,8 +176,8 @@ const CHANGES: Record<string, Row> = {
     stale: [],
   },
   'a request that became a job': {
-    call: ['convertJobRequest', { requestId: anId(601), job: {} }],
-    answer: aJob(),
+    call: ['convertJobRequest', { requestId: anId(601), conversion: {} }],
+    answer: [aJob()],
     stale: ['jobs', 'requests'],
   },
   'changed dates': {

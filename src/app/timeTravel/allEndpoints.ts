@@ -22,6 +22,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/fleet/data/extraApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/fleet/data/fleetApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/jobs/data/jobApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/jobs/data/jobRequestAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/jobs/data/jobRequestApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/jobs/data/licenceApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/office/data/auditApi.ts'),

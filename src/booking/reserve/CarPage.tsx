@@ -29,7 +29,7 @@ function CarScreen({ carId }: { carId: string }) {
   return (
     <>
       <StaticStyle id="car-page" css={carPageStyle} />
-      <div className="lcr-page">
+      <div className="lcr-page lcr-car">
         {isGone && <CarGone />}
         {error && !isGone && (
           <div className={car ? undefined : 'lcr-car-gone'}>
@@ -40,11 +40,11 @@ function CarScreen({ carId }: { carId: string }) {
         {!car && !error && <CarLoading />}
         {car && !isGone && (
           <>
-            <CarFacts car={car} />
-            <CarDetails car={car} />
-            <div className="lcr-car-reserve">
+            <div className="lcr-car-first">
+              <CarFacts car={car} />
               <ReserveCar car={car} />
             </div>
+            <CarDetails car={car} />
           </>
         )}
       </div>
@@ -62,7 +62,7 @@ function CarLoading() {
   usePageMeta('Car');
   // The height of the loaded content, so that the footer does not move.
   return (
-    <>
+    <div className="lcr-car-first">
       <div className="lcr-car-top" role="status">
         <div className="lcr-car-box">Loading...</div>
         <h1 className="lcr-car-words">
@@ -70,7 +70,7 @@ function CarLoading() {
         </h1>
       </div>
       <div className="lcr-car-reserve" />
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@
 import { Suspense, useRef, useState, type SyntheticEvent } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { flushSync } from 'react-dom';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
@@ -20,6 +19,7 @@ import bookingFieldsStyle from './bookingFields.css';
 import { ExtrasField } from './ExtrasField.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
+import { ReserveBar } from './ReserveBar.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
@@ -72,6 +72,11 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const form = event.currentTarget;
+    // On a phone the button is in sight before the form is: it shows the form first.
+    if (draft.startDate === '' && form.getBoundingClientRect().top > window.innerHeight) {
+      form.closest('section')?.focus();
+      return;
+    }
     // In a new tab the session is unknown until the server answers. Without this wait, every user would count as a
     // guest.
     const session = dispatch(pendingSession());
@@ -121,9 +126,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
             dateProblem.rule !== draft.problem?.rule && { id: DATE_PROBLEM_ID, text: dateProblem.message }
           }
         />
-        <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 2.5 }}>
-          Reserve
-        </Button>
+        <ReserveBar car={car} isAvailable={!dateProblem} />
       </form>
       {isTaken && (
         <Suspense fallback={<div className="lcr-alternatives" />}>

@@ -73,7 +73,7 @@ export function JobCard({ job }: { job: Job }) {
           onClick={() => dispatch(giveBackAsked(job.id))}
           sx={{ mt: 1, minHeight: 44 }}
         >
-          Give back
+          Cancel
         </Button>
       )}
     </Paper>

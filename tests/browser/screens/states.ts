@@ -277,7 +277,7 @@ const drivers: State[] = [
   demoData('driver-jobs', '/DriversDashboard', text('Wedding in Surrey'), { as: 'verifiedDriver' }),
   demoData('driver-jobs-give-back', '/DriversDashboard', text('Wedding in Surrey'), {
     as: 'verifiedDriver',
-    open: opens('Give back'),
+    open: opens('Cancel'),
   }),
   demoData('driver-jobs-empty', '/DriversDashboard', heading('Available Jobs'), {
     as: 'verifiedDriver',
