@@ -36,7 +36,13 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
 
   serve(app, 'reservations', staffCalls, {
     getReservations: async ({ query }, reply) =>
-      sendList(reply, await listReservations(deps.db, query, londonDate(deps.now()))),
+      sendList(
+        reply,
+        await listReservations(deps.db, query, londonDate(deps.now()), {
+          now: deps.now(),
+          balanceDueHours: deps.balanceDueHours,
+        }),
+      ),
 
     cancelReservation: changing((deps, id, { audit }) => cancelReservation(deps, id, audit)),
 

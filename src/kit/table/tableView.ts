@@ -210,14 +210,16 @@ export function useTableView(spec: ViewSpec) {
   const [params, setParams] = useSearchParams();
   const { label = '' } = spec;
   const { preferences, change } = useStaffPreferences();
-  const { search, views = NONE } = preferences.tables?.[label] ?? {};
+  const { search, views } = preferences.tables?.[label] ?? {};
   const view = completedView(params, search ?? '', spec);
   const completed = writeView(params, view, spec);
-  const isComplete = completed.toString() === writeView(params, readView(params, spec), spec).toString();
+  const address = completed.toString();
+  const isComplete = address === writeView(params, readView(params, spec), spec).toString();
   const complete = useEffectEvent(() => setParams(completed, { replace: true }));
   useEffect(() => {
     if (!isComplete) complete();
-  }, [isComplete]);
+    // Another table of the screen may have changed the address in the meantime.
+  }, [isComplete, address]);
   const remember = (changes: { search?: string; views?: readonly SavedView[] }) =>
     change({
       tables: { ...preferences.tables, [label]: { ...preferences.tables?.[label], ...changes } },
@@ -230,7 +232,7 @@ export function useTableView(spec: ViewSpec) {
       setParams(writeView(params, next, spec), { replace: true });
     },
     /** The views that the person saved under a name. */
-    views,
+    views: Array.isArray(views) ? (views as readonly SavedView[]) : NONE,
     saveViews: (saved: readonly SavedView[]) => remember({ views: saved }),
   };
 }
