@@ -21,6 +21,7 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';
 import { balance } from './balance.ts';
 import { BalanceChoice } from './BalanceChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
@@ -81,6 +82,7 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
               { label: 'Amount to pay', value: poundsForPeople(asked.remainingToPay), strong: true },
             ]}
           />
+          <LazyInvoiceTo />
         </section>
       </PaymentColumns>
     );
