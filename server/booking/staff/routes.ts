@@ -9,7 +9,7 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { cancelReservation } from '../changes/cancellations.ts';
-import { withinRequest } from '../deps.ts';
+import { DEFAULT_BOOKING_LIMITS, withinRequest } from '../deps.ts';
 import { listReservations } from '../lists.ts';
 import { presentReservation } from '../presenter.ts';
 import { staffActOf, type StaffAct } from './staffAct.ts';
@@ -40,7 +40,7 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
         reply,
         await listReservations(deps.db, query, londonDate(deps.now()), {
           now: deps.now(),
-          balanceDueHours: deps.balanceDueHours,
+          balanceDueHours: (deps.limits ?? DEFAULT_BOOKING_LIMITS).balanceDueHours,
         }),
       ),
 

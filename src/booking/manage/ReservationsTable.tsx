@@ -6,6 +6,7 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
+import type { NamedView } from '#app/kit/table/ViewsPanel.tsx';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -47,7 +48,7 @@ const OTHER_FILTERS: readonly TableFilter[] = [
   { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
 ];
-const VIEWS = [
+const VIEWS: readonly NamedView[] = [
   { name: 'Overdue', filters: { due: 'overdue' }, sort: 'startDate' },
   { name: 'Due this week', filters: { due: 'week' }, sort: 'startDate' },
   { name: 'Late-cancelled debts', filters: { status: 'cancelled', unpaid: 'true' } },

@@ -14,7 +14,7 @@ import {
   publishJob,
   reportJobState,
 } from '#domain/jobs/calls/board.ts';
-import type { Job, JobStep, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
+import type { Job, JobListQuery, JobStep, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import type { DriverState } from '#domain/jobs/status.ts';
 import { applyJob } from './jobAdapter.ts';
 

@@ -4,6 +4,7 @@ import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
+import type { NamedView } from '#app/kit/table/ViewsPanel.tsx';
 import { rowsOf } from '#app/platform/api/entityList.ts';
 import { useMayDo, userAdminApi } from '#app/people/index.ts';
 import { id } from '#domain/kit/fields.ts';
@@ -24,7 +25,7 @@ const OTHER_FILTERS: readonly TableFilter[] = [
   { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
 ];
-const VIEWS = [
+const VIEWS: readonly NamedView[] = [
   { name: 'No driver', filters: { driver: 'none' }, sort: 'startDate' },
   { name: 'Drafts', filters: { state: 'draft' } },
 ];
