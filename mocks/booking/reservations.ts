@@ -163,7 +163,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
   http.post(
     `*${API_BASE}/reservations/:id/pay`,
     once(backend, async ({ params, request }) => {
-      const { amount, receiptEmail } = await readBody(request, balanceRequest);
+      const { amount, receiptEmail, withKeptCard } = await readBody(request, balanceRequest);
       const reservation = ownOf(backend, params.id);
       if (reservation.changes) return payChange(backend, reservation, amount);
       settleBalance(backend, reservation);
@@ -173,6 +173,10 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       if (amount !== poundsToPence(reservation.remainingToPay)) {
         const due = poundsForPeople(reservation.remainingToPay);
         return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
+      }
+      if (withKeptCard && !reservation.savedCard) {
+        const message = 'This card is not kept any more. Please enter a card.';
+        return refuse(409, message, { code: 'no_kept_card' });
       }
       const intent = openIntent(backend, reservation, amount);
       if (receiptEmail) intent.receiptEmail = receiptEmail;

@@ -146,6 +146,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
         id: request.params.id,
         amount: request.body.amount,
         receiptEmail: request.body.receiptEmail,
+        withKeptCard: request.body.withKeptCard,
       }),
   );
 

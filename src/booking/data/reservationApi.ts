@@ -38,6 +38,7 @@ interface BalanceStart {
   amount: number;
   /** The payer types this email, so no log contains it. */
   receiptEmail?: SecretRef<string>;
+  withKeptCard?: true;
 }
 
 /** A started payment: the answer without the client secret. */
@@ -127,10 +128,10 @@ export const reservationApi = baseApi.injectEndpoints({
     }),
     /** `amount` in pence: the whole balance. `receiptEmail` gets the receipt. 409 `nothing_due`, 422 `amount_mismatch`. */
     startBalancePayment: build.mutation<StartedPayment, BalanceStart>({
-      query: ({ reservationId, amount, receiptEmail }) => ({
+      query: ({ reservationId, amount, receiptEmail, withKeptCard }) => ({
         url: `${ofReservation(reservationId)}/pay`,
         method: 'POST',
-        body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail) },
+        body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail), withKeptCard },
       }),
       extraOptions: { isKeyed: true },
       rawResponseSchema: reservationPayment,
