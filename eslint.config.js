@@ -62,6 +62,11 @@ export default tseslint.config(
               message: "Use the typed hooks of '#app/platform/store/hooks.ts'.",
             },
             {
+              name: 'react',
+              importNames: ['lazy'],
+              message: 'Use lazyPart of src/kit/page, which handles code that cannot be fetched.',
+            },
+            {
               name: 'socket.io-client',
               message: 'Only src/platform/realtime opens a socket: listen to its actions.',
             },
@@ -89,7 +94,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/platform/store/hooks.ts', 'src/platform/realtime/**', ...tests],
+    files: [
+      'src/platform/store/hooks.ts',
+      'src/platform/realtime/**',
+      'src/kit/page/lazyPart.tsx',
+      'src/app/routes/lazyScreen.tsx',
+      ...tests,
+    ],
     rules: { 'no-restricted-imports': 'off' },
   },
   {

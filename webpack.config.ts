@@ -24,14 +24,16 @@ function contractVersion(): string {
   return hash.digest('hex').slice(0, 10);
 }
 
-/** Makes the browser fetch the typefaces together with the page, before a script needs them. */
+/** Makes the browser fetch the small files of the typefaces together with the page, before a script needs them. */
 const preloadFonts: webpack.WebpackPluginInstance = {
   apply: (compiler) => {
     compiler.hooks.compilation.tap('preloadFonts', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('preloadFonts', (page) => {
-        const fonts = Object.keys(compilation.assets).filter((name) => name.endsWith('.woff2'));
+        const fonts = compilation
+          .getAssets()
+          .filter(({ name, info }) => name.endsWith('.woff2') && info.sourceFilename?.startsWith('src/'));
         page.headTags.unshift(
-          ...fonts.map((name) =>
+          ...fonts.map(({ name }) =>
             HtmlWebpackPlugin.createHtmlTagObject('link', {
               rel: 'preload',
               as: 'font',

@@ -1,7 +1,6 @@
 // Parses requests by the schemas of the contract and answers errors as problem+json, with the messages of the server.
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
-import { id as idSchema } from '#domain/kit/fields.ts';
 import type { Problem } from '#domain/kit/problem.ts';
 import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
 import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
@@ -37,13 +36,6 @@ export async function readBody<S extends z.ZodMiniType>(request: Request, schema
 /** The query, parsed by the schema. */
 export function readQuery<S extends z.ZodMiniType>(request: Request, schema: S): z.output<S> {
   return read(Object.fromEntries(new URL(request.url).searchParams), schema);
-}
-
-type Params = Record<string, string | readonly string[] | undefined>;
-
-/** The one id in a path. */
-export function readId({ id }: Params): string {
-  return read({ id }, z.object({ id: idSchema })).id;
 }
 
 /** The signed-in user; throws 401 when there is none. */

@@ -2,7 +2,7 @@
 // that it caches at its installation, so browsers install it again after each build that changes the app or
 // the offline page.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -10,10 +10,15 @@ const root = path.resolve(import.meta.dirname, '..');
 const SOURCE = 'src/site/serviceWorker/serviceWorker.js';
 const OFFLINE_FILES = ['/offline.html', '/offline.css'];
 
-/** Builds the worker; it caches `scripts`, the paths of the start of the app in dist, and the typefaces. */
+/** Builds the worker; it caches `scripts`, the paths of the start of the app in dist, and the typefaces that the page
+ * preloads. */
 export async function buildServiceWorker(scripts: readonly string[]): Promise<void> {
-  const fonts = readdirSync(path.join(root, 'dist/assets')).filter((name) => name.endsWith('.woff2'));
-  const shell = [...scripts.map((file) => `/${file}`), ...fonts.map((name) => `/assets/${name}`)].sort();
+  const page = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  const fonts = Array.from(
+    page.matchAll(/rel="preload" as="font"[^>]* href="([^"]+)"/g),
+    ([, href = '']) => href,
+  );
+  const shell = [...scripts.map((file) => `/${file}`), ...fonts].sort();
   const hash = createHash('sha256').update(shell.join());
   for (const file of [SOURCE, ...OFFLINE_FILES.map((name) => `public${name}`)])
     hash.update(readFileSync(path.join(root, file)));

@@ -50,13 +50,18 @@ export async function assertHasEmbedded(dataDir: string): Promise<void> {
   );
 }
 
-/** Throws ConfigurationError when the database of DATABASE_URL has no tables of the product. */
-async function assertHasTables(db: Database): Promise<void> {
-  const [found] = await db.query<{ migrations: string | null }>(
-    "SELECT to_regclass('public.migrations')::text AS migrations",
-  );
-  if (!found?.migrations)
-    throw new ConfigurationError('DATABASE_URL: the database has no tables of the product.');
+/** Returns `db`. Closes it and throws ConfigurationError when it has no tables of the product. */
+async function withTables(db: Database, variable: string): Promise<Database> {
+  try {
+    const [found] = await db.query<{ migrations: string | null }>(
+      "SELECT to_regclass('public.migrations')::text AS migrations",
+    );
+    if (found?.migrations) return db;
+    throw new ConfigurationError(`${variable}: the database has no tables. Start the server once.`);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 }
 
 /** The data of a product: through its server, or directly. */
@@ -68,9 +73,7 @@ export type Product = { server: CommandServer } | { db: Database };
  */
 export async function openProduct({ DATABASE_URL, DATA_DIR }: Env, work: string): Promise<Product> {
   if (DATABASE_URL) {
-    const db = openPostgresForCopy(DATABASE_URL);
-    await assertHasTables(db);
-    return { db };
+    return { db: await withTables(openPostgresForCopy(DATABASE_URL), 'DATABASE_URL') };
   }
   const server = await findServer(DATA_DIR);
   if (server) return { server };
@@ -81,7 +84,7 @@ export async function openProduct({ DATABASE_URL, DATA_DIR }: Env, work: string)
     );
   }
   await assertHasEmbedded(DATA_DIR);
-  return { db: await openLockedEmbedded(DATA_DIR, work) };
+  return { db: await withTables(await openLockedEmbedded(DATA_DIR, work), 'DATA_DIR') };
 }
 
 /** Reports a failure that does not stop the command, or its reason. */

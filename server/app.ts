@@ -64,6 +64,7 @@ import { requestIds } from './platform/http/requestIds.ts';
 import { rateLimits } from './platform/http/rateLimits.ts';
 import { security } from './platform/http/security.ts';
 import { sessionPlugin } from './platform/http/session.ts';
+import { createEarlierAssets } from './site/pages/earlierAssets.ts';
 import { staticFiles } from './site/pages/staticFiles.ts';
 import { uploads } from './platform/http/uploads.ts';
 import type { EventBus } from './platform/realtime/domainEvents.ts';
@@ -292,9 +293,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onError: (error) => app.log.error(error, 'A page could not be rendered.'),
   });
   await app.register(crawlerRoutes, pages);
+  const earlierAssets = createEarlierAssets({ media, distDir: deps.distDir, now });
+  app.addHook('onListen', () => {
+    // A failure here costs pages of this build after the next deployment a reload.
+    earlierAssets
+      .keep()
+      .catch((error: unknown) => app.log.warn({ reason: String(error) }, 'The assets were not stored.'));
+  });
   await app.register(staticFiles, {
     distDir: deps.distDir,
     now,
+    openEarlier: earlierAssets.open,
     screens: createPages({ ...pages, config: publicConfig, readReviews: reviews.newest, contents }),
   });
   return app;

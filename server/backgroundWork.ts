@@ -8,6 +8,7 @@ import { deleteOldAccountMails, sendDueAccountMails } from './people/mail/mailTa
 import { deleteExpiredDevices } from './people/knownDevices.ts';
 import { deleteEndedCounters } from './platform/db/rateLimiter.ts';
 import { deleteOldFailures } from './people/throttle.ts';
+import { deleteOldEvents } from './payment/repository.ts';
 import { fetchUndelivered, processDueEvents } from './payment/events.ts';
 import { sendDueJobMails } from './jobs/jobMails.ts';
 import { followReservations, type ReservationJobsDeps } from './jobs/reservationJobs.ts';
@@ -57,6 +58,7 @@ const STEPS: readonly Step[] = [
   deleteExpiredKeys,
   ({ db, now }) => deleteEndedSessions(db, now()),
   ({ db, now }) => deleteOldAccountMails(db, now()),
+  ({ db, now }) => deleteOldEvents(db, now()),
   ({ db, now }) => deleteOldLinks(db, now()),
   ({ db, now }) => deleteOldFailures(db, now()),
   ({ db, now }) => forgetHoldAddresses(db, now()),

@@ -11,6 +11,7 @@ import { startBackgroundWork } from './backgroundWork.ts';
 import { createClock } from './platform/process/clock.ts';
 import { closeDataDir } from './platform/process/dataDir.ts';
 import { lockDataDir, type DataDirLock } from './platform/process/dataDirLock.ts';
+import { startCheckpoints } from './platform/db/checkpoints.ts';
 import type { Database } from './platform/db/database.ts';
 import { openEmbedded } from './platform/db/embedded.ts';
 import { openPostgres } from './platform/db/postgres.ts';
@@ -18,6 +19,7 @@ import { assertVersion, migrate } from './platform/db/migrate.ts';
 import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, sellerOf, type Env } from './platform/process/env.ts';
+import { assertNodeVersion } from './platform/process/nodeVersion.ts';
 import { explainFailure, explainListening, type ListeningOn } from './platform/process/explainFailure.ts';
 import { loggedPath } from './platform/http/loggedPath.ts';
 import { createMailer, outboxFolder } from './platform/mail/mailer.ts';
@@ -178,7 +180,7 @@ async function run(env: Env, browserApp: Promise<void>): Promise<void> {
   const on: ListeningOn = { port: ['PORT', env.PORT], host: ['HOST', env.HOST] };
   await listening(on, app.listen({ port: env.PORT, host: env.HOST }));
   origin = originOf(app.server.address() as AddressInfo);
-  for (const warning of startWarnings(env)) app.log.warn(warning);
+  for (const warning of startWarnings(env, process.env)) app.log.warn(warning);
   if (env.DEMO_DATA && !provider.live) {
     await loadDemoReservations(db, { stripe, owner, now: now() });
   }
@@ -201,6 +203,8 @@ async function run(env: Env, browserApp: Promise<void>): Promise<void> {
     );
   }
   if (db.engine === 'pglite') {
+    const onError = (error: unknown) => app.log.error({ reason: String(error) }, 'a checkpoint failed');
+    stopFirst.push(startCheckpoints(db, onError));
     const deps = { db, media, dataDir: env.DATA_DIR, secret: secrets.session, origin: mailer.origin(), now };
     stopFirst.push(await answerCommands(deps, app.log));
   }
@@ -219,6 +223,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
  */
 export function start(browserApp: Promise<void> = Promise.resolve()): void {
   const started = async () => {
+    assertNodeVersion(process.versions.node);
     const env = readEnv(process.env);
     await run(env, browserApp).catch(async (error: unknown) => {
       throw await explainFailure(error, env);

@@ -46,6 +46,7 @@ const store = makeStore({
   // With the address, so that the log begins at the page that was loaded.
   preloadedState: { ...serverState, ...(await remembered()), navigation: placeAtLoad() },
   persistence: createPersistence(),
+  loadScreen,
   ...(await logToKeep()),
   // The mock server has no socket.
   ...(__MOCK_API__ ? {} : { socketPort: socketIoPort() }),

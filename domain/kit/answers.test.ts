@@ -160,8 +160,13 @@ const answers: Answer[] = [
   {
     name: 'review',
     schema: review,
-    whole: { ...aReview, rating: 5, isVerifiedHire: true },
-    optional: ['rating', 'isVerifiedHire'],
+    whole: {
+      ...aReview,
+      rating: 5,
+      isVerifiedHire: true,
+      car: { id: aReview.id, make: 'Bentley', model: 'Azure' },
+    },
+    optional: ['rating', 'isVerifiedHire', 'car'],
   },
   { name: 'moderatedReview', schema: moderatedReview, whole: { ...aReview, status: 'waiting' } },
   {

@@ -56,8 +56,10 @@ interface Declared {
   /** The status of success; 200 without one. */
   status?: 201 | 202 | 204;
   answer: ZodMiniType;
+  /** The answer has an ETag: a caller who sends it gets 304 without content. */
+  isRevalidated?: true;
   /** The content type of an answer that is no JSON. */
-  file?: 'application/pdf' | 'text/calendar' | 'image/webp' | 'text/plain';
+  file?: 'application/pdf' | 'text/calendar' | 'image/jpeg' | 'text/plain';
 }
 
 export type Call = Declared &

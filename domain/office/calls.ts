@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import { periodQuery } from '#domain/kit/periods.ts';
+import { accountExport } from './contract/accountExport.ts';
 import { auditList, auditQuery } from './contract/audit.ts';
 import {
   calendarLinkAnswer,
@@ -124,4 +125,15 @@ export const getInsight = /*#__PURE__*/ call({
   access: { permission: 'money.read' },
   query: periodQuery,
   answer: insight,
+});
+
+export const exportAccount = /*#__PURE__*/ call({
+  method: 'GET',
+  path: '/api/users/:id/export',
+  summary: 'What is stored about the caller, as a file',
+  access: 'user',
+  beforeSecondFactor: true,
+  rateLimit: { max: 30, timeWindow: '1 minute' },
+  params: idParams,
+  answer: accountExport,
 });

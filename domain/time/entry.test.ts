@@ -31,6 +31,7 @@ describe('reading a typed date', () => {
     ['1/3/27', '2027-03-01'],
     ['1/3/20', '2020-03-01'],
     ['1.3.99', '2099-03-01'],
+    ['28 Dec 26', '2026-12-28'],
   ])('reads %j as %s, which can still become another year', (text, value) => {
     expect(readDate(text)).toEqual({ value, isComplete: false });
   });
@@ -56,6 +57,24 @@ describe('reading a typed date', () => {
     ],
   ])('refuses %j', (text) => {
     expect(readDate(text)).toBeUndefined();
+  });
+
+  it('reads a day without a year as the first one from a given date on', () => {
+    const cases: Record<string, string | undefined> = {
+      '5 jan': '2027-01-05',
+      'Sat 28 Nov': '2026-11-28',
+      '27 November': '2026-11-27',
+      '26 Nov': '2027-11-26',
+      '29 Feb': '2028-02-29',
+      '30 Feb': undefined,
+    };
+    const found = Object.keys(cases).map((text) => [text, readDate(text, '2026-11-27')]);
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(
+        Object.entries(cases).map(([text, value]) => [text, value && { value, isComplete: false }]),
+      ),
+    );
+    expect(readDate('5 jan')).toBeUndefined();
   });
 
   it('reads the text of a field and the value of a script as the same date', () => {
@@ -87,13 +106,18 @@ describe('reading a typed time', () => {
     ['12:15 pm', '12:15'],
     ['1:00 pm', '13:00'],
     ['11:59 pm', '23:59'],
+    ['9am', '09:00'],
+    ['12 am', '00:00'],
+    ['9 p.m.', '21:00'],
+    ['21h', '21:00'],
+    ['9 h', '09:00'],
   ])('reads %j as %s', (text, value) => {
     expect(readTime(text)).toEqual({ value, isComplete: true });
   });
 
   it.each([
     ...['', 'noon', '9', '9:', '9:5', '24:00', '09:60', '09:05:00', '099:05', '930', '2400', '9:05 xm'],
-    ...['0:30 pm', '13:00 pm', '14:30 am', '2:30 p', '2:30  pm', '٢:30'],
+    ...['0:30 pm', '13:00 pm', '14:30 am', '2:30 p', '2:30  pm', '٢:30', '13pm', '24h', '21hm', 'h'],
   ])('refuses %j', (text) => {
     expect(readTime(text)).toBeUndefined();
   });

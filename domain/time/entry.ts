@@ -15,7 +15,7 @@ export type EntryKind = 'date' | 'time';
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/;
 // A date as the product shows it: '28 Dec 2026' or 'Mon, 28 December 2026'.
-const NAMED_MONTH = /^(?:[a-z]{3,9},? )?(\d{1,2}) ([a-z]{3,9}) (\d{4})$/i;
+const NAMED_MONTH = /^(?:[a-z]{3,9},? )?(\d{1,2}) ([a-z]{3,9})(?: (\d{4}|\d{2}))?$/i;
 const MONTHS = [
   'january',
   'february',
@@ -34,6 +34,8 @@ const MONTHS = [
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?$/i;
 const CLOCK_DIGITS = /^(\d{2})(\d{2})$/;
+// '9am' and '21h'.
+const FULL_HOUR = /^(\d{1,2}) ?(?:([ap])\.?m\.?|h)$/i;
 
 const two = (digits = '') => digits.padStart(2, '0');
 
@@ -50,19 +52,32 @@ function monthOf(name = ''): string {
   return index === -1 ? '' : String(index + 1);
 }
 
+/** The first '5 January' that is not before `earliest`; the user may still type a year. */
+function nextOf(month: string, day: string | undefined, earliest: LondonDate): Entry | undefined {
+  const year = Number(earliest.slice(0, 4));
+  // A leap year is at most eight years away.
+  const dates = Array.from({ length: 9 }, (_none, more) => dateOf(String(year + more), month, day)?.value);
+  const value = dates.find((date) => date !== undefined && date >= earliest);
+  return value === undefined ? undefined : { value, isComplete: false };
+}
+
 /**
  * The date that a text means: 'DD/MM/YYYY', 'D/M/YY' (of this century), 'DDMMYYYY', 'YYYY-MM-DD' or 'Mon, 28 Dec 2026'
- * with or without the day of the week; between numbers '/', '.', '-' or a space. Undefined for any other text and for a
- * day that does not exist.
+ * with or without the day of the week; between numbers '/', '.', '-' or a space. With `earliest`, '28 Dec' is the first
+ * one that is not before it. Undefined for any other text and for a day that does not exist.
  */
-export function readDate(text: string): Entry | undefined {
+export function readDate(text: string, earliest?: LondonDate): Entry | undefined {
   const typed = text.trim();
   const iso = ISO_DATE.exec(typed);
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const dayFirst = DAY_FIRST.exec(typed);
   if (dayFirst) return dateOf(dayFirst[4], dayFirst[3], dayFirst[1]);
   const named = NAMED_MONTH.exec(typed);
-  if (named) return dateOf(named[3], monthOf(named[2]), named[1]);
+  if (named) {
+    const [, day, name, year] = named;
+    if (year !== undefined) return dateOf(year, monthOf(name), day);
+    return earliest === undefined ? undefined : nextOf(monthOf(name), day, earliest);
+  }
   const digits = DIGITS.exec(typed);
   return digits ? dateOf(digits[3], digits[2], digits[1]) : undefined;
 }
@@ -75,12 +90,14 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
 }
 
 /**
- * The time that a text means: 'HH:mm', 'H:mm', 'HHmm' or 'h:mm am', with ':' or '.'. Undefined for any other text and
- * for a time that does not exist.
+ * The time that a text means: 'HH:mm', 'H:mm', 'HHmm' or 'h:mm am', with ':' or '.'; '9am' or '21h' for a full hour.
+ * Undefined for any other text and for a time that does not exist.
  */
 export function readTime(text: string): Entry | undefined {
   const typed = text.trim();
   const found = CLOCK.exec(typed) ?? CLOCK_DIGITS.exec(typed);
+  const full = found ? undefined : FULL_HOUR.exec(typed);
+  if (full) return readTime(`${String(full[1])}:00${full[2] ? ` ${full[2]}m` : ''}`);
   if (!found) return undefined;
   const hour = hourOf(Number(found[1]), found[3]);
   const value = `${two(String(hour))}:${found[2]}`;

@@ -244,7 +244,7 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
     }
     link.hasEnded = true;
     user.emailVerified = true;
-    const auth = await signedIn(backend, user).json();
+    const auth = signedIn(backend, user);
     return HttpResponse.json<OpenedPaymentLink>({ kind: 'signed-in', reservationId, auth });
   }),
 ];

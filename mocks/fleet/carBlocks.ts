@@ -1,20 +1,16 @@
 // Blocks of cars, decided by the rules of the domain as on the server.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { overlaps, type Period } from '#domain/time/period.ts';
 import { blockDatesText } from '#domain/fleet/blockText.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import {
-  carBlockForm,
-  carBlockQuery,
-  type CarBlock,
-  type CarBlockForm,
-} from '#domain/fleet/contract/carBlocks.ts';
+import { addBlock, changeBlock, deleteBlock, getCarBlocks } from '#domain/fleet/calls/staff.ts';
+import type { CarBlock, CarBlockForm } from '#domain/fleet/contract/carBlocks.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
-import { readBody, readId, readQuery, refuse, requireAdmin } from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 
@@ -62,44 +58,35 @@ function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBl
 }
 
 export const carBlockHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/car-blocks`, ({ request }) => {
-    requireAdmin(backend, 'reservations.read');
-    const { from, to, carId } = readQuery(request, carBlockQuery);
+  answer(backend, getCarBlocks, ({ query: { from, to, carId } }) => {
     const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
     const shown = backend.blocks.filter((block) => {
       const period = blockPeriod(block);
       return period && overlaps(days, period) && (carId ?? block.carId) === block.carId;
     });
-    return HttpResponse.json(shown.sort((a, b) => startOf(a) - startOf(b)));
+    return shown.sort((a, b) => startOf(a) - startOf(b));
   }),
 
-  http.post(`*${API_BASE}/car-blocks`, async ({ request }) => {
-    requireAdmin(backend, 'reservations.edit');
-    const block = blockOf(backend, await readBody(request, carBlockForm));
+  answer(backend, addBlock, ({ body }) => {
+    const block = blockOf(backend, body);
     backend.blocks.push(block);
-    return HttpResponse.json(block, { status: 201 });
+    return block;
   }),
 
-  http.put(`*${API_BASE}/car-blocks/:id`, async ({ params, request }) => {
-    requireAdmin(backend, 'reservations.edit');
-    const wanted = readId(params);
-    const form = await readBody(request, carBlockForm);
-    const before = backend.blocks.find(({ id }) => id === wanted);
+  answer(backend, changeBlock, ({ params, body }) => {
+    const before = backend.blocks.find(({ id }) => id === params.id);
     if (!before) return missing();
-    if ((form.version ?? before.version) !== before.version) {
+    if ((body.version ?? before.version) !== before.version) {
       return refuse(409, 'Somebody else has changed this block meanwhile. Please look at it again.', {
         code: 'version_conflict',
       });
     }
-    return HttpResponse.json(Object.assign(before, blockOf(backend, form, before)));
+    return Object.assign(before, blockOf(backend, body, before));
   }),
 
-  http.delete(`*${API_BASE}/car-blocks/:id`, ({ params }) => {
-    requireAdmin(backend, 'reservations.edit');
-    const wanted = readId(params);
-    const index = backend.blocks.findIndex(({ id }) => id === wanted);
-    if (index < 0) return missing();
+  answer(backend, deleteBlock, ({ params }) => {
+    const index = backend.blocks.findIndex(({ id }) => id === params.id);
+    if (index < 0) throw missing();
     backend.blocks.splice(index, 1);
-    return new HttpResponse(null, { status: 204 });
   }),
 ];

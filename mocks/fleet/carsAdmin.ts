@@ -1,6 +1,6 @@
 // The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
+import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
 import {
   newCarFaults,
   readCarFields,
@@ -12,8 +12,9 @@ import { DETAIL_NAMES, mergeDetails } from '#domain/fleet/details.ts';
 import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { readId, refuse, requireAdmin, requireRecentAdmin } from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 
 const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
 const OPTIONAL = ['dayPrice', 'weekPrice', 'turnaroundMinutes', ...DETAIL_NAMES] as const;
@@ -96,46 +97,40 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
 }
 
 export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(`*${API_BASE}/cars`, async ({ request }) => {
-    requireAdmin(backend, 'cars.edit');
+  answer(backend, addCar, async ({ request }) => {
     const form = readForm(await request.formData());
     const faults = newCarFaults(form.fields, form.files.length, backend.now);
     if (faults.length > 0) return faulty(faults);
     const car = carOf(backend, form);
     backend.cars.push(car);
     backend.carsAddedOn[car.id] = londonDate(backend.now);
-    return HttpResponse.json(car, { status: 201 });
+    return car;
   }),
 
-  http.put(`*${API_BASE}/cars/:id`, async ({ params, request }) => {
-    requireAdmin(backend, 'cars.edit');
-    const carId = readId(params);
+  answer(backend, changeCar, async ({ params, request }) => {
     const form = readForm(await request.formData());
     const faults = serverFaults(form.fields, backend.now);
     if (faults.length > 0) return faulty(faults);
-    const index = backend.cars.findIndex(({ id }) => id === carId);
+    const index = backend.cars.findIndex(({ id }) => id === params.id);
     const before = backend.cars[index];
     if (!before) return missing();
     const car = carOf(backend, form, before);
     backend.cars[index] = car;
-    return HttpResponse.json(car);
+    return car;
   }),
 
-  http.delete(`*${API_BASE}/cars/:id`, ({ params }) => {
-    requireRecentAdmin(backend, 'cars.edit');
-    const wanted = readId(params);
-    const index = backend.cars.findIndex(({ id }) => id === wanted);
-    if (index < 0) return missing();
+  answer(backend, deleteCar, ({ params }) => {
+    const index = backend.cars.findIndex(({ id }) => id === params.id);
+    if (index < 0) throw missing();
     const today = londonDate(backend.now);
     const upcoming = backend.reservations.filter(
-      ({ carId, status, endDate }) => carId === wanted && status === 'confirmed' && endDate >= today,
+      ({ carId, status, endDate }) => carId === params.id && status === 'confirmed' && endDate >= today,
     ).length;
     if (upcoming > 0) {
       const reservations = upcoming === 1 ? '1 upcoming reservation' : `${upcoming} upcoming reservations`;
       const text = `This car has ${reservations}, so it cannot be deleted.`;
-      return refuse(409, text, { code: 'car_reserved' });
+      throw refuse(409, text, { code: 'car_reserved' });
     }
     backend.cars.splice(index, 1);
-    return new HttpResponse(null, { status: 204 });
   }),
 ];

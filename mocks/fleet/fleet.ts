@@ -1,13 +1,13 @@
 // The fleet between two days, in the format of the server.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { occupiedPeriod, overlaps, type Period } from '#domain/time/period.ts';
-import { fleetQuery, type Fleet, type FleetPeriod } from '#domain/fleet/contract/fleet.ts';
+import { getFleet } from '#domain/fleet/calls/staff.ts';
+import type { Fleet, FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
-import { readQuery, requireAdmin } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 
@@ -45,9 +45,7 @@ function blocked(backend: Backend, days: Period): FleetPeriod[] {
 }
 
 export const fleetHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/fleet`, ({ request }) => {
-    requireAdmin(backend, 'reservations.read');
-    const { from, to } = readQuery(request, fleetQuery);
+  answer(backend, getFleet, ({ query: { from, to } }) => {
     const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
     releaseHolds(backend);
     const cars = backend.cars.map(({ id, make, model, turnaroundMinutes }) => ({
@@ -63,6 +61,6 @@ export const fleetHandlers = (backend: Backend): HttpHandler[] => [
         .filter(({ carId }) => cars.some(({ id }) => id === carId))
         .sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
     };
-    return HttpResponse.json(fleet);
+    return fleet;
   }),
 ];

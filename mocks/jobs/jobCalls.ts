@@ -1,6 +1,5 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
 import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
@@ -9,29 +8,23 @@ import {
   JOB_REFUSALS,
   JOB_STATE_TEXTS,
   nextDriverState,
+  type DriverState,
   type JobState,
 } from '#domain/jobs/status.ts';
 import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
 import { changedTerms, mayBeLowerPay, termsChangedText } from '#domain/jobs/terms.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import {
-  jobPublication,
-  jobStateChange,
-  jobUpdate,
-  newJob,
-  type Job,
-  type JobUpdate,
-  type NewJob,
-} from '#domain/jobs/contract/jobs.ts';
-import {
-  notAuthorized,
-  readBody,
-  readId,
-  refuse,
-  requireAdmin,
-  requireRecentAdmin,
-  requireUser,
-} from '#mocks/answers.ts';
+  addJob as addJobCall,
+  changeJob,
+  deleteJob,
+  getJobHistory,
+  getJobs,
+  publishJob,
+  reportJobState,
+} from '#domain/jobs/calls/board.ts';
+import type { Job, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
+import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
   addStep,
@@ -45,6 +38,7 @@ import {
   withTrip,
 } from './jobs.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<Job> = {
   searched: ['title', 'description', 'pay', 'acceptedByName'],
@@ -70,14 +64,6 @@ const invalid = (field: string, message: string) =>
 const isHidden = (state: JobState) => state === 'draft' || state === 'cancelled';
 
 const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
-
-function requireBoard(backend: Backend): StoredUser {
-  const user = requireUser(backend);
-  if (!readsAll(user) && !(user.isDriver && user.isVerifiedDriver)) {
-    throw notAuthorized();
-  }
-  return user;
-}
 
 /** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
 function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
@@ -225,93 +211,76 @@ export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job 
   return job;
 }
 
+/** The report of the next state by the driver; throws the errors that the server answers. */
+function report(backend: Backend, job: Job, user: StoredUser, state: DriverState): Job {
+  if (isHidden(job.state)) throw missing();
+  if (job.acceptedBy !== user.id) throw refused('not_yours', 403);
+  const opensAt = reportsOpenAt(job);
+  if (job.state !== state && opensAt !== undefined && backend.now < opensAt) {
+    throw refuse(409, reportsOpenText(opensAt), { code: 'too_early' });
+  }
+  if (job.state === 'done' && state === 'with-customer') {
+    if (backend.now > undoDoneUntil(Date.parse(job.doneAt ?? ''))) throw refused('undo_closed');
+    if (overlappingJob(backend, user.id, job)) throw refused('driver_busy');
+  }
+  if (job.state !== state && !moveJob(backend, job, { to: state, by: 'driver', user })) {
+    const next = nextDriverState(job.state);
+    const comes = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';
+    throw refuse(409, `This job is at '${JOB_STATE_TEXTS[job.state]}'.${comes}`, { code: 'wrong_order' });
+  }
+  return job;
+}
+
 export const jobHandlers = (backend: Backend): HttpHandler[] => {
-  const find = (params: Parameters<typeof readId>[0]): Job => {
-    const jobId = readId(params);
+  const find = (jobId: string): Job => {
     const job = backend.jobs.find(({ id }) => id === jobId);
     if (!job) throw missing();
     return job;
   };
 
   return [
-    http.get(`*${API_BASE}/jobs`, ({ request }) => {
-      const user = requireBoard(backend);
+    answer(backend, getJobs, ({ user, request }) => {
       const jobs = backend.jobs
         .filter((job) => isVisible(job, user))
         .map((job) => seenBy(backend, job, user));
       return answerList(request, jobs, readsAll(user) ? ADMIN_LISTING : LISTING);
     }),
 
-    http.post(`*${API_BASE}/jobs`, async ({ request }) => {
-      const user = requireAdmin(backend, 'jobs.manage');
-      const job = addJob(backend, await readBody(request, newJob), user);
-      return HttpResponse.json(job, { status: 201 });
+    answer(backend, addJobCall, ({ user, body }) => addJob(backend, body, user)),
+
+    answer(backend, changeJob, ({ user, params, body }) => {
+      const job = find(params.id);
+      if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, body)) {
+        return seenBy(backend, edit(backend, job, user, body), user);
+      }
+      if (body.taken === undefined) return refuse(403, 'Drivers can accept and cancel jobs.');
+      const decide = body.taken ? accept : giveBack;
+      return seenBy(backend, decide(backend, job, user, body), user);
     }),
 
-    http.put(`*${API_BASE}/jobs/:id`, async ({ params, request }) => {
-      const user = requireBoard(backend);
-      readId(params);
-      const changes = await readBody(request, jobUpdate);
-      const job = find(params);
-      if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, changes)) {
-        return HttpResponse.json(seenBy(backend, edit(backend, job, user, changes), user));
-      }
-      if (changes.taken === undefined) return refuse(403, 'Drivers can accept and cancel jobs.');
-      const decide = changes.taken ? accept : giveBack;
-      return HttpResponse.json(seenBy(backend, decide(backend, job, user, changes), user));
-    }),
+    answer(backend, reportJobState, ({ user, params, body: { state } }) =>
+      seenBy(backend, report(backend, find(params.id), user, state), user),
+    ),
 
-    http.post(`*${API_BASE}/jobs/:id/state`, async ({ params, request }) => {
-      const user = requireUser(backend);
-      if (!user.isDriver || !user.isVerifiedDriver) throw notAuthorized();
-      readId(params);
-      const { state } = await readBody(request, jobStateChange);
-      const job = find(params);
-      if (isHidden(job.state)) return missing();
-      if (job.acceptedBy !== user.id) return refused('not_yours', 403);
-      const opensAt = reportsOpenAt(job);
-      if (job.state !== state && opensAt !== undefined && backend.now < opensAt) {
-        return refuse(409, reportsOpenText(opensAt), { code: 'too_early' });
-      }
-      if (job.state === 'done' && state === 'with-customer') {
-        if (backend.now > undoDoneUntil(Date.parse(job.doneAt ?? ''))) return refused('undo_closed');
-        if (overlappingJob(backend, user.id, job)) return refused('driver_busy');
-      }
-      if (job.state !== state && !moveJob(backend, job, { to: state, by: 'driver', user })) {
-        const next = nextDriverState(job.state);
-        const comes = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';
-        return refuse(409, `This job is at '${JOB_STATE_TEXTS[job.state]}'.${comes}`, {
-          code: 'wrong_order',
-        });
-      }
-      return HttpResponse.json(seenBy(backend, job, user));
-    }),
-
-    http.post(`*${API_BASE}/jobs/:id/publication`, async ({ params, request }) => {
-      const user = requireAdmin(backend, 'jobs.manage');
-      readId(params);
-      const { pay } = await readBody(request, jobPublication);
-      const job = find(params);
+    answer(backend, publishJob, ({ user, params, body: { pay } }) => {
+      const job = find(params.id);
       if (job.state !== 'draft') return refused('not_a_draft');
       moveJob(backend, job, { to: 'open', by: 'admin', user });
-      return HttpResponse.json(seenBy(backend, Object.assign(job, { pay }), user));
+      return seenBy(backend, Object.assign(job, { pay }), user);
     }),
 
-    http.get(`*${API_BASE}/jobs/:id/history`, ({ params }) => {
-      requireAdmin(backend, 'jobs.read');
-      const job = find(params);
+    answer(backend, getJobHistory, ({ params }) => {
+      const job = find(params.id);
       const steps = backend.jobSteps.filter(({ jobId }) => jobId === job.id);
-      return HttpResponse.json(steps.map(({ jobId: _job, ...step }) => step));
+      return steps.map(({ jobId: _job, ...step }) => step);
     }),
 
-    http.delete(`*${API_BASE}/jobs/:id`, ({ params }) => {
-      requireRecentAdmin(backend, 'jobs.manage');
-      const job = find(params);
+    answer(backend, deleteJob, ({ params }) => {
+      const job = find(params.id);
       backend.jobs.splice(backend.jobs.indexOf(job), 1);
       clearAttention(backend, job);
       const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);
       if (booked) booked.chauffeur = null;
-      return new HttpResponse(null, { status: 204 });
     }),
   ];
 };

@@ -1,53 +1,56 @@
 // Requests for drivers, under both spellings of their path.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
-import { newJobRequest, type JobRequest } from '#domain/jobs/contract/jobRequests.ts';
-import { newJob } from '#domain/jobs/contract/jobs.ts';
-import { readBody, readId, refuse, requireAdmin, requireRecentAdmin } from '#mocks/answers.ts';
+import type { HttpHandler } from 'msw';
+import {
+  addJobRequestAt,
+  convertJobRequestAt,
+  deleteJobRequestAt,
+  getJobRequestsAt,
+  REQUEST_PATHS,
+} from '#domain/jobs/calls/requests.ts';
+import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
+import { titlesOfDrivers } from '#domain/jobs/jobsOfRequest.ts';
+import { refuse } from '#mocks/answers.ts';
 import { nowIso, type Backend } from '#mocks/backend.ts';
 import { addJob } from './jobCalls.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
-
-const SPELLINGS = [`*${API_BASE}/requestedDriverJobs`, `*${API_BASE}/requested-driver-jobs`];
+import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<JobRequest> = {
   searched: ['contactNumber', 'description', 'name', 'email', 'place'],
   sortable: ['date', 'driversNeeded', 'budget', 'daysRequired', 'contactNumber', 'description', 'createdAt'],
 };
 
+const missing = () => refuse(404, 'This request does not exist any more.');
+
+/** Removes the request; throws the server's 404. */
+function take(backend: Backend, wanted: string): void {
+  const index = backend.jobRequests.findIndex(({ id }) => id === wanted);
+  if (index < 0) throw missing();
+  backend.jobRequests.splice(index, 1);
+}
+
 export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
-  SPELLINGS.flatMap((path) => [
-    http.post(path, async ({ request }) => {
-      const body = await readBody(request, newJobRequest);
+  REQUEST_PATHS.flatMap((path) => [
+    answer(backend, addJobRequestAt(path), ({ body }) => {
       const id = backend.nextId();
       const added: JobRequest = { id, _id: id, ...body, date: body.date || null, createdAt: nowIso(backend) };
       backend.jobRequests.unshift(added);
-      return HttpResponse.json(added, { status: 201 });
+      return added;
     }),
 
-    http.get(path, ({ request }) => {
-      requireAdmin(backend, 'jobs.read');
+    answer(backend, getJobRequestsAt(path), ({ request }) => {
       const added = backend.jobRequests.map(({ id }) => id).reverse();
       return answerList(request, backend.jobRequests, LISTING, added);
     }),
 
-    http.post(`${path}/:id/job`, async ({ params, request }) => {
-      const user = requireAdmin(backend, 'jobs.manage');
-      const requestId = readId(params);
-      const input = await readBody(request, newJob);
-      const index = backend.jobRequests.findIndex(({ id }) => id === requestId);
-      if (index < 0) return refuse(404, 'This request does not exist any more.');
-      const job = addJob(backend, input, user);
-      backend.jobRequests.splice(index, 1);
-      return HttpResponse.json(job, { status: 201 });
+    answer(backend, convertJobRequestAt(path), ({ user, params, body: { drivers, ...input } }) => {
+      if (!backend.jobRequests.some(({ id }) => id === params.id)) return missing();
+      const jobs = titlesOfDrivers(input.title, drivers).map((title) =>
+        addJob(backend, { ...input, title }, user),
+      );
+      take(backend, params.id);
+      return jobs;
     }),
 
-    http.delete(`${path}/:id`, ({ params }) => {
-      requireRecentAdmin(backend, 'jobs.manage');
-      const requestId = readId(params);
-      const index = backend.jobRequests.findIndex(({ id }) => id === requestId);
-      if (index < 0) return refuse(404, 'This request does not exist any more.');
-      backend.jobRequests.splice(index, 1);
-      return new HttpResponse(null, { status: 204 });
-    }),
+    answer(backend, deleteJobRequestAt(path), ({ params }) => take(backend, params.id)),
   ]);

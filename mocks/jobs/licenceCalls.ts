@@ -1,43 +1,26 @@
 // Licences: drivers upload and delete pictures, staff review them.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import { HttpResponse, type HttpHandler } from 'msw';
 import {
-  LICENCE_PICTURE,
-  licencePictureParams,
-  licencePictureQuery,
-  licenceReview,
-  ownLicenceParams,
-} from '#domain/jobs/contract/licence.ts';
+  deleteLicenceItem,
+  getLicence,
+  getLicencePicture,
+  getOwnLicence,
+  reviewLicence,
+  uploadLicenceItem,
+} from '#domain/jobs/calls/licence.ts';
+import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import { expiryFault, missingItems, stateAfterChange, type LicenceItem } from '#domain/jobs/licence.ts';
 import { isNamedPicture } from '#domain/kit/pictureFormats.ts';
 import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
-import {
-  notAuthorized,
-  read,
-  readBody,
-  readId,
-  readQuery,
-  refuse,
-  requireAdmin,
-  requireRecentAdmin,
-  requireUser,
-} from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 import { licenceOf, storedLicence } from './licences.ts';
 import { freeJobsOf, noSuchUser } from '#mocks/people/users.ts';
 
-const OWN = `*${API_BASE}/drivers/me/licence`;
-const OF_USER = `*${API_BASE}/users/:id/licence`;
-
 const noSuchPicture = () => refuse(404, 'There is no such picture.', { code: 'no_picture' });
-
-function requireDriver(backend: Backend): StoredUser {
-  const user = requireUser(backend);
-  if (!user.isDriver) throw notAuthorized();
-  return user;
-}
 
 /** The driver with this id; throws the server's refusals. */
 function driverOf(backend: Backend, id: string): StoredUser {
@@ -83,11 +66,9 @@ const without = (licence: StoredLicence, item: LicenceItem) =>
   licence.documents.filter((document) => document.item !== item);
 
 const ownHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(OWN, () => HttpResponse.json(licenceOf(backend, requireDriver(backend).id))),
+  answer(backend, getOwnLicence, ({ user }) => licenceOf(backend, user.id)),
 
-  http.put(`${OWN}/:item`, async ({ params, request }) => {
-    const { id } = requireDriver(backend);
-    const { item } = read(params, ownLicenceParams);
+  answer(backend, uploadLicenceItem, async ({ user: { id }, params: { item }, request }) => {
     const content = await readPicture(request);
     const licence = storedLicence(backend, id);
     const document = { id: backend.nextId(), item, contentType: content.type, size: content.size };
@@ -96,12 +77,10 @@ const ownHandlers = (backend: Backend): HttpHandler[] => [
       { ...document, uploadedAt: nowIso(backend), isReviewed: false, content },
     ];
     followDocuments(backend, licence);
-    return HttpResponse.json(licenceOf(backend, id));
+    return licenceOf(backend, id);
   }),
 
-  http.delete(`${OWN}/:item`, ({ params }) => {
-    const { id } = requireDriver(backend);
-    const { item } = read(params, ownLicenceParams);
+  answer(backend, deleteLicenceItem, ({ user: { id }, params: { item } }) => {
     const licence = storedLicence(backend, id);
     const document = licence.documents.find((known) => known.item === item);
     if (!document) return noSuchPicture();
@@ -111,20 +90,14 @@ const ownHandlers = (backend: Backend): HttpHandler[] => [
     }
     licence.documents = without(licence, item);
     followDocuments(backend, licence);
-    return HttpResponse.json(licenceOf(backend, id));
+    return licenceOf(backend, id);
   }),
 ];
 
 const reviewHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(OF_USER, ({ params }) => {
-    requireAdmin(backend, 'users.edit');
-    return HttpResponse.json(licenceOf(backend, driverOf(backend, readId(params)).id));
-  }),
+  answer(backend, getLicence, ({ params }) => licenceOf(backend, driverOf(backend, params.id).id)),
 
-  http.get(`${OF_USER}/:item`, ({ params, request }) => {
-    const user = requireUser(backend);
-    const { id, item } = read(params, licencePictureParams);
-    const { document: wanted } = readQuery(request, licencePictureQuery);
+  answer(backend, getLicencePicture, ({ user, params: { id, item }, query: { document: wanted } }) => {
     const mayRead = user.id === id || mayDo(roleOf(user), 'users.edit');
     const document = backend.licences[id]?.documents.find((known) => known.item === item);
     if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) return noSuchPicture();
@@ -138,10 +111,8 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
     });
   }),
 
-  http.put(`${OF_USER}/review`, async ({ params, request }) => {
-    requireRecentAdmin(backend, 'users.edit');
-    const review = await readBody(request, licenceReview);
-    const driver = driverOf(backend, readId(params));
+  answer(backend, reviewLicence, ({ params, body: review }) => {
+    const driver = driverOf(backend, params.id);
     const licence = storedLicence(backend, driver.id);
     const ids = licence.documents.map(({ id }) => id);
     if (ids.length !== review.documentIds.length || !ids.every((id) => review.documentIds.includes(id))) {
@@ -158,7 +129,7 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
       licence.waitingSince = null;
       if (driver.isVerifiedDriver) freeJobsOf(backend, driver);
       driver.isVerifiedDriver = false;
-      return HttpResponse.json(licenceOf(backend, driver.id));
+      return licenceOf(backend, driver.id);
     }
     if (missingItems(licence.documents.map(({ item }) => item)).length > 0) {
       const text = 'The front and the back of the licence are needed.';
@@ -171,7 +142,7 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
     Object.assign(licence, { state: 'approved', documents, reason: null, expiresOn, reviewedAt });
     licence.waitingSince = null;
     driver.isVerifiedDriver = true;
-    return HttpResponse.json(licenceOf(backend, driver.id));
+    return licenceOf(backend, driver.id);
   }),
 ];
 

@@ -1,17 +1,19 @@
 // The calls about a user's own account.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import type { AccountExport } from '#domain/office/contract/accountExport.ts';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
+import { exportAccount } from '#domain/office/calls.ts';
 import {
-  accountDeletion,
-  emailChangeConfirmation,
-  linkToken,
-  passwordChange,
-  passwordReset,
-  resetRequest,
-  type SessionList,
-} from '#domain/people/contract/accounts.ts';
-import { readBody, readId, refuse, requireUser } from '#mocks/answers.ts';
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  endSessions,
+  getSessions,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#domain/people/calls/account.ts';
+import type { SessionList } from '#domain/people/contract/accounts.ts';
+import { refuse } from '#mocks/answers.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { calendarLinksOf } from '#mocks/office/calendars.ts';
 import { licenceOf } from '#mocks/jobs/licences.ts';
@@ -19,19 +21,13 @@ import { billingOf, toInvoice } from '#mocks/payment/invoiceCalls.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '#mocks/payment/payments.ts';
 import { toReview } from '#mocks/reviews/reviews.ts';
+import { answer } from '#mocks/serve.ts';
 import { emailTaken, noSuchUser, profileOf, removeUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
-const PATH = `*${API_BASE}/users/:id`;
-const AUTH = `*${API_BASE}/auth`;
-
-const done = () => new HttpResponse(null, { status: 204 });
-
-/** The signed-in user whose id is in the path; throws 404 for another id. */
-export function requireOwn(backend: Backend, params: Parameters<typeof readId>[0]): StoredUser {
-  const user = requireUser(backend);
-  if (readId(params) !== user.id) throw noSuchUser();
-  return user;
+/** Throws the 404 of a call about another user's account. */
+export function assertOwn({ id }: StoredUser, params: { id: string }): void {
+  if (params.id !== id) throw noSuchUser();
 }
 
 /** Throws the 403 that the server answers. */
@@ -47,31 +43,29 @@ const sessionsOf = (backend: Backend, { id }: StoredUser): SessionList => [
 ];
 
 export const accountHandlers = (backend: Backend): HttpHandler[] => [
-  http.put(`${PATH}/password`, async ({ params, request }) => {
-    const { currentPassword, password } = await readBody(request, passwordChange);
-    const user = requireOwn(backend, params);
+  answer(backend, changePassword, ({ user, params, body: { currentPassword, password } }) => {
+    assertOwn(user, params);
     refuseWeakPassword(password, user.email);
     checkCurrentPassword(user, currentPassword);
     user.password = password;
-    return done();
   }),
 
-  http.get(`${PATH}/sessions`, ({ params }) =>
-    HttpResponse.json(sessionsOf(backend, requireOwn(backend, params))),
-  ),
+  answer(backend, getSessions, ({ user, params }) => {
+    assertOwn(user, params);
+    return sessionsOf(backend, user);
+  }),
 
-  http.delete(`${PATH}/sessions`, ({ params }) => {
-    requireOwn(backend, params);
+  answer(backend, endSessions, ({ user, params }) => {
+    assertOwn(user, params);
     backend.signedInAs = undefined;
-    return done();
   }),
 
-  http.get(`${PATH}/export`, ({ params }) => {
-    const user = requireOwn(backend, params);
+  answer(backend, exportAccount, ({ user, params }) => {
+    assertOwn(user, params);
     const reservations = backend.reservations.filter(
       ({ userId, status }) => userId === user.id && (status === 'confirmed' || status === 'cancelled'),
     );
-    return HttpResponse.json<AccountExport>({
+    return {
       exportedAt: nowIso(backend),
       profile: profileOf(user),
       sessions: sessionsOf(backend, user),
@@ -94,59 +88,48 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
       notes: [],
       consents: [],
       signIns: [],
-    });
+    };
   }),
 
-  http.post(`${PATH}/deletion`, async ({ params, request }) => {
-    const { currentPassword } = await readBody(request, accountDeletion);
-    const user = requireOwn(backend, params);
+  answer(backend, deleteAccount, ({ user, params, body: { currentPassword } }) => {
+    assertOwn(user, params);
     checkCurrentPassword(user, currentPassword);
     removeUser(backend, user);
     backend.signedInAs = undefined;
-    return done();
   }),
 
-  http.post(`${PATH}/verification-mail`, ({ params }) => {
-    const user = requireOwn(backend, params);
+  answer(backend, resendVerification, ({ user, params }) => {
+    assertOwn(user, params);
     if (user.emailVerified) {
-      return refuse(409, 'Your email address is confirmed already.', { code: 'already_verified' });
+      throw refuse(409, 'Your email address is confirmed already.', { code: 'already_verified' });
     }
     mailLink(backend, 'verify-email', user);
-    return done();
   }),
 
-  http.post(`${AUTH}/forgot`, async ({ request }) => {
-    const { email } = await readBody(request, resetRequest);
+  answer(backend, requestReset, ({ body: { email } }) => {
     const user = backend.users.find((known) => known.email === email);
     if (user) mailLink(backend, 'reset-password', user);
-    return done();
   }),
 
-  http.post(`${AUTH}/reset`, async ({ request }) => {
-    const { token, password } = await readBody(request, passwordReset);
+  answer(backend, resetPassword, ({ body: { token, password } }) => {
     const user = findByLink(backend, 'reset-password', token);
     refuseWeakPassword(password, user.email);
     useLink(backend, token);
     backend.links = backend.links.filter(({ userId }) => userId !== user.id);
     Object.assign(user, { password, emailVerified: true, pendingEmail: null });
     if (backend.signedInAs === user.id) backend.signedInAs = undefined;
-    return done();
   }),
 
-  http.post(`${AUTH}/verify-email`, async ({ request }) => {
-    const { token } = await readBody(request, linkToken);
+  answer(backend, verifyEmail, ({ body: { token } }) => {
     findByLink(backend, 'verify-email', token).emailVerified = true;
     useLink(backend, token);
-    return done();
   }),
 
-  http.post(`${AUTH}/confirm-email`, async ({ request }) => {
-    const { token, currentPassword } = await readBody(request, emailChangeConfirmation);
+  answer(backend, confirmEmailChange, ({ body: { token, currentPassword } }) => {
     const user = findByLink(backend, 'change-email', token);
     checkCurrentPassword(user, currentPassword);
     const { email } = useLink(backend, token);
-    if (backend.users.some((known) => known.email === email)) return emailTaken();
+    if (backend.users.some((known) => known.email === email)) throw emailTaken();
     Object.assign(user, { email, emailVerified: true, pendingEmail: null });
-    return done();
   }),
 ];

@@ -1,58 +1,48 @@
 // Registration, sign-in and sign-out. There is one browser session: the backend's `signedInAs` replaces the cookie.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
+import { registerUser } from '#domain/people/calls/profile.ts';
+import { demoLogin, getSession, signIn, signOut } from '#domain/people/calls/sessions.ts';
 import { personName } from '#domain/people/personName.ts';
-import {
-  credentials,
-  newUser,
-  type AuthAnswer,
-  type SessionAnswer,
-} from '#domain/people/contract/identity.ts';
-import { readBody, refuse } from '#mocks/answers.ts';
-import { currentUser, demoAdmin, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { AuthAnswer } from '#domain/people/contract/identity.ts';
+import { refuse } from '#mocks/answers.ts';
+import { demoAdmin, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { emailTaken, profileOf } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
-export const signedIn = (backend: Backend, user: StoredUser) => {
+/** Signs the browser in as `user`. */
+export function signedIn(backend: Backend, user: StoredUser): AuthAnswer {
   backend.signedInAs = user.id;
   backend.isSignInOld = false;
   const { isAdmin, isDriver } = user;
-  const staffRole = roleOf(user);
-  return HttpResponse.json<AuthAnswer>({
-    token: 'mock-token',
-    userId: user.id,
-    isAdmin,
-    isDriver,
-    staffRole,
-  });
-};
+  return { token: 'mock-token', userId: user.id, isAdmin, isDriver, staffRole: roleOf(user) };
+}
 
 export const identityHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(`*${API_BASE}/users`, async ({ request }) => {
-    const body = await readBody(request, newUser);
+  answer(backend, registerUser, ({ body }) => {
     refuseWeakPassword(body.password, body.email);
     if (backend.users.some(({ email }) => email === body.email)) return emailTaken();
     const id = backend.nextId();
+    const { isDriver = false, ...person } = body;
     const user: StoredUser = {
-      ...body,
+      ...person,
       id,
       _id: id,
-      name: personName({ ...body, last_name: body.last_name ?? '' }),
+      name: personName(person),
       isAdmin: false,
       staffRole: null,
-      isDriver: body.isDriver ?? false,
+      isDriver,
       isVerifiedDriver: false,
       emailVerified: false,
       pendingEmail: null,
     };
     backend.users.push(user);
     mailLink(backend, 'verify-email', user);
-    return HttpResponse.json(profileOf(user), { status: 201 });
+    return profileOf(user);
   }),
 
-  http.post(`*${API_BASE}/auth`, async ({ request }) => {
-    const { email, password } = await readBody(request, credentials);
+  answer(backend, signIn, ({ body: { email, password } }) => {
     const user = backend.users.find((known) => known.email === email && known.password === password);
     if (user && (user.factor?.isOn || user.passkeys?.length)) {
       const challenge = backend.nextId();
@@ -67,20 +57,18 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
       : refuse(401, 'The email address or the password is wrong.', { code: 'wrong_credentials' });
   }),
 
-  http.post(`*${API_BASE}/demo-login`, () => {
+  answer(backend, demoLogin, () => {
     if (!backend.config.demoLogin)
       return refuse(404, 'The demo login is switched off.', { code: 'demo_off' });
     return signedIn(backend, demoAdmin(backend));
   }),
 
-  http.post(`*${API_BASE}/auth/logout`, () => {
+  answer(backend, signOut, () => {
     backend.signedInAs = undefined;
-    return new HttpResponse(null, { status: 204 });
   }),
 
-  http.get(`*${API_BASE}/auth/session`, () => {
-    const user = currentUser(backend);
-    const session = user
+  answer(backend, getSession, ({ user }) => ({
+    session: user
       ? {
           userId: user.id,
           isAdmin: user.isAdmin,
@@ -89,7 +77,6 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
           staffRole: roleOf(user),
           name: user.name,
         }
-      : null;
-    return HttpResponse.json<SessionAnswer>({ session });
-  }),
+      : null,
+  })),
 ];

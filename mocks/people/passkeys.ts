@@ -1,21 +1,20 @@
 // Passkeys. The mocks check the challenge and the owner of the passkey; only the server checks the signature.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import {
-  newPasskey,
-  passkeyAssertion,
-  type AddedPasskey,
-  type Passkey,
-  type PasskeyOptions,
-} from '#domain/people/contract/passkeys.ts';
-import { readBody, refuse, requireRecentSignIn, requireUser } from '#mocks/answers.ts';
+  addPasskey,
+  confirmWithPasskey,
+  getPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#domain/people/calls/passkeys.ts';
+import { refuse } from '#mocks/answers.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '#mocks/backend.ts';
-import { requireOwn } from './accounts.ts';
+import { answer } from '#mocks/serve.ts';
+import { assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
 import { newRecoveryCodes } from './secondFactor.ts';
-
-const AUTH = `*${API_BASE}/auth/passkey`;
-const PATH = `*${API_BASE}/users/:id/passkeys`;
 
 const refused = (status: 401 | 403) =>
   refuse(status, 'This passkey could not be used here.', { code: 'passkey_refused' });
@@ -47,45 +46,40 @@ const ownerOf = (backend: Backend, credentialId: string): StoredUser | undefined
   backend.users.find((user) => user.passkeys?.some((known) => known.credentialId === credentialId));
 
 export const passkeyHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(`${AUTH}/options`, () =>
-    HttpResponse.json<PasskeyOptions>({ challenge: issueChallenge(backend), userVerification: 'required' }),
-  ),
+  answer(backend, startPasskeySignIn, () => ({
+    challenge: issueChallenge(backend),
+    userVerification: 'required',
+  })),
 
-  http.post(AUTH, async ({ request }) => {
-    const { id, response } = await readBody(request, passkeyAssertion);
+  answer(backend, signInWithPasskey, ({ body: { id, response } }) => {
     useChallenge(backend, response.clientDataJSON, 401);
     const user = ownerOf(backend, id);
     return user ? signedIn(backend, user) : refused(401);
   }),
 
-  http.post(`${AUTH}/confirmation`, async ({ request }) => {
-    const { id, response } = await readBody(request, passkeyAssertion);
-    const user = requireUser(backend);
+  answer(backend, confirmWithPasskey, ({ user, body: { id, response } }) => {
     useChallenge(backend, response.clientDataJSON, 403);
-    if (ownerOf(backend, id) !== user) return refused(403);
+    if (ownerOf(backend, id) !== user) throw refused(403);
     backend.isSignInOld = false;
-    return new HttpResponse(null, { status: 204 });
   }),
 
-  http.get(PATH, ({ params }) =>
-    HttpResponse.json<Passkey[]>((requireOwn(backend, params).passkeys ?? []).map(toPasskey)),
-  ),
+  answer(backend, getPasskeys, ({ user, params }) => {
+    assertOwn(user, params);
+    return (user.passkeys ?? []).map(toPasskey);
+  }),
 
-  http.post(`${PATH}/options`, ({ params }) => {
-    const user = requireOwn(backend, params);
-    requireRecentSignIn(backend);
-    return HttpResponse.json<PasskeyOptions>({
+  answer(backend, startPasskey, ({ user, params }) => {
+    assertOwn(user, params);
+    return {
       challenge: issueChallenge(backend),
       rp: { name: 'Luxury Car Rentals' },
       user: { id: user.id, name: user.email, displayName: user.name },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    });
+    };
   }),
 
-  http.post(PATH, async ({ params, request }) => {
-    const { name, credential } = await readBody(request, newPasskey);
-    const user = requireOwn(backend, params);
-    requireRecentSignIn(backend);
+  answer(backend, addPasskey, ({ user, params, body: { name, credential } }) => {
+    assertOwn(user, params);
     useChallenge(backend, credential.response.clientDataJSON, 422);
     if (ownerOf(backend, credential.id)) {
       return refuse(409, 'This passkey has been added already.', { code: 'passkey_known' });
@@ -93,16 +87,13 @@ export const passkeyHandlers = (backend: Backend): HttpHandler[] => [
     const isFirst = !user.factor?.isOn && !user.passkeys?.length;
     const passkey = { id: backend.nextId(), name, createdAt: nowIso(backend), lastUsedAt: null };
     user.passkeys = [...(user.passkeys ?? []), { ...passkey, credentialId: credential.id }];
-    const recoveryCodes = isFirst ? newRecoveryCodes(backend) : [];
-    return HttpResponse.json<AddedPasskey>({ passkey, recoveryCodes }, { status: 201 });
+    return { passkey, recoveryCodes: isFirst ? newRecoveryCodes(backend) : [] };
   }),
 
-  http.delete(`${PATH}/:passkeyId`, ({ params }) => {
-    const user = requireOwn(backend, params);
-    requireRecentSignIn(backend);
-    const left = (user.passkeys ?? []).filter(({ id }) => id !== params['passkeyId']);
-    if (left.length === (user.passkeys ?? []).length) return refuse(404, 'There is no such passkey.');
+  answer(backend, removePasskey, ({ user, params }) => {
+    assertOwn(user, params);
+    const left = (user.passkeys ?? []).filter(({ id }) => id !== params.passkeyId);
+    if (left.length === (user.passkeys ?? []).length) throw refuse(404, 'There is no such passkey.');
     user.passkeys = left;
-    return new HttpResponse(null, { status: 204 });
   }),
 ];

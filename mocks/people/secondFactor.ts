@@ -1,32 +1,24 @@
 // The second factor: its setup, the sign-in with it, and the confirmation of the user's identity.
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { HttpHandler } from 'msw';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { API_BASE } from '#app/platform/address/paths.ts';
 import {
-  reauthentication,
-  secondFactorConfirmation,
-  secondFactorRemoval,
-  secondFactorSignIn,
-  type RecoveryCodes,
-  type SecondFactorSetup,
-  type SecondFactorState,
-} from '#domain/people/contract/secondFactor.ts';
-import {
-  readBody,
-  readId,
-  refuse,
-  requireRecentAdmin,
-  requireRecentSignIn,
-  requireUser,
-} from '#mocks/answers.ts';
+  confirmSecondFactor,
+  finishSignIn,
+  getSecondFactor,
+  reauthenticate,
+  replaceRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '#domain/people/calls/secondFactor.ts';
+import { removeSecondFactor } from '#domain/people/calls/users.ts';
+import { refuse } from '#mocks/answers.ts';
 import type { Backend, StoredFactor, StoredUser } from '#mocks/backend.ts';
-import { checkCurrentPassword, requireOwn } from './accounts.ts';
+import { answer } from '#mocks/serve.ts';
+import { checkCurrentPassword, assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
 import { noSuchUser } from './users.ts';
 
-const AUTH = `*${API_BASE}/auth`;
-const PATH = `*${API_BASE}/users/:id`;
 const STEP = 30_000;
 /** Always the same secret, so that screenshots do not change. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -70,11 +62,8 @@ function useCode(backend: Backend, { factor }: StoredUser, code: string): boolea
   return isRight;
 }
 
-const done = () => new HttpResponse(null, { status: 204 });
-
 export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(`${AUTH}/login/second-factor`, async ({ request }) => {
-    const { challenge, code } = await readBody(request, secondFactorSignIn);
+  answer(backend, finishSignIn, ({ body: { challenge, code } }) => {
     const known = backend.challenges.find((each) => each.challenge === challenge);
     const user = backend.users.find(({ id }) => id === known?.userId);
     if (!known || !user) {
@@ -87,29 +76,25 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
     return signedIn(backend, user);
   }),
 
-  http.post(`${AUTH}/reauthenticate`, async ({ request }) => {
-    const { password, code } = await readBody(request, reauthentication);
-    const user = requireUser(backend);
+  answer(backend, reauthenticate, ({ user, body: { password, code } }) => {
     checkCurrentPassword(user, password, 'password');
     if (user.factor?.isOn && !code) {
       const message = 'Please enter the code.';
-      return refuse(403, message, { code: 'code_missing', errors: [{ field: 'code', message }] });
+      throw refuse(403, message, { code: 'code_missing', errors: [{ field: 'code', message }] });
     }
-    if (user.factor?.isOn && !useCode(backend, user, code ?? '')) return wrongCode(403);
+    if (user.factor?.isOn && !useCode(backend, user, code ?? '')) throw wrongCode(403);
     backend.isSignInOld = false;
-    return done();
   }),
 
-  http.get(`${PATH}/second-factor`, ({ params }) => {
-    const { factor } = requireOwn(backend, params);
+  answer(backend, getSecondFactor, ({ user, params }) => {
+    assertOwn(user, params);
+    const { factor } = user;
     const isOn = factor?.isOn ?? false;
-    const recoveryCodesLeft = factor && isOn ? factor.recoveryCodes.length : 0;
-    return HttpResponse.json<SecondFactorState>({ isOn, recoveryCodesLeft });
+    return { isOn, recoveryCodesLeft: factor && isOn ? factor.recoveryCodes.length : 0 };
   }),
 
-  http.post(`${PATH}/second-factor`, ({ params }) => {
-    const user = requireOwn(backend, params);
-    requireRecentSignIn(backend);
+  answer(backend, startSecondFactor, ({ user, params }) => {
+    assertOwn(user, params);
     if (!user.emailVerified) {
       return refuse(409, 'Please confirm your email address first.', { code: 'email_unverified' });
     }
@@ -118,50 +103,44 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
     user.factor = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
     const uri = new TOTP({ issuer: 'Luxury Car Rentals', label: user.email, secret }).toString();
     const qrCode = `data:image/svg+xml;base64,${btoa(renderSVG(uri, { border: 4 }))}`;
-    return HttpResponse.json<SecondFactorSetup>({ secret, uri, qrCode });
+    return { secret, uri, qrCode };
   }),
 
-  http.delete(`${PATH}/second-factor`, ({ params }) => {
-    const asking = requireRecentAdmin(backend, 'users.owners');
-    const id = readId(params);
+  answer(backend, removeSecondFactor, ({ user: asking, params: { id } }) => {
     if (asking.id === id) {
-      return refuse(409, 'Turn your own two-step sign-in off in your profile.', { code: 'oneself' });
+      throw refuse(409, 'Turn your own two-step sign-in off in your profile.', { code: 'oneself' });
     }
     const user = backend.users.find((known) => known.id === id);
-    if (!user) return noSuchUser();
-    if (!user.factor?.isOn && !user.passkeys?.length) return turnedOff();
+    if (!user) throw noSuchUser();
+    if (!user.factor?.isOn && !user.passkeys?.length) throw turnedOff();
     delete user.factor;
     delete user.passkeys;
     backend.challenges = backend.challenges.filter(({ userId }) => userId !== id);
-    return done();
   }),
 
-  http.post(`${PATH}/second-factor/confirmation`, async ({ params, request }) => {
-    const { code } = await readBody(request, secondFactorConfirmation);
-    const { factor } = requireOwn(backend, params);
-    requireRecentSignIn(backend);
+  answer(backend, confirmSecondFactor, ({ user, params, body: { code } }) => {
+    assertOwn(user, params);
+    const { factor } = user;
     if (factor?.isOn) return turnedOn();
     if (!factor || !useAppCode(backend, factor, code)) return wrongCode(403);
     factor.isOn = true;
     factor.recoveryCodes = newRecoveryCodes(backend);
-    return HttpResponse.json<RecoveryCodes>({ recoveryCodes: factor.recoveryCodes });
+    return { recoveryCodes: factor.recoveryCodes };
   }),
 
-  http.post(`${PATH}/second-factor/removal`, async ({ params, request }) => {
-    const { currentPassword, code } = await readBody(request, secondFactorRemoval);
-    const user = requireOwn(backend, params);
-    if (!user.factor?.isOn) return turnedOff();
+  answer(backend, turnOffSecondFactor, ({ user, params, body: { currentPassword, code } }) => {
+    assertOwn(user, params);
+    if (!user.factor?.isOn) throw turnedOff();
     checkCurrentPassword(user, currentPassword);
-    if (!useCode(backend, user, code)) return wrongCode(403);
+    if (!useCode(backend, user, code)) throw wrongCode(403);
     delete user.factor;
-    return done();
   }),
 
-  http.post(`${PATH}/recovery-codes`, ({ params }) => {
-    const { factor } = requireOwn(backend, params);
-    requireRecentSignIn(backend);
+  answer(backend, replaceRecoveryCodes, ({ user, params }) => {
+    assertOwn(user, params);
+    const { factor } = user;
     if (!factor?.isOn) return turnedOff();
     factor.recoveryCodes = newRecoveryCodes(backend);
-    return HttpResponse.json<RecoveryCodes>({ recoveryCodes: factor.recoveryCodes });
+    return { recoveryCodes: factor.recoveryCodes };
   }),
 ];

@@ -1,40 +1,28 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { HttpHandler } from 'msw';
 import { deletionRefusal, openBusiness } from '#domain/people/openBusiness.ts';
 import { personName } from '#domain/people/personName.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { DELETED_NAME } from '#domain/conversation/partners.ts';
-import { API_BASE } from '#app/platform/address/paths.ts';
-import { verificationWithdrawal } from '#domain/people/contract/accounts.ts';
+import { getUser, updateUser } from '#domain/people/calls/profile.ts';
 import {
-  userListQuery,
-  userUpdate,
-  type PublicUser,
-  type User,
-  type UserListQuery,
-} from '#domain/people/contract/identity.ts';
+  getUsers,
+  removeUser as removeUserCall,
+  sendPasswordReset,
+  verifyDriver,
+  withdrawVerification,
+} from '#domain/people/calls/users.ts';
+import type { PublicUser, User, UserListQuery } from '#domain/people/contract/identity.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
 import type { StaffRole } from '#domain/people/roles.ts';
-import {
-  notAuthorized,
-  readBody,
-  readId,
-  readQuery,
-  refuse,
-  requireAdmin,
-  requireRecentAdmin,
-  requireRecentSignIn,
-  requireSetUpUser,
-  requireUser,
-} from '#mocks/answers.ts';
+import { notAuthorized, refuse, requireRecentSignIn } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import { answer } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { moveJob } from '#mocks/jobs/jobs.ts';
 import { isActiveJob } from '#domain/jobs/status.ts';
-
-const PATH = `*${API_BASE}/users`;
 
 const ROLES: Record<NonNullable<UserListQuery['role']>, (user: User) => boolean> = {
   customer: (user) => roleOf(user) === null && !user.isDriver,
@@ -150,36 +138,30 @@ export function removeUser(backend: Backend, user: StoredUser): void {
   backend.calendarLinks = backend.calendarLinks.filter(({ userId }) => userId !== user.id);
 }
 
+const findUser = (backend: Backend, id: string) => backend.users.find((known) => known.id === id);
+
 export const userHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(PATH, ({ request }) => {
-    const asking = requireSetUpUser(backend);
-    const { role } = readQuery(request, userListQuery);
+  answer(backend, getUsers, ({ user: asking, request, query: { role } }) => {
     if (!mayDo(roleOf(asking), 'users.read')) {
       const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));
-      return HttpResponse.json(
-        admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true })),
-      );
+      return admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true }));
     }
     const wanted = backend.users.filter(role ? ROLES[role] : () => true);
     return answerList(request, wanted.map(profileOf), LISTING);
   }),
 
-  http.get(`${PATH}/:id`, ({ params }) => {
-    const asking = requireUser(backend);
-    const id = readId(params);
+  answer(backend, getUser, ({ user: asking, params: { id } }) => {
     const mayRead = asking.id === id || mayDo(roleOf(asking), 'users.read');
-    const user = backend.users.find((known) => known.id === id && mayRead);
-    return user ? HttpResponse.json(profileOf(user)) : noSuchUser();
+    const user = mayRead && findUser(backend, id);
+    return user ? profileOf(user) : noSuchUser();
   }),
 
-  http.put(`${PATH}/:id`, async ({ params, request }) => {
-    const asking = requireUser(backend);
-    const id = readId(params);
-    const { isAdmin, staffRole, email, pendingEmail, ...changes } = await readBody(request, userUpdate);
+  answer(backend, updateUser, ({ user: asking, params: { id }, body }) => {
+    const { isAdmin, staffRole, email, pendingEmail, ...changes } = body;
     if (asking.id !== id && !mayDo(roleOf(asking), 'users.edit')) {
       return mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
     }
-    const user = backend.users.find((known) => known.id === id);
+    const user = findUser(backend, id);
     if (!user) return noSuchUser();
     assertMayChange(asking, user);
     const role = wantedRole(asking, user, { isAdmin, staffRole });
@@ -200,50 +182,39 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     if (pendingEmail === null) user.pendingEmail = null;
     if (email && email !== user.email) changeEmail(backend, user, email);
     user.name = personName(user);
-    return HttpResponse.json(profileOf(user));
+    return profileOf(user);
   }),
 
-  http.put(`${PATH}/:id/verifyDriver`, ({ params }) => {
-    requireRecentAdmin(backend, 'users.edit');
-    const id = readId(params);
-    const user = backend.users.find((known) => known.id === id);
+  answer(backend, verifyDriver, ({ params }) => {
+    const user = findUser(backend, params.id);
     if (!user) return noSuchUser();
     if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
     user.isVerifiedDriver = true;
-    return HttpResponse.json(profileOf(user));
+    return profileOf(user);
   }),
 
-  http.post(`${PATH}/:id/withdrawVerification`, async ({ params, request }) => {
-    requireRecentAdmin(backend, 'users.edit');
-    const id = readId(params);
-    await readBody(request, verificationWithdrawal);
-    const user = backend.users.find((known) => known.id === id);
+  answer(backend, withdrawVerification, ({ params }) => {
+    const user = findUser(backend, params.id);
     if (!user) return noSuchUser();
     if (!user.isVerifiedDriver) {
       return refuse(409, 'This user is not a verified driver.', { code: 'not_verified' });
     }
     user.isVerifiedDriver = false;
     freeJobsOf(backend, user);
-    return HttpResponse.json(profileOf(user));
+    return profileOf(user);
   }),
 
-  http.post(`${PATH}/:id/password-reset`, ({ params }) => {
-    requireAdmin(backend, 'users.edit');
-    const id = readId(params);
-    const user = backend.users.find((known) => known.id === id);
-    if (!user) return noSuchUser();
+  answer(backend, sendPasswordReset, ({ params }) => {
+    const user = findUser(backend, params.id);
+    if (!user) throw noSuchUser();
     mailLink(backend, 'reset-password', user);
-    return new HttpResponse(null, { status: 204 });
   }),
 
-  http.delete(`${PATH}/:id`, ({ params }) => {
-    const asking = requireRecentAdmin(backend, 'users.delete');
-    const id = readId(params);
-    const user = backend.users.find((known) => known.id === id);
-    if (!user) return noSuchUser();
+  answer(backend, removeUserCall, ({ user: asking, params: { id } }) => {
+    const user = findUser(backend, id);
+    if (!user) throw noSuchUser();
     assertMayChange(asking, user);
     refuseLosingStaff(backend, id, 'delete');
     removeUser(backend, user);
-    return new HttpResponse(null, { status: 204 });
   }),
 ];

@@ -59,7 +59,7 @@ ${variables
 /** docs/configuration.md */
 export const configuration = (): string => `# Configuration
 
-All values are environment variables, and all are optional. An empty one counts as absent. An invalid value stops the start with a message that names the variable. The server reads no file: \`node --env-file=.env\` and systemd read one such as \`.env.example\`.
+All values are environment variables, and all are optional. A blank one counts as absent. An invalid value stops the start with a message that names the variable. The server reads no file: \`node --env-file=.env\` and systemd read one such as \`.env.example\`.
 
 \`npm run format\` writes this document from \`server/platform/process/envVariables.ts\`.
 

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { FLEET } from './fleet.ts';
 import { PICTURE_WIDTHS } from './loadDemoData.ts';
 
+// The drawn cabins have two front seats and no third row, which is what a customer of the van looks for.
+const WITHOUT_CABIN = ['mercedes-v-class'];
 const CARS = path.join(process.cwd(), 'public/media/cars');
 type Manifest = Record<string, { view: string; alt: string }[]>;
 const manifest = JSON.parse(readFileSync(path.join(CARS, 'manifest.json'), 'utf8')) as Manifest;
@@ -14,7 +16,7 @@ it('has pictures of each car, in every width and format, each described in its o
     const entries = manifest[slug] ?? [];
     const views = entries.map(({ view }) => view);
     expect([slug, ...views]).toEqual([slug, 'front', ...new Set(views.slice(1))]);
-    expect([slug, ...views]).toContain('interior');
+    expect([slug, views.includes('interior')]).toEqual([slug, !WITHOUT_CABIN.includes(slug)]);
     const names = views.flatMap((view) => [
       `${view}-960.jpg`,
       ...PICTURE_WIDTHS.flatMap((width) => [`${view}-${width}.avif`, `${view}-${width}.webp`]),

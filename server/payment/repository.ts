@@ -241,7 +241,8 @@ export async function insertEvent(
   return inserted;
 }
 
-const THREE_DAYS = 3 * 24 * 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
+const THREE_DAYS = 3 * DAY;
 
 /** Unprocessed events that are due; after three days they are not retried. */
 export async function findDueEvents(db: Queryable, now: Instant): Promise<StoredEvent[]> {
@@ -251,6 +252,16 @@ export async function findDueEvents(db: Queryable, now: Instant): Promise<Stored
      ORDER BY run_after, added_seq LIMIT 100`,
     [iso(now - THREE_DAYS)],
   );
+}
+
+const KEPT_DAYS = 90;
+
+/**
+ * Deletes old events. The provider reports an event for 30 days at most, and the limits of declined payments count those
+ * of open payments and of the last hour.
+ */
+export async function deleteOldEvents(db: Queryable, now: Instant): Promise<void> {
+  await db.query('DELETE FROM stripe_events WHERE received_at <= $1', [iso(now - KEPT_DAYS * DAY)]);
 }
 
 export async function finishEvent(db: Queryable, eventId: string): Promise<void> {

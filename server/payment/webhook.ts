@@ -53,7 +53,13 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (a
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = deps.provider.readEvent(body, typeof signature === 'string' ? signature : '');
-      if (!event) throw new HttpProblem(400, 'The signature does not match.', { code: 'bad_signature' });
+      if (!event) {
+        // A wrong secret looks like this; the reconciler then finds payments minutes later.
+        request.log.warn(
+          'A message of the payment provider was refused: its signature does not match STRIPE_WEBHOOK_SECRET.',
+        );
+        throw new HttpProblem(400, 'The signature does not match.', { code: 'bad_signature' });
+      }
       if (event.live === deps.provider.live) {
         const { id, type, intentId = '' } = event;
         const stored = await insertEvent(deps.db, { event_id: id, type, object_id: intentId }, deps.now());

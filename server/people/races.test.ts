@@ -1,4 +1,5 @@
-// Tests concurrent requests for one email address: one succeeds, the others get an error at the field.
+// Tests concurrent requests for one email address, of which one succeeds, and repetitions of a call whose answer was lost.
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/platform/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -34,5 +35,49 @@ describe.each(ENGINES)('on %s', (engine) => {
         errors: [{ field: 'email' }],
       });
     }
+  });
+
+  it('answers the repetition of an account call with the same key as the first time, and acts once', async () => {
+    const [mover, user, reset] = await Promise.all([test.signUp(), test.signUp(), test.signUp()]);
+    const person = { first_name: 'Ada', email: 'ada.once@example.com', password: 'a new long password' };
+    await test.as().post('/api/auth/forgot', { email: reset.email });
+    const token = await test.mailedToken(reset.email);
+    const email = 'moved.once@example.com';
+    await test.as(mover).put(`/api/users/${mover.id}`, { email });
+    const moveToken = await test.mailedToken(email);
+    const password = 'another long password';
+    const calls = {
+      register: [undefined, 'POST', '/api/users', person],
+      'change the password': [
+        user,
+        'PUT',
+        `/api/users/${user.id}/password`,
+        { currentPassword: user.password, password },
+      ],
+      'choose a new password': [undefined, 'POST', '/api/auth/reset', { token, password }],
+      'confirm an email': [
+        undefined,
+        'POST',
+        '/api/auth/confirm-email',
+        { token: moveToken, currentPassword: mover.password },
+      ],
+    } as const;
+    const results: Record<string, unknown> = {};
+    for (const [name, [caller, method, url, payload]] of Object.entries(calls)) {
+      const headers = {
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': randomUUID(),
+        ...(caller && { cookie: caller.cookie }),
+      };
+      const send = () => test.app.inject({ method, url, payload, headers });
+      const [first, second] = [await send(), await send()];
+      results[name] = [
+        first.statusCode < 300,
+        second.statusCode === first.statusCode,
+        second.body === first.body,
+      ];
+    }
+    expect(results).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, [true, true, true]])));
+    expect((await test.as().post('/api/auth', person)).statusCode).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ function codeMissing(): HttpProblem {
  * Renews the session's `authenticatedAt`. Errors: 403 'wrong_password', 'code_missing' or 'wrong_code', each with its
  * field; 429 after too many failures.
  */
-export async function reauthenticate(
+export async function confirmByPassword(
   deps: IdentityDeps,
   { userId, sessionId }: Session,
   { password, code, audit }: z.output<typeof reauthentication> & { audit: Audit },

@@ -1,6 +1,7 @@
 // The app around its routes: the store, the address, the layout, and the replay view when a recorded state is shown.
 // Browser and server render it with their own router.
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Provider } from 'react-redux';
 import { NavigationMirror } from '#app/platform/address/NavigationMirror.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -12,9 +13,9 @@ import { isDebugging } from './timeTravel/debugging.ts';
 import { liftedStoreOf } from './timeTravel/liftedState.ts';
 import { replayStore } from './timeTravel/replayStore.ts';
 
-const loadReplayView = async () => ({ default: (await import('./timeTravel/ReplayView.tsx')).ReplayView });
-const ReplayView = lazy(loadReplayView);
-const DebugPanel = lazy(async () => ({ default: (await import('./timeTravel/DebugPanel.tsx')).DebugPanel }));
+const loadReplayView = () => import('./timeTravel/ReplayView.tsx');
+const ReplayView = lazyPart(loadReplayView, 'ReplayView');
+const DebugPanel = lazyPart(() => import('./timeTravel/DebugPanel.tsx'), 'DebugPanel');
 
 /** Prepares the replay when DevTools are active. */
 function createShownStore(store: AppStore): AppStore {

@@ -224,8 +224,8 @@ const CALLS: Readonly<
   'PUT /api/jobs/:id': [jobOf, { pay: '£120' }],
   'POST /api/jobs/:id/publication': [draftOf, { pay: '£120' }],
   'DELETE /api/jobs/:id': [jobOf],
-  'POST /api/requestedDriverJobs/:id/job': [requestOf, JOB],
-  'POST /api/requested-driver-jobs/:id/job': [requestOf, JOB],
+  'POST /api/requestedDriverJobs/:id/jobs': [requestOf, { ...JOB, drivers: 1 }],
+  'POST /api/requested-driver-jobs/:id/jobs': [requestOf, { ...JOB, drivers: 1 }],
   'DELETE /api/requestedDriverJobs/:id': [requestOf],
   'DELETE /api/requested-driver-jobs/:id': [requestOf],
 };

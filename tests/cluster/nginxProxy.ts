@@ -1,8 +1,8 @@
-// Debian's nginx with the configuration of deploy/nginx.conf, for the servers of a test. nginx does not check
+// Debian's nginx with the configuration of deploy/nginx, for the servers of a test. nginx does not check
 // `/api/ready`: the list of servers is replaced before one of them ends, as docs/operations.md describes.
 import { spawn, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isReady, type Proxy } from './roundRobinProxy.ts';
 
-const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
+const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/nginx');
 /** An address where nothing listens, while there is no server. */
 const NOWHERE = '127.0.0.1:9';
 const START_WITHIN_MS = 10_000;
@@ -21,7 +21,8 @@ export async function nginxVersion(): Promise<string | undefined> {
   return /nginx\/(\S+)/.exec(stderr)?.[1];
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -31,30 +32,28 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The configuration of the product with these servers, for a user without privileges and with its files in
- * `folder`.
+ * Writes the configuration of the product with these servers into `folder`, for a user without privileges. TLS is before
+ * nginx: one machine represents many customers, and a client of the tests sends its address as a balancer would.
  */
-async function configurationFor(origins: readonly string[], port: number, folder: string): Promise<string> {
-  const text = await readFile(CONFIGURATION, 'utf8');
+async function configure(origins: readonly string[], port: number, folder: string): Promise<void> {
   const hosts = origins.length > 0 ? origins.map((origin) => new URL(origin).host) : [NOWHERE];
   const servers = hosts.map((host) => `    server ${host} max_fails=3 fail_timeout=5s;`).join('\n');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};`)
     .join('\n');
-  const changes: [RegExp, string][] = [
-    [/^ {4}server server-1:.*\n {4}server server-2:.*$/m, servers],
-    [/^ {4}listen 80;$/m, `    listen 127.0.0.1:${String(port)};`],
-    // One machine represents many customers: a client of the tests sends its address.
-    [
-      /^http \{$/m,
-      `http {\n${temporary}\n  access_log off;\n  set_real_ip_from 127.0.0.1;\n  real_ip_header X-Forwarded-For;`,
-    ],
-    [/^/, `pid ${folder}/nginx.pid;\nerror_log ${folder}/error.log warn;\ndaemon off;\n`],
+  const changes: [file: string, pattern: RegExp, replacement: string][] = [
+    ['nginx.conf', /^ {4}server server-1:.*\n {4}server server-2:.*$/m, servers],
+    ['nginx.conf', /^http \{$/m, `http {\n${temporary}\n  access_log off;`],
+    ['nginx.conf', /^/, `pid ${folder}/nginx.pid;\nerror_log ${folder}/error.log warn;\ndaemon off;\n`],
+    ['tls.conf', /^ {2}listen 80;$/m, `  listen 127.0.0.1:${String(port)};`],
   ];
-  return changes.reduce((changed, [pattern, replacement]) => {
-    if (!pattern.test(changed)) throw new Error(`deploy/nginx.conf has no ${String(pattern)}.`);
-    return changed.replace(pattern, replacement);
-  }, text);
+  await cp(CONFIGURATION, folder, { recursive: true });
+  await cp(path.join(CONFIGURATION, 'tls-before.conf'), path.join(folder, 'tls.conf'));
+  for (const [file, pattern, replacement] of changes) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    if (!pattern.test(text)) throw new Error(`deploy/nginx has no ${String(pattern)} in ${file}.`);
+    await writeFile(path.join(folder, file), text.replace(pattern, replacement));
+  }
 }
 
 export async function startNginx(): Promise<Proxy> {
@@ -64,8 +63,7 @@ export async function startNginx(): Promise<Proxy> {
   let origins: readonly string[] = [];
   const ready = new Set<string>();
 
-  const configure = async () => writeFile(file, await configurationFor(origins, port, folder));
-  await configure();
+  await configure(origins, port, folder);
   const nginx = spawn('nginx', ['-p', folder, '-c', file, '-e', `${folder}/error.log`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -87,7 +85,7 @@ export async function startNginx(): Promise<Proxy> {
     followsReadiness: false,
     async route(next) {
       origins = next;
-      await configure();
+      await configure(origins, port, folder);
       nginx.kill('SIGHUP');
     },
     ready: () => origins.filter((each) => ready.has(each)),

@@ -1,17 +1,28 @@
 // Repeats each keyed call of the suites: at once, afterwards, and with another content.
 import { isDeepStrictEqual } from 'node:util';
 import * as conversation from '#domain/conversation/calls.ts';
+import * as fleet from '#domain/fleet/calls/staff.ts';
+import * as board from '#domain/jobs/calls/board.ts';
+import { addJobRequestAt, convertJobRequestAt, REQUEST_PATHS } from '#domain/jobs/calls/requests.ts';
 import type { Call } from '#domain/kit/call.ts';
 import * as office from '#domain/office/calls.ts';
 import * as invoices from '#domain/payment/calls/invoices.ts';
 import * as paymentRecords from '#domain/payment/calls/records.ts';
+import * as account from '#domain/people/calls/account.ts';
+import * as passkeys from '#domain/people/calls/passkeys.ts';
+import * as profile from '#domain/people/calls/profile.ts';
+import * as secondFactor from '#domain/people/calls/secondFactor.ts';
+import * as sessions from '#domain/people/calls/sessions.ts';
+import * as users from '#domain/people/calls/users.ts';
 import * as reviews from '#domain/reviews/calls.ts';
 import * as site from '#domain/site/calls.ts';
 import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter.ts';
 
-const calls = [conversation, office, invoices, paymentRecords, reviews, site].flatMap((room) =>
-  Object.values<Call>(room),
-);
+const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
+const people = [account, passkeys, profile, secondFactor, sessions, users];
+const payment = { ...invoices, ...paymentRecords };
+const rooms = [board, conversation, fleet, office, payment, ...people, { ...requests }, reviews, site];
+const calls = rooms.flatMap((room) => Object.values<Call>(room));
 const keyed = calls
   .filter(({ repeat }) => repeat === 'keyed')
   .map(({ method, path }) => ({ method, address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));

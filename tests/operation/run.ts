@@ -2,18 +2,27 @@
 // -- [NAME]   one of the checks
 import { none, printFigures, type Figure } from '../fault-injection/figures.ts';
 import { commands } from './commands.ts';
+import { nginxVersion } from '../cluster/nginxProxy.ts';
+import { emptyDatabase, unit, volume } from './deployment.ts';
+import { nginx } from './nginx.ts';
 import { whyNoUsers } from './processes.ts';
 import { restores } from './restores.ts';
 
 interface Check {
   run: () => Promise<Figure[]>;
   /** The reason why the check cannot run on this machine; undefined when it can. */
-  whyNot?: () => string | undefined;
+  whyNot?: () => string | undefined | Promise<string | undefined>;
 }
+
+const whyNoNginx = async () => ((await nginxVersion()) ? undefined : 'nginx is not installed');
 
 const CHECKS: Record<string, Check> = {
   commands: { run: commands, whyNot: whyNoUsers },
   restores: { run: restores },
+  nginx: { run: nginx, whyNot: whyNoNginx },
+  volume: { run: volume, whyNot: whyNoUsers },
+  unit: { run: unit, whyNot: whyNoUsers },
+  'empty database': { run: emptyDatabase, whyNot: whyNoUsers },
 };
 
 const [wanted] = process.argv.slice(2);
@@ -23,7 +32,7 @@ if (chosen.length === 0)
 
 let failed = 0;
 for (const [name, { run, whyNot }] of chosen) {
-  const reason = whyNot?.();
+  const reason = await whyNot?.();
   if (reason !== undefined) {
     process.stdout.write(`\n${name}: skipped, because ${reason}.\n`);
     continue;

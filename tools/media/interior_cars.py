@@ -49,7 +49,4 @@ INTERIORS = {
     'range-rover-autobiography': dict(
         shape='tall', leather=(.62, .60, .56), second=(.10, .10, .105), stitch=(.30, .30, .31), trim='ash', quilt='bars', perforated=True, paint=(.75, .74, .71),
         ambient=COOL, dash='panel', screen_kind='portrait', vents='rect', selector='rotary', spokes='four', glass_roof=True, key=.9),
-    'mercedes-v-class': dict(
-        shape='tall', leather=(.11, .065, .042), second=(.025, .024, .024), stitch=(.62, .52, .40), trim='aluminium', quilt='plain', paint=(.012, .02, .07),
-        ambient=(.3, .55, 1), dash='panel', screen_kind='wide', vents='round', turbine=True, selector='bridge', roof=GREY_ROOF, ui='music', key=1.25),
 }

@@ -2,14 +2,16 @@
 import * as z from 'zod/mini';
 import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { email } from '#domain/people/contract/identity.ts';
+import { newJob } from './jobs.ts';
 import { id, line, londonDate, pounds, text, wholeNumber } from '#domain/kit/fields.ts';
 
+const MOST_DRIVERS = 100;
 const LARGEST_BUDGET = 1_000_000;
 export const REQUEST_DESCRIPTION_MAX = 4_000;
 
 /** POST /api/requestedDriverJobs. Forms may send the numbers as text. */
 export const newJobRequest = z.object({
-  driversNeeded: wholeNumber('Drivers Needed', 1, 100),
+  driversNeeded: wholeNumber('Drivers Needed', 1, MOST_DRIVERS),
   budget: z
     .pipe(
       z.union([z.string(), z.number()], 'Budget is required.'),
@@ -48,3 +50,9 @@ export const jobRequest = z.object({
 });
 export type JobRequest = z.infer<typeof jobRequest>;
 export const jobRequestList = z.array(jobRequest);
+
+/** POST /api/requested-driver-jobs/{id}/jobs: one job for each driver. `pay` is the pay of one driver. */
+export const jobRequestConversion = z.extend(newJob, {
+  drivers: wholeNumber('Drivers', 1, MOST_DRIVERS),
+});
+export type JobRequestConversion = z.input<typeof jobRequestConversion>;

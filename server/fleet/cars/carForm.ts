@@ -4,14 +4,19 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DETAIL_NAMES } from '#domain/fleet/details.ts';
 import type { CarFields } from '#domain/fleet/checks.ts';
+import { addCar } from '#domain/fleet/calls/staff.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/fleet/contract/cars.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
-import { badForm, destroyAbove, discardRest, formTooLarge } from '#server/platform/media/multipartForm.ts';
+import {
+  destroyAbove,
+  discardRest,
+  failureOfForm,
+  formTooLarge,
+} from '#server/platform/media/multipartForm.ts';
 import { receivePicture, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 
 const KIB = 1024;
-const MIB = 1024 * KIB;
 
 /** The limits at which busboy stops. */
 export const FORM_LIMITS = {
@@ -22,8 +27,6 @@ export const FORM_LIMITS = {
   fileSize: PICTURE_LIMITS.bytes,
   headerPairs: 20,
 };
-/** Ten files of maximum size, the fields, and the multipart overhead. */
-export const FORM_BYTES = 115 * MIB;
 
 export interface CarForm {
   fields: CarFields;
@@ -44,10 +47,9 @@ const LIMIT_REFUSALS: Record<string, () => HttpProblem> = {
   FST_PARTS_LIMIT: formTooLarge,
 };
 
-function toRefusal(error: unknown): HttpProblem {
-  if (error instanceof HttpProblem) return error;
+function toRefusal(error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return LIMIT_REFUSALS[code]?.() ?? badForm();
+  return LIMIT_REFUSALS[code]?.() ?? failureOfForm(error);
 }
 
 async function receive(
@@ -88,9 +90,9 @@ async function readParts(
 ): Promise<{ texts: Map<string, string>; files: ReceivedFile[] }> {
   const texts = new Map<string, string>();
   const files: ReceivedFile[] = [];
-  let refusal: HttpProblem | undefined;
+  let refusal: Error | undefined;
   const parts = request.parts({ limits: FORM_LIMITS });
-  destroyAbove(request, FORM_BYTES);
+  destroyAbove(request, addCar.form.maxBytes);
   for await (const part of parts) {
     // Reads the rest after a refusal: a browser whose upload is cut off does not show the response.
     if (refusal) {

@@ -23,7 +23,7 @@ const wedding = {
   description: 'A wedding in Bath.',
 };
 
-const job = { title: 'Wedding', description: 'Drive the couple.', pay: '£450' };
+const job = { title: 'Wedding', description: 'Drive the couple.', pay: '£450', drivers: 1 };
 
 let test: TestApp;
 let people: People;
@@ -48,8 +48,8 @@ describe('access', () => {
     { method: 'GET', url, expected: adminsOnly(200) },
     { method: 'POST', url, body: wedding, expected: everybody(201) },
     { method: 'POST', url, body: {}, expected: everybody(400) },
-    { method: 'POST', url: `${url}/{missing}/job`, body: job, expected: adminsOnly(404) },
-    { method: 'POST', url: `${url}/{id}/job`, body: job, expected: adminsOnly(201) },
+    { method: 'POST', url: `${url}/{missing}/jobs`, body: job, expected: adminsOnly(404) },
+    { method: 'POST', url: `${url}/{id}/jobs`, body: job, expected: adminsOnly(201) },
     { method: 'DELETE', url: `${url}/{missing}`, expected: adminsOnly(404) },
     { method: 'DELETE', url: `${url}/{id}`, expected: adminsOnly(204) },
   ]);

@@ -1,72 +1,41 @@
 // Routes of requests for drivers, under both spellings of their path.
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { idParams, listQuery } from '#domain/kit/fields.ts';
-import { jobRequest, jobRequestList, newJobRequest } from '#domain/jobs/contract/jobRequests.ts';
-import { job, newJob } from '#domain/jobs/contract/jobs.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import {
+  addJobRequestAt,
+  convertJobRequestAt,
+  deleteJobRequestAt,
+  getJobRequestsAt,
+  REQUEST_PATHS,
+} from '#domain/jobs/calls/requests.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
-import type { JobDeps } from '../deps.ts';
 import { sendList } from '#server/platform/http/sendList.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import type { JobDeps } from '../deps.ts';
 import { createJobRequests } from './service.ts';
 
-const tags = ['requested driver jobs'];
-const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
-
-export const jobRequestRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
+export const jobRequestRoutes: FastifyPluginAsync<JobDeps> = async (app, deps) => {
   const requests = createJobRequests(deps);
-  // Public route: an address has one limit over both spellings.
+  // Any visitor may send a request, so an address has one limit over both spellings.
   const sometimes = app.rateLimit({ max: 30, timeWindow: '1 hour' });
-
-  for (const path of SPELLINGS) {
-    app.post(
-      path,
-      {
-        config: { access: 'public' },
-        onRequest: sometimes,
-        schema: { tags, summary: 'Ask for drivers', body: newJobRequest, response: { 201: jobRequest } },
-      },
-      async (request, reply) => reply.code(201).send(await requests.add(request.body)),
-    );
-
-    app.get(
-      path,
-      {
-        config: { access: { permission: 'jobs.read' } },
-        schema: { tags, summary: 'All requests', querystring: listQuery, response: { 200: jobRequestList } },
-      },
-      async (request, reply) => sendList(reply, await requests.list(request.query)),
-    );
-
-    app.post(
-      `${path}/:id/job`,
-      {
-        config: { access: { permission: 'jobs.manage' } },
-        schema: {
-          tags,
-          summary: 'Make a job of a request',
-          params: idParams,
-          body: newJob,
-          response: { 201: job },
-        },
-      },
-      async (request, reply) => {
-        const audit = auditOf(request, deps.now);
-        const added = await requests.convert(sessionOf(request), request.params.id, request.body, audit);
-        return reply.code(201).send(added);
-      },
-    );
-
-    app.delete(
-      `${path}/:id`,
-      {
-        config: { access: { permission: 'jobs.manage' }, recentSignIn: true },
-        schema: { tags, summary: 'Remove a request', params: idParams, response: { 204: z.undefined() } },
-      },
-      async (request, reply) => {
-        await requests.remove(request.params.id, auditOf(request, deps.now));
-        return reply.code(204).send();
-      },
-    );
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'POST' && REQUEST_PATHS.some((path) => path === route.url)) {
+      route.onRequest = [sometimes];
+    }
+  });
+  for (const path of REQUEST_PATHS) {
+    const calls = {
+      add: addJobRequestAt(path),
+      list: getJobRequestsAt(path),
+      convert: convertJobRequestAt(path),
+      remove: deleteJobRequestAt(path),
+    };
+    serve(app, 'requested driver jobs', calls, {
+      add: ({ body }) => requests.add(body),
+      list: async ({ query }, reply) => sendList(reply, await requests.list(query)),
+      convert: (request) =>
+        requests.convert(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
+      remove: (request) => requests.remove(request.params.id, auditOf(request, deps.now)),
+    });
   }
 };

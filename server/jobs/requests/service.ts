@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { ListQuery } from '#domain/kit/fields.ts';
-import type { JobRequest, newJobRequest } from '#domain/jobs/contract/jobRequests.ts';
-import type { Job, newJob } from '#domain/jobs/contract/jobs.ts';
+import type { JobRequest, jobRequestConversion, newJobRequest } from '#domain/jobs/contract/jobRequests.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { titlesOfDrivers } from '#domain/jobs/jobsOfRequest.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
@@ -63,22 +64,32 @@ export function createJobRequests(deps: JobDeps) {
     },
 
     /**
-     * Creates a job from a request and deletes the request, both or neither. Returns the job. Errors: 404; 422
-     * 'invalid_job'.
+     * Creates a job for each driver from a request and deletes the request, all or nothing; `pay` is the pay of one
+     * driver. Returns the jobs. Errors: 404; 422 'invalid_job'.
      */
-    async convert(session: Session, id: string, input: z.output<typeof newJob>, audit: Audit): Promise<Job> {
-      const jobId = await db.transaction(async (tx) => {
+    async convert(
+      session: Session,
+      id: string,
+      { drivers, ...input }: z.output<typeof jobRequestConversion>,
+      audit: Audit,
+    ): Promise<Job[]> {
+      const jobIds = await db.transaction(async (tx) => {
         if (!(await requests.deleteJobRequest(tx, id))) throw missing();
-        const added = await addJobIn(tx, input, { actorId: session.userId, now: now() });
+        const added: string[] = [];
+        for (const title of titlesOfDrivers(input.title, drivers)) {
+          added.push(await addJobIn(tx, { ...input, title }, { actorId: session.userId, now: now() }));
+        }
         await audit(tx, {
           action: 'job-request.converted',
           object: { type: 'job-request', id },
-          after: { job: added, title: input.title, pay: input.pay },
+          after: { jobs: added, title: input.title, pay: input.pay },
         });
         return added;
       });
       eventBus.emit('jobRequestsChanged', {});
-      return board.announceAdded(session, jobId);
+      const jobs: Job[] = [];
+      for (const jobId of jobIds) jobs.push(await board.announceAdded(session, jobId));
+      return jobs;
     },
 
     /** Deletes a request. Errors: 404. */

@@ -386,11 +386,12 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ]),
   ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].map((path): (typeof STAFF_CALLS)[number] => [
-    `POST ${path}/:id/job`,
+    `POST ${path}/:id/jobs`,
     'job-request.converted',
     async () => {
       const id = await newRequest();
-      return () => as().post(`${path}/${id}/job`, { title: 'Wedding', description: 'Drive.', pay: '£100' });
+      return () =>
+        as().post(`${path}/${id}/jobs`, { title: 'Wedding', description: 'Drive.', pay: '£100', drivers: 2 });
     },
   ]),
 ];

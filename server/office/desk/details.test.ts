@@ -2,7 +2,7 @@
 // trail, and the state after an erasure.
 import type { ReservationDetails, UserDetails } from '#domain/office/contract/details.ts';
 import { sendAllDueMails } from '#server/backgroundWork.ts';
-import { clearDeliveredMails } from '#server/platform/outbox/outbox.ts';
+import { clearFinishedTasks } from '#server/platform/outbox/outbox.ts';
 import { customer, endAndSettle, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -28,7 +28,7 @@ it('shows a mail before it is sent, and its address afterwards, also when its co
   const sent = { kind: 'booking-confirmed', recipient: user.email, state: 'sent' };
   expect((await detailsOf(id)).mails).toMatchObject([sent]);
   await test.db.query("UPDATE outbox SET done_at = now() - interval '9 days' WHERE done_at IS NOT NULL");
-  await clearDeliveredMails(test.db, 7);
+  await clearFinishedTasks(test.db, 7);
   expect((await detailsOf(id)).mails).toMatchObject([sent]);
 });
 

@@ -1,6 +1,5 @@
 // Tests the list of items that need an admin: who may read it, which failures add an item, and that it is empty without
 // failures.
-import { randomUUID } from 'node:crypto';
 import { reconcile } from '#server/backgroundWork.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -67,19 +66,22 @@ it('shows a payment of another amount, which confirms no reservation, until an a
   ).toEqual([]);
 });
 
-it('shows a mail that cannot be sent, with its reservation', async () => {
-  const reservationId = randomUUID();
+it('shows a mail that cannot be sent, with its reservation and its customer', async () => {
+  const user = await customer(bookingApp);
+  const { id: reservationId } = await rent(bookingApp, user, await threeDays(bookingApp));
   await bookingApp.db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error)
-     VALUES ('mail', 'mail:test', $1::jsonb, 4, 'no route to host')`,
+     VALUES ('mail', 'mail:booking-confirmed:1', $1::jsonb, 4, 'no route to host')`,
     [JSON.stringify({ mail: 'booking-confirmed', userId: 'x', booking: { id: reservationId } })],
   );
   expect(await list()).toEqual([]);
-  await bookingApp.db.query(`UPDATE outbox SET attempts = 5 WHERE dedupe_key = 'mail:test'`);
+  await bookingApp.db.query(`UPDATE outbox SET attempts = 5 WHERE dedupe_key = 'mail:booking-confirmed:1'`);
   expect(await list()).toMatchObject([
     {
       kind: 'mail-failing',
       reservationId,
+      personId: user.id,
+      personName: expect.stringMatching(/\w/) as unknown,
       detail: "The mail 'booking confirmed' could not be sent 5 times. The last answer was: no route to host",
     },
   ]);
@@ -87,9 +89,18 @@ it('shows a mail that cannot be sent, with its reservation', async () => {
   await resolve(item?.id ?? '', { note: 'The mail server is being mended.' });
   expect(await list()).toEqual([]);
   await bookingApp.db.query(`UPDATE outbox SET attempts = 6, last_error = 'mailbox unknown'
-     WHERE dedupe_key = 'mail:test'`);
+     WHERE dedupe_key = 'mail:booking-confirmed:1'`);
   expect(await list()).toHaveLength(1);
-  await bookingApp.db.query(`DELETE FROM outbox WHERE dedupe_key = 'mail:test'`);
+
+  await bookingApp.db.query(
+    `INSERT INTO outbox (kind, dedupe_key, payload, attempts) VALUES
+       ('account-mail', 'mail:verify-email:2', '{}', 5), ('job-mail', 'mail:job-changed:3:1', '{}', 5)`,
+  );
+  expect((await list()).slice(1).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+    "mail-failing: The mail 'verify email' could not be sent 5 times.",
+    "mail-failing: The mail 'job changed' could not be sent 5 times.",
+  ]);
+  await bookingApp.db.query(`DELETE FROM outbox WHERE dedupe_key LIKE 'mail:%'`);
 });
 
 async function foreignPayment() {

@@ -3,6 +3,7 @@ import type { AttentionKind } from '#domain/payment/contract/payments.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { MAIL_TASKS } from '#server/platform/outbox/outbox.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
 
 export interface AttentionRow {
@@ -20,6 +21,8 @@ export interface AttentionRow {
   subject: string;
   reservation_id: string | null;
   person_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
   reference: string | null;
   since: Date;
 }
@@ -54,9 +57,9 @@ const FACTS = `
   FROM stripe_events e LEFT JOIN payments p ON p.intent_id = e.object_id
   WHERE e.processed_at IS NULL AND e.received_at < $1::timestamptz
   UNION ALL
-  SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, o.payload ->> 'mail',
+  SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, split_part(o.dedupe_key, ':', 2),
     (o.payload #>> '{booking,id}')::uuid, NULL, o.created_at, o.id
-  FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}
+  FROM outbox o WHERE o.kind = ANY($4::text[]) AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}
   UNION ALL
   SELECT 'outside-refund-due', s.id::text, 'due', NULL, s.amount_pence, p.method, p.reservation_id, NULL, s.requested_at,
     s.added_seq
@@ -92,11 +95,14 @@ export async function findAttention(
   { now, balanceDueHours }: { now: Instant; balanceDueHours: number },
 ): Promise<AttentionRow[]> {
   return db.query<AttentionRow>(
-    `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id,
-       CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS person_id, * FROM (${FACTS}) facts) items
+    `SELECT items.*, person.id AS person_id, person.first_name, person.last_name
+     FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id,
+       CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS driver_id, * FROM (${FACTS}) facts) items
+     LEFT JOIN reservations booked ON booked.id = items.reservation_id
+     LEFT JOIN users person ON person.id = coalesce(items.driver_id::uuid, booked.user_id) AND person.deleted_at IS NULL
      WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
-     ORDER BY since, kind, added_seq, id`,
-    [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours],
+     ORDER BY items.since, items.kind, items.added_seq, items.id`,
+    [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours, MAIL_TASKS],
   );
 }
 

@@ -1,4 +1,5 @@
-// Tests the start of servers on a PostgreSQL database without tables.
+// Tests the start of servers on a PostgreSQL database without tables, and that no table grows without a decision.
+import { readFile } from 'node:fs/promises';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -23,5 +24,19 @@ it('applies each migration once when two servers start on an empty database at t
     }
   } finally {
     await template.close();
+  }
+});
+
+it('has a retention, or a reason to keep its rows, for each table in docs/operations.md', async () => {
+  const db = await openTestDatabase('postgres');
+  try {
+    const tables = await db.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    );
+    const [, section = ''] =
+      /## Retention\n(.*?)\n## /s.exec(await readFile('docs/operations.md', 'utf8')) ?? [];
+    expect(tables.map(({ name }) => name).filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  } finally {
+    await db.close();
   }
 });

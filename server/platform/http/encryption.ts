@@ -27,9 +27,13 @@ export function createRotatingCipher(
   };
 }
 
+/** A key for one purpose, which reveals neither the secret nor the key for another purpose. */
+export const keyFor = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
 /** `purpose` separates the keys: a text encrypted for one purpose cannot be decrypted for another. */
 export function createTextCipher(secret: string, purpose: string): TextCipher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = keyFor(secret, purpose);
   return {
     encrypt(text) {
       const iv = randomBytes(IV_BYTES);

@@ -306,8 +306,8 @@ it('treats every call without the header as a new call', async () => {
   expect(first.body).not.toBe(second.body);
 });
 
-it('stores every response except server errors', async () => {
-  const user = await bookingApp.signUp();
+/** A server that answers each call of this user with another body. */
+async function countingServer(user: TestUser, secrets: { secret: string; previousSecret?: string }) {
   const app = closeAfterTest(Fastify());
   const session = fp(
     async (own) => void own.decorateRequest('session', { getter: () => ({ userId: user.id }) as never }),
@@ -317,13 +317,32 @@ it('stores every response except server errors', async () => {
   );
   await app.register(requestIds);
   await app.register(session);
-  await app.register(idempotency, { db, now: () => bookingApp.clock.now, secret: 'a secret of this test' });
+  await app.register(idempotency, { db, now: () => bookingApp.clock.now, ...secrets });
   let calls = 0;
   app.post<{ Querystring: { status: string } }>(
     '/call',
     { config: { idempotent: true } },
     async (request, reply) => reply.code(Number(request.query.status)).send({ call: (calls += 1) }),
   );
+  return app;
+}
+
+it('returns a stored response after a rotation of the secret', async () => {
+  const user = await bookingApp.signUp();
+  const request = {
+    method: 'POST',
+    url: '/call?status=200',
+    headers: { 'idempotency-key': randomUUID() },
+  } as const;
+  const before = await countingServer(user, { secret: 'the first secret' });
+  const first = await before.inject(request);
+  const after = await countingServer(user, { secret: 'the second', previousSecret: 'the first secret' });
+  const again = await after.inject(request);
+  expect([again.headers['idempotent-replayed'], again.body]).toEqual(['true', first.body]);
+});
+
+it('stores every response except server errors', async () => {
+  const app = await countingServer(await bookingApp.signUp(), { secret: 'a secret of this test' });
   const replayed: number[] = [];
   for (const status of [200, 402, 499, 500, 503]) {
     const headers = { 'idempotency-key': randomUUID() };

@@ -1,6 +1,6 @@
 // Implements the Idempotency-Key header: stores the first response for a day and replays it to every repetition. Routes
 // opt in with `config.idempotent`; calls without the header are not affected.
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -9,7 +9,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isConnectionFailure } from '../db/failures.ts';
 import { HttpProblem } from './httpProblem.ts';
-import { createRotatingCipher } from './encryption.ts';
+import { createRotatingCipher, keyFor } from './encryption.ts';
 import {
   claimKey,
   endAllLeases,
@@ -95,12 +95,15 @@ const interrupted = () =>
     },
   );
 
-/** A hash of the method, the URL, the validated body (of a form its size), and the caller's roles: after a demotion no answer is repeated. */
-function fingerprintOf(request: FastifyRequest): string {
+/**
+ * A keyed hash of the method, the URL, the validated body (of a form its size), and the caller's roles: after a demotion
+ * no answer is repeated. Without the key, a copy of the database would allow guesses of passwords in bodies.
+ */
+function fingerprintOf(request: FastifyRequest, key: Buffer): string {
   const { staffRole, isDriver, isVerifiedDriver } = request.session ?? {};
   const content = request.body ?? request.headers['content-length'] ?? null;
   const asked = [request.method, request.url, content, staffRole, isDriver, isVerifiedDriver];
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return createHmac('sha256', key).update(JSON.stringify(asked)).digest('hex');
 }
 
 export interface IdempotencyOptions {
@@ -115,6 +118,11 @@ export const idempotency = fp<IdempotencyOptions>(
   async (app, { db, now, secret, previousSecret }) => {
     // Responses are encrypted because they may contain secrets of the caller, such as a client secret.
     const cipher = createRotatingCipher({ secret, previousSecret }, 'idempotency');
+
+    // The first key makes fingerprints; fingerprints of the second one are from before a rotation.
+    const fingerprintKeys = [secret, previousSecret].flatMap((each) =>
+      each === undefined ? [] : [keyFor(each, 'fingerprint of a request')],
+    );
 
     let isClosed = false;
     app.addHook('onClose', async () => {
@@ -153,7 +161,7 @@ export const idempotency = fp<IdempotencyOptions>(
       if (!request.routeOptions.config.idempotent || key === undefined) return;
       if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
       const userId = callerOf(request);
-      const fingerprint = fingerprintOf(request);
+      const [fingerprint = '', ...earlier] = fingerprintKeys.map((each) => fingerprintOf(request, each));
       for (const pause of [...WAITS_MS, 0]) {
         const wanted = newClaim(userId, key, now());
         try {
@@ -168,7 +176,7 @@ export const idempotency = fp<IdempotencyOptions>(
           throw error;
         }
         const kept = await findAnswer(db, userId, key);
-        if (kept && kept.fingerprint !== fingerprint) throw ofAnotherCall();
+        if (kept && ![fingerprint, ...earlier].includes(kept.fingerprint)) throw ofAnotherCall();
         if (typeof kept?.status === 'number') return replay(reply, kept);
         if (kept?.has_effect && kept.started_at.getTime() < now() - LEASE_MS) throw interrupted();
         if (pause > 0) await wait(pause);

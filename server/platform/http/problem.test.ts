@@ -32,7 +32,7 @@ async function serverWith(error: Error) {
 }
 async function answerTo(error: Error) {
   const { app, lines } = await serverWith(error);
-  return { answer: await app.inject('/api/fail'), lines };
+  return { answer: await app.inject('/api/fail?name=ada@example.com'), lines };
 }
 const withCode = (code: string, message = 'duplicate key value violates unique constraint "users"') =>
   Object.assign(new Error(message), { code, detail: 'Key (email)=(ada@example.com) already exists.' });
@@ -155,6 +155,12 @@ it('answers errors of the database, of connections and of Fastify with a message
   const cases: [error: Error, status: number, detail: string][] = [
     ...codes(409, CONFLICT, ['23P01', '23505', '23503']),
     ...codes(400, BAD, ['23514', '23502', '22P02', '22001', '22003', '22021', '22007', '22008']),
+    ...codes(503, 'Files cannot be stored at the moment. Please try again later.', [
+      'ENOSPC',
+      'EDQUOT',
+      'EROFS',
+      'EIO',
+    ]),
     ...codes(503, BUSY, ['40P01', '40001', '55P03', '57014', '53300', '53200', '53100', '25006', '57P01']),
     ...codes(503, BUSY, ['57P02', '57P03', '08006', 'ECONNREFUSED', 'ECONNRESET']),
     [new DatabaseUnavailable(), 503, BUSY],
@@ -179,7 +185,9 @@ it('answers errors of the database, of connections and of Fastify with a message
       'content-type': expect.stringContaining('application/problem+json'),
       'cache-control': 'no-store',
     });
-    expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined);
+    // A disk stays full for longer than a database is busy.
+    const wait = detail.startsWith('Files') ? '60' : '2';
+    expect(answer.headers['retry-after']).toBe(status === 503 ? wait : undefined);
     expect(answer.body).not.toMatch(/ada@example|duplicate/);
   }
 });
@@ -224,8 +232,11 @@ it('sends message, code, fields, challenge and Retry-After of a refusal, where i
 });
 
 it('logs no refusal, a warning for a temporary one, and the named fields of a failure', async () => {
-  const temporary = (reason: string) => [{ level: WARN, msg: 'A request was refused temporarily.', reason }];
-  const failed = (failure: object) => [{ level: ERROR, msg: 'A request failed.', failure }];
+  const call = { method: 'GET', path: '/api/fail' };
+  const temporary = (reason: string) => [
+    { level: WARN, msg: 'A request was refused temporarily.', ...call, reason },
+  ];
+  const failed = (failure: object) => [{ level: ERROR, msg: 'A request failed.', ...call, failure }];
   const stack = expect.stringContaining('problem.test') as string;
   const cases: [error: Error, lines: object[]][] = [
     [new HttpProblem(409, 'x'), []],
@@ -233,6 +244,7 @@ it('logs no refusal, a warning for a temporary one, and the named fields of a fa
     [withStatus(400), []],
     [new HttpProblem(503, 'Busy.'), temporary('Busy.')],
     [new DatabaseUnavailable(), temporary('The database cannot be reached')],
+    [withCode('ENOSPC'), failed(expect.objectContaining({ code: 'ENOSPC' }) as object)],
     [withCode('40P01'), failed(expect.objectContaining({ code: '40P01' }) as object)],
     [new TypeError('x is no y'), failed({ name: 'TypeError', message: 'x is no y', code: '', stack })],
   ];

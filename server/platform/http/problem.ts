@@ -8,6 +8,7 @@ import type { Problem } from '#domain/kit/problem.ts';
 import { isConnectionFailure, sqlState } from '../db/failures.ts';
 import { asUnreachable } from './providerDeadline.ts';
 import { HttpProblem } from './httpProblem.ts';
+import { loggedPath } from './loggedPath.ts';
 import { opensPage, sendPlainPage } from './plainPage.ts';
 import { mayBeSlow } from './slowBodies.ts';
 
@@ -54,6 +55,15 @@ function fromDatabase(error: Error): HttpProblem | undefined {
   return undefined;
 }
 
+/** The system's errors of a disk that is full, used up by quota, read-only or broken. */
+const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+function fromDisk(error: Error): HttpProblem | undefined {
+  if (!DISK_CODES.has(codeOf(error))) return undefined;
+  const detail = 'Files cannot be stored at the moment. Please try again later.';
+  return new HttpProblem(503, detail, { code: 'media_unavailable', retryAfter: 60 });
+}
+
 const MAX_FIELD_ERRORS = 20;
 
 function fromValidation(error: FastifyError): HttpProblem | undefined {
@@ -68,7 +78,7 @@ function fromValidation(error: FastifyError): HttpProblem | undefined {
 /** The HttpProblem for `error`; undefined for an internal error, whose details the caller must not see. */
 function toRefusal(error: FastifyError): HttpProblem | undefined {
   if (error instanceof HttpProblem) return error;
-  const known = asUnreachable(error) ?? fromValidation(error) ?? fromDatabase(error);
+  const known = asUnreachable(error) ?? fromValidation(error) ?? fromDatabase(error) ?? fromDisk(error);
   if (known) return known;
   const status = error.statusCode ?? 500;
   return status < 500 ? new HttpProblem(status, DETAILS[status] ?? 'The request was refused.') : undefined;
@@ -95,12 +105,13 @@ export function answerProblem(
   reply: FastifyReply,
 ): FastifyReply {
   let refusal = toRefusal(error as FastifyError);
+  const call = { method: request.method, path: loggedPath(request.url) };
   if (error instanceof HttpProblem || isConnectionFailure(error)) {
     // One line without a stack trace: during an outage every call logs the same reason.
     if (!refusal || refusal.status >= 500)
-      request.log.warn({ reason: error.message }, 'A request was refused temporarily.');
+      request.log.warn({ ...call, reason: error.message }, 'A request was refused temporarily.');
   } else if (!refusal || refusal.status >= 500) {
-    request.log.error({ failure: failureOf(error) }, 'A request failed.');
+    request.log.error({ ...call, failure: failureOf(error) }, 'A request failed.');
   }
   refusal ??= new HttpProblem(
     500,

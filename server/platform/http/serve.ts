@@ -56,6 +56,7 @@ function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: {
+        ...(call.isRevalidated && { 304: z.undefined() }),
         [status]: file ? { description: 'A file.', content: { [file]: { schema: z.unknown() } } } : answer,
       },
     },

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '../db/database.ts';
-import { enqueue } from '../outbox/outbox.ts';
+import { enqueue, type Task } from '../outbox/outbox.ts';
 import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { deleteOldMails } from './mailRetention.ts';
@@ -14,9 +14,9 @@ const NOW = Date.parse('2026-11-21T10:00:00Z');
 const folderOf = () => mkdtemp(path.join(os.tmpdir(), 'mails-'));
 const noRows = { query: async () => [] } as unknown as Database;
 
-it('clears delivered mails of the outbox after the retention time, and keeps other tasks and waiting mails', async () => {
+it('clears finished tasks of the outbox after the retention time, and keeps refunds, keys of mails about bookings, and waiting mails', async () => {
   const db = closeAfterTest(await openTestDatabase('postgres'));
-  const task = async (kind: string, key: string, deliveredDaysAgo?: number) => {
+  const task = async (kind: Task, key: string, deliveredDaysAgo?: number) => {
     await enqueue(db, kind, key, { payload: { userId: key }, now: NOW });
     if (deliveredDaysAgo === undefined) return;
     await db.query('UPDATE outbox SET done_at = now() - make_interval(secs => $2) WHERE dedupe_key = $1', [
@@ -28,6 +28,7 @@ it('clears delivered mails of the outbox after the retention time, and keeps oth
   await task('mail', 'waiting');
   await task('account-mail', 'verify-email', 30);
   await task('job-mail', 'job-moved', 30);
+  await task('cancel-intent', 'cancelled', 30);
   await task('refund', 'refund', 400);
   await deleteOldMails(db, { days: 30, folder: '/nowhere' }, NOW);
   expect(await db.query('SELECT dedupe_key AS key, payload FROM outbox ORDER BY id')).toEqual([

@@ -4,7 +4,7 @@ import { readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '../db/database.ts';
-import { clearDeliveredMails } from '../outbox/outbox.ts';
+import { clearFinishedTasks } from '../outbox/outbox.ts';
 
 const DAY = 24 * 3_600_000;
 const LINK_MAIL = /^\d+-mail\.(verify-email|reset-password|change-email|payment-link)\./;
@@ -31,6 +31,6 @@ async function deleteOldFiles({ days, folder }: MailRetention, now: Instant): Pr
 
 /** Runs one round of the deletion. */
 export async function deleteOldMails(db: Database, retention: MailRetention, now: Instant): Promise<void> {
-  await clearDeliveredMails(db, retention.days);
+  await clearFinishedTasks(db, retention.days);
   await deleteOldFiles(retention, now);
 }

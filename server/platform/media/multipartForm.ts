@@ -6,7 +6,16 @@ import { HttpProblem } from '../http/httpProblem.ts';
 export const formTooLarge = () => new HttpProblem(413, 'The request is too large.', { code: 'too_large' });
 
 /** The refusal of a malformed form. */
-export const badForm = () => new HttpProblem(400, 'The form could not be read.', { code: 'bad_form' });
+const badForm = () => new HttpProblem(400, 'The form could not be read.', { code: 'bad_form' });
+
+/**
+ * The refusal of a form that could not be received: a refusal itself, a failure of this machine such as a full disk, or
+ * otherwise a malformed form.
+ */
+export function failureOfForm(error: unknown): Error {
+  const isOwn = error instanceof HttpProblem || (error instanceof Error && 'syscall' in error);
+  return isOwn ? error : badForm();
+}
 
 /** Returns an onRequest hook that refuses a request whose Content-Length is above `maxBytes`. */
 export const refuseAbove =

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
+import { TASKS } from '../outbox/outbox.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { serveMetrics } from './server.ts';
@@ -42,8 +43,8 @@ it('counts requests by method, pattern of the route and status, and names no id'
 it('counts tasks of the outbox, payments and connections', async () => {
   await db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, done_at) VALUES
-       ('mail.receipt', 'a', '{}', 0, NULL), ('mail.receipt', 'b', '{}', 3, NULL), ('mail.receipt', 'c', '{}', 3, now()),
-       ('mail.receipt', 'd', '{}', 2, NULL)`,
+       ('account-mail', 'a', '{}', 0, NULL), ('account-mail', 'b', '{}', 3, NULL), ('account-mail', 'c', '{}', 3, now()),
+       ('account-mail', 'd', '{}', 2, NULL)`,
   );
   await db.query(
     `INSERT INTO stripe_events (event_id, type, object_id, received_at, processed_at) VALUES
@@ -54,8 +55,8 @@ it('counts tasks of the outbox, payments and connections', async () => {
   );
   const text = await scrape();
   for (const line of [
-    'outbox_waiting{kind="mail.receipt"} 3',
-    'outbox_failing{kind="mail.receipt"} 1',
+    'outbox_waiting{kind="account-mail"} 3',
+    'outbox_failing{kind="account-mail"} 1',
     'payment_events_waiting{type="charge.refunded"} 1',
     'payments{status="open"} 1',
     'database_connections{state="waiting"} 1',
@@ -90,6 +91,17 @@ it('contains every metric that the dashboard and the alerts use', async () => {
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   expect(read).toContain('http_request_duration_seconds');
   expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('has an alert for each kind of task that keeps failing, and no alert for another kind', () => {
+  const alerts = readFileSync('deploy/alerts.yaml', 'utf8');
+  const kinds = [...alerts.matchAll(/outbox_failing\{kind=(~?)"([^"]+)"\}/g)].map(
+    ([, , pattern = '']) => new RegExp(`^(${pattern})$`),
+  );
+  const covered = TASKS.map((task) => [task, kinds.filter((kind) => kind.test(task)).length]);
+  expect(Object.fromEntries(covered)).toEqual(Object.fromEntries(TASKS.map((task) => [task, 1])));
+  const named = [...alerts.matchAll(/kind=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+  expect(named.filter((name) => !TASKS.some((task) => new RegExp(`^(${name})$`).test(task)))).toEqual([]);
 });
 
 it('reports the database as unavailable and no stale counts when it does not answer', async () => {

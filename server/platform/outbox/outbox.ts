@@ -4,6 +4,12 @@ import type { Instant } from '#domain/time/london.ts';
 import { currentRequestId } from '../http/currentRequest.ts';
 import type { Database, Queryable } from '../db/database.ts';
 
+/** The kinds of the tasks that send mails. */
+export const MAIL_TASKS = ['mail', 'account-mail', 'job-mail'] as const;
+/** The kinds of all tasks; deploy/alerts.yaml has an alert for each. */
+export const TASKS = [...MAIL_TASKS, 'refund', 'cancel-intent', 'detach-card', 'delete-customer'] as const;
+export type Task = (typeof TASKS)[number];
+
 export interface OutboxEntry<Payload = unknown> {
   id: number;
   kind: string;
@@ -34,7 +40,7 @@ const MAX_WAIT_SECONDS = 600;
 /** Stores a task that runs once the transaction is committed. A task with a known `dedupeKey` is ignored. */
 export async function enqueue(
   tx: Queryable,
-  kind: string,
+  kind: Task,
   dedupeKey: string,
   { payload, now }: { payload: object; now: Instant },
 ): Promise<void> {
@@ -114,14 +120,22 @@ export async function runDue<Payload>(
   while (!isStopped() && (await runNext(deps, kind, handler)));
 }
 
+/** Finished tasks that nothing reads any more, because no event repeats them. Refunds are part of payments' history. */
+const FORGOTTEN: readonly Task[] = [
+  'account-mail',
+  'job-mail',
+  'cancel-intent',
+  'detach-card',
+  'delete-customer',
+];
+
 /**
- * Deletes the contents of mails that were delivered `days` ago. The keys of mails about bookings stay, so that a
- * repeated event sends no second mail; rows of mails about accounts and jobs are deleted, because no event repeats
- * them.
+ * Deletes tasks that were done `days` ago. Of mails about bookings only the contents are deleted: their keys stay, so
+ * that a repeated event sends no second mail.
  */
-export async function clearDeliveredMails(db: Database, days: number): Promise<void> {
+export async function clearFinishedTasks(db: Database, days: number): Promise<void> {
   const isOld = 'done_at <= now() - make_interval(days => $1)';
-  await db.query(`DELETE FROM outbox WHERE kind IN ('account-mail', 'job-mail') AND ${isOld}`, [days]);
+  await db.query(`DELETE FROM outbox WHERE kind = ANY($2::text[]) AND ${isOld}`, [days, FORGOTTEN]);
   await db.query(
     `UPDATE outbox SET payload = '{}' WHERE kind = 'mail' AND ${isOld} AND payload <> '{}'::jsonb`,
     [days],

@@ -3,6 +3,7 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './env.ts';
+import { fileExists } from './fileExists.ts';
 
 const OTHERS = 0o077;
 const WRITABLE_BY_ALL = 0o002;
@@ -37,15 +38,36 @@ async function ownerOfData(folder: string): Promise<Owner | undefined> {
 /** Undefined on Windows, which has neither user ids nor modes. */
 const ownId = () => process.geteuid?.();
 
-/** Throws ConfigurationError when a file of `folder` belongs to another user than the one of this process. */
-async function assertOwnContent(folder: string): Promise<void> {
+/** True if this process may read and write `file`. */
+const mayUse = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Throws ConfigurationError when this process may not use the content of `folder`, and when root would add files that
+ * the user of the content cannot open. Some volumes show one owner for all files.
+ */
+async function assertUsableContent(folder: string): Promise<void> {
   const found = await firstContent(folder);
   const own = ownId();
   if (!found || own === undefined || found.uid === own) return;
+  if (own !== 0 && (await mayUse(found.file))) return;
   throw new ConfigurationError(
     `DATA_DIR: ${found.file} belongs to user ${String(found.uid)}, and this process runs as user ${String(own)}. ` +
       `Run it as user ${String(found.uid)}, or as root give the files to user ${String(own)}: chown -R ${String(own)} ${folder}`,
   );
+}
+
+/** Creates `folder` and its parents. The recursive mode of Node never ends below a folder such as /proc. */
+async function createFolder(folder: string): Promise<void> {
+  if (await fileExists(folder)) return;
+  await createFolder(path.dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another server may create it at the same time.
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /**
@@ -55,11 +77,15 @@ async function assertOwnContent(folder: string): Promise<void> {
  */
 export async function closeDataDir(folder: string): Promise<void> {
   process.umask(OTHERS);
-  await mkdir(folder, { recursive: true });
-  const { mode, uid } = await stat(folder);
+  await createFolder(folder);
+  const found = await stat(folder);
+  if (!found.isDirectory()) {
+    throw new ConfigurationError(`DATA_DIR ${folder} is not a folder. Choose another DATA_DIR.`);
+  }
+  const { mode, uid } = found;
   const own = ownId();
   if (own === undefined) return;
-  await assertOwnContent(folder);
+  await assertUsableContent(folder);
   if (uid === own) {
     if ((mode & OTHERS) !== 0) await chmod(folder, 0o700);
     return;

@@ -29,7 +29,7 @@ function refusalOf(variables: NodeJS.ProcessEnv): string | undefined {
 }
 
 it('starts without variables, on the embedded database with demo data', () => {
-  expect(readEnv({})).toEqual({
+  expect(readEnv({ PORT: ' ', HOST: '' })).toEqual({
     NODE_ENV: 'development',
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -107,13 +107,18 @@ it('accepts and refuses the other values, and names the variable of a refused on
     ['SESSION_SECRET_PREVIOUS', [SECRET], [SECRET.slice(1), 'a'.repeat(32)]],
     ['STRIPE_SECRET_KEY', ['sk_test_x', 'rk_test_x'], ['secret', 'pk_test_x', 'xsk_test_x', 'sk_other_x']],
     ['STRIPE_PUBLISHABLE_KEY', ['pk_test_x', 'pk_live_x'], ['sk_test_x', 'xpk_test_x', 'pk_other_x']],
-    ['STRIPE_WEBHOOK_SECRET', ['whsec_x'], ['secret', 'xwhsec_x']],
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      ['whsec_x', 'whsec_x, whsec_y'],
+      ['secret', 'xwhsec_x', 'whsec_x,y', 'whsec_x,'],
+    ],
     ['DEMO_LOGIN', ['on', 'off'], ['yes', 'ON']],
     ['REVIEWS', ['open', 'moderated'], ['closed']],
     ['CHAUFFEUR_JOBS', ['draft', 'publish'], ['off']],
     ['REQUIRE_ADMIN_SECOND_FACTOR', ['on', 'off'], ['true']],
     ['SUPPORT_EMAIL', ['help@cars.example'], ['nobody']],
-    ['SELLER_NAME', ['x'.repeat(120)], ['x'.repeat(121), '   ']],
+    ['SELLER_NAME', ['x'.repeat(120), '   '], ['x'.repeat(121)]],
+    ['PORT', ['3000', ' '], ['65536', 'x', '-1']],
     ['SELLER_ADDRESS', ['x'.repeat(300)], ['x'.repeat(301)]],
     ['SELLER_VAT_NUMBER', ['x'.repeat(30)], ['x'.repeat(31)]],
     [

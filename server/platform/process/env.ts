@@ -112,9 +112,9 @@ function readStripe(values: Parsed): Env['stripe'] {
   return { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY, webhookSecrets, live };
 }
 
-/** Reads the configuration from environment variables; empty ones count as absent. Throws ConfigurationError. */
+/** Reads the configuration from environment variables; blank ones count as absent. Throws ConfigurationError. */
 export function readEnv(environment: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
   const result = variables.safeParse(given);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

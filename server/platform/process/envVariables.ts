@@ -101,7 +101,10 @@ const payments = {
   STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_/, "starts with 'pk_test_' or 'pk_live_'")
     .optional()
     .describe('The public key of the same account and mode; required with `STRIPE_SECRET_KEY`.'),
-  STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_/, "starts with 'whsec_'")
+  STRIPE_WEBHOOK_SECRET: startingWith(
+    /^whsec_[^,]+(,\s*whsec_[^,]+)?$/,
+    "is one secret or two with a comma between them, each of which starts with 'whsec_'",
+  )
     .optional()
     .describe(
       'The secret of the webhook endpoint; required with `STRIPE_SECRET_KEY`. Two secrets, separated by a comma, during a rotation.',

@@ -14,7 +14,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Free some space.',
   EDQUOT: 'The disk quota is used up. Free some space.',
   ENOTDIR: 'A part of the path is not a folder. Choose another DATA_DIR.',
-  EEXIST: 'It is not a folder. Choose another DATA_DIR.',
   ENOENT: 'No folder can be created there. Choose another DATA_DIR.',
   ENAMETOOLONG: 'The path is too long. Choose another DATA_DIR.',
 };
@@ -25,6 +24,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '28000': 'Allow this user in pg_hba.conf.',
   '3D000': 'Create the database.',
   '42501': 'The user needs the right CREATE on the database and on its schema public (make it the owner).',
+  '58P01': 'Install the package with the extensions btree_gist, pg_trgm and unaccent on the database server.',
+  '0A000': 'Install the package with the extensions btree_gist, pg_trgm and unaccent on the database server.',
   '53300': 'Raise max_connections of the server, or end other clients.',
 };
 

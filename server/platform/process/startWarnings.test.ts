@@ -11,6 +11,13 @@ it('warns of a demo login, sandbox payments and missing demo data only when othe
   const cases: [variables: NodeJS.ProcessEnv, warned: string[]][] = [
     [{}, []],
     [{ NODE_ENV: 'production' }, []],
+    // Short names resemble each other by chance, and other programs have variables of their own.
+    [{ HOME: '/root', PATH: '/bin', HOSTNAME: 'a', LOGNAME: 'b', SHELL: '/bin/sh', POSTGRES_URL: 'x' }, []],
+    [
+      { DATABSE_URL: 'x', Data_Dir: 'y' },
+      ['DATABSE_URL has no effect. Did you mean DATABASE_URL?', 'DATA_DIR?'],
+    ],
+    [{ POTR: '1', SMTP_URI: 'y' }, ['POTR has no effect. Did you mean PORT?', 'Did you mean SMTP_URL?']],
     [{ HOST: '0.0.0.0' }, ['a sandbox', 'no demo data']],
     [{ HOST: '0.0.0.0', ...stripe, DEMO_DATA: 'on' }, []],
     [{ TRUST_PROXY: '1', DEMO_LOGIN: 'on', DEMO_DATA: 'on' }, ['DEMO_LOGIN is on', 'a sandbox']],
@@ -20,7 +27,7 @@ it('warns of a demo login, sandbox payments and missing demo data only when othe
     ],
   ];
   for (const [variables, warned] of cases)
-    expect({ variables, warnings: startWarnings(readEnv(variables)) }).toEqual({
+    expect({ variables, warnings: startWarnings(readEnv(variables), variables) }).toEqual({
       variables,
       warnings: warned.map((text) => expect.stringContaining(text) as unknown),
     });

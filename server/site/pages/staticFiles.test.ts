@@ -14,6 +14,8 @@ import { isCanonical } from '#server/platform/http/canonicalPaths.ts';
 import { problems } from '#server/platform/http/problem.ts';
 import { rateLimits } from '#server/platform/http/rateLimits.ts';
 import { security } from '#server/platform/http/security.ts';
+import { createFolderStore } from '#server/platform/media/folderStore.ts';
+import { createEarlierAssets } from './earlierAssets.ts';
 import { staticFiles, type Screens } from './staticFiles.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'static-'));
@@ -246,4 +248,41 @@ it('recognises the canonical spelling of a path', () => {
     '/media/a..b.jpg',
   ];
   expect([...canonical, '/media/..', '/media/%2F'].filter(isCanonical)).toEqual(canonical);
+});
+
+it('sends the assets of the build before a deployment for two weeks, and no other file of the store', async () => {
+  const at = Date.now();
+  let now = at;
+  const media = createFolderStore(path.join(root, 'media'));
+  const before = createEarlierAssets({ media, distDir, now: () => now });
+  await before.keep();
+  const nextDist = path.join(root, 'next');
+  mkdirSync(path.join(nextDist, 'assets'), { recursive: true });
+  writeFileSync(path.join(nextDist, 'assets/app.9876543210.js'), 'next');
+  const next = createEarlierAssets({ media, distDir: nextDist, now: () => now });
+  await next.keep();
+  const own = Fastify();
+  closeAfterTest(own);
+  await own.register(problems);
+  await own.register(security, { publicOrigin: undefined, stripe: false });
+  await own.register(rateLimits);
+  await own.register(staticFiles, {
+    distDir: nextDist,
+    publicDir,
+    screens,
+    now: () => 0,
+    openEarlier: next.open,
+  });
+  const read = async (name: string) => {
+    const { statusCode, body } = await own.inject(`/assets/${name}`);
+    return statusCode === 200 ? body : statusCode;
+  };
+  expect(await read('app.9876543210.js')).toBe('next');
+  expect(await read('app.0123456789.js')).toBe('plain');
+  expect(await read('app.0000000000.js')).toBe(404);
+  expect(await read('..%2f..%2fapp.0123456789.js')).toBe(404);
+  now = at + 15 * 24 * 3_600_000;
+  await next.keep();
+  expect(await read('app.0123456789.js')).toBe(404);
+  expect(await read('app.9876543210.js')).toBe('next');
 });

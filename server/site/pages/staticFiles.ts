@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { acceptsBrotli } from '#server/platform/http/acceptsBrotli.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { EarlierAssets } from './earlierAssets.ts';
 import { readPageTemplate, type PageParts, type PreparedPage } from './pageTemplate.ts';
 import { newNonce } from '#server/platform/http/security.ts';
 
@@ -34,6 +35,8 @@ export interface StaticFilesOptions {
   now: () => number;
   distDir: string;
   publicDir?: string;
+  /** Opens an asset that this build does not have, by its file name. */
+  openEarlier?: EarlierAssets['open'];
 }
 
 /** The files directly in the public folder (favicon, manifest); index.html there is webpack's template. */
@@ -54,7 +57,7 @@ function isScreen(request: FastifyRequest): boolean {
 }
 
 export const staticFiles = fp<StaticFilesOptions>(
-  async (app, { screens, now, distDir, publicDir = PUBLIC_DIR }) => {
+  async (app, { screens, now, distDir, publicDir = PUBLIC_DIR, openEarlier }) => {
     const template = await readPageTemplate(distDir);
     const preparedPages = new WeakMap<ScreenAnswer, PreparedPage>();
 
@@ -122,10 +125,18 @@ export const staticFiles = fp<StaticFilesOptions>(
         .send(isCompressed ? await compress(html, COMPRESSION) : html);
     }
 
-    app.setNotFoundHandler((request, reply) => {
+    app.setNotFoundHandler(async (request, reply) => {
       if (/^\/api(\/|$|\?)/.test(request.url)) return app.answerUnknownCall(request, reply);
       const isFolder = /^\/(assets|icons|media)(\/|$)/.test(request.url);
       if (!isFolder && isScreen(request)) return answerScreen(request, reply);
+      const [, name] = /^\/assets\/([^/]+)$/.exec(addressOf(request)) ?? [];
+      const earlier = name === undefined ? undefined : await openEarlier?.(name);
+      if (earlier) {
+        return reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type(earlier.type)
+          .send(earlier.body);
+      }
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     });
   },

@@ -1,19 +1,20 @@
 // The layout around every screen.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useLocation } from 'react-router-dom';
 import { selectIsReauthenticating } from '#app/people/index.ts';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
+import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
 /** Its code is fetched when a call needs it. */
-const ConfirmIdentity = lazy(async () => ({
-  default: (await import('./ThemedConfirmIdentity.tsx')).ThemedConfirmIdentity,
-}));
+const ConfirmIdentity = lazyPart(() => import('./ThemedConfirmIdentity.tsx'), 'ThemedConfirmIdentity');
 
 export function Layout({ children }: { children: ReactNode }) {
   const { key } = useLocation();
@@ -31,8 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense>{isReauthenticating && <ConfirmIdentity />}</Suspense>
         </ErrorBoundary>
       </main>
+      <Footer />
       <SandboxBanner />
       <Notices />
+      <OfflineBanner />
     </>
   );
 }

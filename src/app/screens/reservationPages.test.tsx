@@ -1,6 +1,12 @@
 // Checks the confirmation, the receipt and the invoice of a reservation.
 import { screen, waitFor, within, act } from '@testing-library/react';
-import { calendarFile, paths, receiptPattern, invoicePattern } from '#app/platform/address/paths.ts';
+import {
+  calendarFile,
+  paths,
+  receiptPattern,
+  invoicePattern,
+  tripPattern,
+} from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
@@ -15,6 +21,7 @@ import { refuse } from '#mocks/answers.ts';
 import { ReceiptPage } from '#app/payment/documents/ReceiptPage.tsx';
 import { InvoiceList } from '#app/payment/documents/InvoiceList.tsx';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
+import { TripPage } from '#app/booking/my-reservations/TripPage.tsx';
 import { InvoicePage } from '#app/payment/documents/InvoicePage.tsx';
 
 describe('confirmation', () => {
@@ -85,6 +92,37 @@ describe('confirmation', () => {
     expect(Object.values(store.getState().notices.entities)).toMatchObject([
       { text: 'There is no new reservation to show. Yours are in your profile.' },
     ]);
+  });
+});
+
+describe('trip', () => {
+  const show = (reservation: Reservation, userId = ada.id) => {
+    answerFrom({ reservations: [reservation], signedInAs: userId });
+    return renderWithProviders(
+      <Routes>
+        <Route path={tripPattern} element={<TripPage />} />
+        <Route path={paths.profile} element={<p>The profile</p>} />
+      </Routes>,
+      { at: paths.trip(reservation.id), session: { userId } },
+    );
+  };
+
+  it('shows the car, the time to the start, the map of the place, and the papers', async () => {
+    show(aReservation({ trip: { pickup: '1 Park Lane' } as Reservation['trip'] }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+    // The clock of the tests is a day before the start.
+    expect(screen.getByText('Tomorrow')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the map' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/query=1\+Park\+Lane$/),
+    );
+    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messages);
+    expect(screen.getByRole('link', { name: 'Receipt' })).toBeVisible();
+  });
+
+  it('redirects another user to the profile', async () => {
+    const { place } = show(aReservation(), driver.id);
+    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
   });
 });
 

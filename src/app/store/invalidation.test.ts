@@ -5,6 +5,7 @@ import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { keepUpload } from '#app/platform/api/upload.ts';
 import { carAdminApi } from '#app/fleet/data/carAdminApi.ts';
 import { jobApi } from '#app/jobs/data/jobApi.ts';
+import { jobRequestAdminApi } from '#app/jobs/data/jobRequestAdminApi.ts';
 import { jobRequestApi } from '#app/jobs/data/jobRequestApi.ts';
 import { inboxApi } from '#app/conversation/data/inboxApi.ts';
 import { threadLogApi } from '#app/conversation/data/threadLogApi.ts';
@@ -205,7 +206,7 @@ const CHANGES: Record<string, Row> = {
     stale: ['requests'],
   },
   'a removed request for drivers': {
-    change: () => jobRequestApi.endpoints.deleteJobRequest.initiate(aJobRequest().id),
+    change: () => jobRequestAdminApi.endpoints.deleteJobRequest.initiate(aJobRequest().id),
     stale: ['requests'],
   },
   'a new review': {

@@ -28,6 +28,8 @@ export interface StoreOptions {
   trace?: Middleware;
   /** The options of Redux DevTools; without them the extension has no access. */
   devTools?: DevToolsEnhancerOptions;
+  /** Fetches the code of the screen at a path. */
+  loadScreen?: ThunkExtra['loadScreen'];
 }
 
 // The checks traverse the whole store after every action; on a busy machine this may be slow and is no error.
@@ -40,10 +42,11 @@ export function makeStore({
   log,
   trace,
   devTools,
+  loadScreen,
 }: StoreOptions = {}) {
   const { travel, enhancer } = timeTravelling<RootState>();
   const listeners = createListenerMiddleware();
-  const outside: ThunkExtra = { gate: travel };
+  const outside: ThunkExtra = { gate: travel, loadScreen };
   let dispatch: AppDispatch | undefined;
   // While changes are locked, the extension's outermost dispatch drops every action, including the queries of RTK Query
   // about its subscriptions. The app dispatches below it; `travel` handles the lock itself.

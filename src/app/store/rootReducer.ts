@@ -9,7 +9,7 @@ import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { preferencesSlice } from '#app/platform/preferences/preferencesSlice.ts';
 import { undoEditSlice, myReservationsSlice, reservationDraftSlice } from '#app/booking/index.ts';
 import { acceptJobsSlice } from '#app/jobs/index.ts';
-import { adminOverviewSlice, commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.ts';
+import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.ts';
 import { fleetTimelineSlice, manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
@@ -28,7 +28,6 @@ export const slices = [
   keepCardSlice,
   paymentSlice,
   accountSlice,
-  adminOverviewSlice,
   adminTablesSlice,
   commandPaletteSlice,
   fleetTimelineSlice,

@@ -116,7 +116,7 @@ const CHANGES: Record<string, Row> = {
     stale: ['car'],
   },
   'a changed block': {
-    call: ['updateBlock', { blockId: anId(7), block }],
+    call: ['changeBlock', { blockId: anId(7), block }],
     answer: { ...block, id: anId(7) },
     stale: ['car'],
   },
@@ -126,7 +126,7 @@ const CHANGES: Record<string, Row> = {
     stale: ['car'],
   },
   'a new extra': { call: ['addExtra', {}], answer: anExtra(), stale: ['extras'] },
-  'a changed extra': { call: ['updateExtra', { extraId: anId(801) }], answer: anExtra(), stale: ['extras'] },
+  'a changed extra': { call: ['changeExtra', { extraId: anId(801) }], answer: anExtra(), stale: ['extras'] },
   'a withdrawn extra': { call: ['withdrawExtra', anId(801)], answer: null, stale: ['extras'] },
   'changed billing details': {
     call: ['updateBilling', { userId: USER.id, billing: {} }],
@@ -176,8 +176,8 @@ const CHANGES: Record<string, Row> = {
     stale: [],
   },
   'a request that became a job': {
-    call: ['convertJobRequest', { requestId: anId(601), job: {} }],
-    answer: aJob(),
+    call: ['convertJobRequest', { requestId: anId(601), conversion: {} }],
+    answer: [aJob()],
     stale: ['jobs', 'requests'],
   },
   'changed dates': {

@@ -4,7 +4,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { carApi } from '#app/fleet/data/carApi.ts';
 import { insightApi } from '#app/office/data/insightApi.ts';
 import { jobApi } from '#app/jobs/data/jobApi.ts';
-import { jobRequestApi } from '#app/jobs/data/jobRequestApi.ts';
+import { jobRequestAdminApi } from '#app/jobs/data/jobRequestAdminApi.ts';
 import { messageApi } from '#app/conversation/data/messageApi.ts';
 import { partnerApi } from '#app/conversation/data/partnerApi.ts';
 import { inboxApi } from '#app/conversation/data/inboxApi.ts';
@@ -106,7 +106,7 @@ const shown = [
   userApi.endpoints.getUser.initiate(driver.id),
   jobApi.endpoints.getJobs.initiate(),
   jobApi.endpoints.getJobs.initiate(PAGE),
-  jobRequestApi.endpoints.getJobRequests.initiate(PAGE),
+  jobRequestAdminApi.endpoints.getJobRequests.initiate(PAGE),
   reviewApi.endpoints.getReviews.initiate(),
   reviewAdminApi.endpoints.getModeratedReviews.initiate(PAGE),
   reviewableApi.endpoints.getReviewableReservations.initiate(admin.id),

@@ -1,5 +1,6 @@
 // The payments of a reservation for an admin: payments, refunds, and the references of the provider.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,9 +16,7 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 
-const InvoiceList = lazy(async () => ({
-  default: (await import('#app/payment/documents/InvoiceList.tsx')).InvoiceList,
-}));
+const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.tsx'), 'InvoiceList');
 
 export interface PaymentsDialogProps {
   reservation: Reservation;

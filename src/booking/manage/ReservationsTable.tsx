@@ -1,5 +1,6 @@
 // All reservations, with the actions of an admin.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
@@ -7,6 +8,7 @@ import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { TripDialog } from '../reservation/TripDialog.tsx';
 import { UndoEdit } from '../reservation/UndoEdit.tsx';
@@ -43,7 +45,7 @@ const card = (cell: GridRenderCellParams<Reservation>) => <ReservationCard cell=
 const useReservationRows = (view: TableView) =>
   useListRows(reservationAdminApi.endpoints.getReservations, view);
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 const isId = (value: string) => id.safeParse(value).success;
 
@@ -75,6 +77,7 @@ export function ReservationsTable() {
         filters={[...OTHER_FILTERS, carFilter]}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         card={card}
+        opens={({ id: reservationId }) => paths.adminReservation(reservationId)}
         bulk={{
           actions: acts,
           dialog: (kind, ids, onClose) => {

@@ -1,5 +1,6 @@
 // The cancellation of a reservation by its customer: offered until its start, with a dialog that is loaded on demand.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Link from '@mui/material/Link';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { useServerReached } from '#app/platform/clock/serverClock.ts';
@@ -7,9 +8,10 @@ import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { cancellationAsked, cancellationClosed, selectIsCancelling } from './myReservationsSlice.ts';
 
-const CancelOwnReservationDialog = lazy(async () => ({
-  default: (await import('./CancelOwnReservationDialog.tsx')).CancelOwnReservationDialog,
-}));
+const CancelOwnReservationDialog = lazyPart(
+  () => import('./CancelOwnReservationDialog.tsx'),
+  'CancelOwnReservationDialog',
+);
 
 interface CancelOwnReservationProps {
   reservation: Reservation;

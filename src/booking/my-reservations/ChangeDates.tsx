@@ -1,15 +1,14 @@
 // The change of dates by the customer: offered until 24 hours before the start, in a dialog that is loaded
 // on demand.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Link from '@mui/material/Link';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { useIsTripOpen } from '../reservation/useIsTripOpen.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { datesClosed, datesOpened, selectAreDatesEdited } from './myReservationsSlice.ts';
 
-const ChangeDatesDialog = lazy(async () => ({
-  default: (await import('./ChangeDatesDialog.tsx')).ChangeDatesDialog,
-}));
+const ChangeDatesDialog = lazyPart(() => import('./ChangeDatesDialog.tsx'), 'ChangeDatesDialog');
 
 export function ChangeDates({ reservation }: { reservation: Reservation }) {
   const dispatch = useAppDispatch();

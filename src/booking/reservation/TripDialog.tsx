@@ -1,14 +1,11 @@
 // The trip details of a reservation in a dialog: a form, or a read-only list. Both are loaded
 // when they are opened.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 
-const TripFormDialog = lazy(async () => ({
-  default: (await import('./TripFormDialog.tsx')).TripFormDialog,
-}));
-const TripReadDialog = lazy(async () => ({
-  default: (await import('./TripReadDialog.tsx')).TripReadDialog,
-}));
+const TripFormDialog = lazyPart(() => import('./TripFormDialog.tsx'), 'TripFormDialog');
+const TripReadDialog = lazyPart(() => import('./TripReadDialog.tsx'), 'TripReadDialog');
 
 export interface TripDialogProps {
   reservation: Reservation;

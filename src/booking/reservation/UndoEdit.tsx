@@ -1,11 +1,12 @@
 // Offers to undo the last edit of a reservation: the previous car, dates and total. It is offered only for an edit without
 // a refund, so the previous total is correct after the undo.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { selectUndoableEdit, undoEnded, type UndoableEdit } from '../data/undoEditSlice.ts';
 
-const UndoSnackbar = lazy(() => import('./UndoSnackbar.tsx'));
+const UndoSnackbar = lazyPart(() => import('./UndoSnackbar.tsx'), 'UndoSnackbar');
 
 /** Returns the previous values of the reservation; `version` is the version after the edit. */
 export function undoableEdit(reservation: Reservation, version: number): UndoableEdit {

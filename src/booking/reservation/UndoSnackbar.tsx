@@ -34,7 +34,7 @@ const editUndone =
     }
   };
 
-export default function UndoSnackbar({ edit }: { edit: UndoableEdit }) {
+export function UndoSnackbar({ edit }: { edit: UndoableEdit }) {
   const dispatch = useAppDispatch();
   return (
     <Snackbar

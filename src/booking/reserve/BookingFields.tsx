@@ -13,7 +13,7 @@ const { endsNextDayChosen, fieldEntered } = reservationDraftSlice.actions;
 
 // Two columns, unless a date would be truncated; a time is short enough for any screen.
 const COLUMNS = {
-  'multi-day': 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
+  'multi-day': 'repeat(auto-fit, minmax(min(100%, 136px), 1fr))',
   'single-day': 'repeat(2, minmax(0, 1fr))',
 } as const;
 
@@ -43,7 +43,7 @@ export function BookingFields({ carId, draft, today, marked }: BookingFieldsProp
     isUnavailable: (date: string) => isReserved(draft.mode, uses.get(date)),
   });
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: COLUMNS[draft.mode] }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: COLUMNS[draft.mode] }}>
       {draft.mode === 'multi-day' ? (
         <>
           <DateField label="Start Date" {...bindDate('startDate')} />

@@ -5,7 +5,7 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { carPageTexts } from '#domain/site/pageTexts.ts';
 import { priceLine } from '#domain/money/quote.ts';
 
-const SIZES = '(min-width: 1280px) 690px, (min-width: 960px) 56vw, 94vw';
+const SIZES = '(min-width: 1200px) 42vw, (min-width: 960px) 56vw, 94vw';
 
 export function CarFacts({ car }: { car: Car }) {
   const name = carName(car);

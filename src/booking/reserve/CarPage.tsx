@@ -1,10 +1,10 @@
 // /cars/{carId}: one car, its availability and the reservation.
-import { useParams } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { selectCar, useGetCarQuery } from '#app/fleet/index.ts';
-import { SocialLinks } from '#app/kit/page/SocialLinks.tsx';
 import { ReserveCar } from './ReserveCar.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { usePageMeta } from '#app/kit/page/usePageMeta.ts';
@@ -29,7 +29,7 @@ function CarScreen({ carId }: { carId: string }) {
   return (
     <>
       <StaticStyle id="car-page" css={carPageStyle} />
-      <div className="lcr-page">
+      <div className="lcr-page lcr-car">
         {isGone && <CarGone />}
         {error && !isGone && (
           <div className={car ? undefined : 'lcr-car-gone'}>
@@ -40,29 +40,27 @@ function CarScreen({ carId }: { carId: string }) {
         {!car && !error && <CarLoading />}
         {car && !isGone && (
           <>
-            <CarFacts car={car} />
-            <CarDetails car={car} />
-            <div className="lcr-car-reserve">
+            <div className="lcr-car-first">
+              <CarFacts car={car} />
               <ReserveCar car={car} />
             </div>
+            <CarDetails car={car} />
+            {/* The reviews of the car, when their code is loaded. */}
+            <Suspense fallback={<div className="lcr-car-below" />}>
+              <Outlet />
+            </Suspense>
           </>
         )}
       </div>
-      <footer className="lcr-car-footer">
-        <div>
-          <p>Luxury Car Rentals, London</p>
-          <SocialLinks />
-        </div>
-      </footer>
     </>
   );
 }
 
 function CarLoading() {
   usePageMeta('Car');
-  // The height of the loaded content, so that the footer does not move.
+  // The height of the loaded content, so that nothing moves.
   return (
-    <>
+    <div className="lcr-car-first">
       <div className="lcr-car-top" role="status">
         <div className="lcr-car-box">Loading...</div>
         <h1 className="lcr-car-words">
@@ -70,7 +68,7 @@ function CarLoading() {
         </h1>
       </div>
       <div className="lcr-car-reserve" />
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 // The extras of a booking, closed by default: the offer is fetched when the user opens them.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { useGetExtrasQuery } from '#app/fleet/index.ts';
@@ -7,7 +8,7 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { selectDraft, selectExtraCount } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
-const ExtrasChoice = lazy(async () => ({ default: (await import('./ExtrasChoice.tsx')).ExtrasChoice }));
+const ExtrasChoice = lazyPart(() => import('./ExtrasChoice.tsx'), 'ExtrasChoice');
 const { extrasToggled } = reservationDraftSlice.actions;
 
 export function ExtrasField({ car }: { car: Car }) {

@@ -32,8 +32,8 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
     <Box
       aria-live="polite"
       sx={{
-        mt: 2.5,
-        pt: 2,
+        mt: 1.5,
+        pt: 1.5,
         borderTop: 1,
         borderColor: 'divider',
         fontVariantNumeric: 'lining-nums tabular-nums',

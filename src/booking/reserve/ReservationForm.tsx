@@ -1,7 +1,7 @@
 // The form of a booking: multi-day or single-day, dates or times, the price, and the button to the summary.
-import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { flushSync } from 'react-dom';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
@@ -19,16 +19,18 @@ import bookingFieldsStyle from './bookingFields.css';
 import { ExtrasField } from './ExtrasField.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
+import { ReserveBar } from './ReserveBar.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 import { submitReservation } from './submitReservation.ts';
+import { useReturnFromSignIn } from './useReturnFromSignIn.ts';
 
 // Fetched at the first input of the user; a visitor who only reads does not need it.
 const loadSummary = () => import('./SummaryDialog.tsx');
-const SummaryDialog = lazy(async () => ({ default: (await loadSummary()).SummaryDialog }));
+const SummaryDialog = lazyPart(loadSummary, 'SummaryDialog');
 // Fetched when dates are taken.
-const Alternatives = lazy(async () => ({ default: (await import('./Alternatives.tsx')).Alternatives }));
+const Alternatives = lazyPart(() => import('./Alternatives.tsx'), 'Alternatives');
 const expectSummary = () => {
   // After a failure here, the dialog fetches it again.
   loadSummary().catch(() => undefined);
@@ -61,6 +63,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
   const message = useRef<HTMLDivElement>(null);
+  useReturnFromSignIn(car);
   // After the first opening the dialog stays mounted, so that it can animate its closing.
   const isOpen = draft.step !== 'editing';
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -71,6 +74,11 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const form = event.currentTarget;
+    // On a phone the button is in sight before the form is: it shows the form first.
+    if (draft.startDate === '' && form.getBoundingClientRect().top > window.innerHeight) {
+      form.closest('section')?.focus();
+      return;
+    }
     // In a new tab the session is unknown until the server answers. Without this wait, every user would count as a
     // guest.
     const session = dispatch(pendingSession());
@@ -120,9 +128,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
             dateProblem.rule !== draft.problem?.rule && { id: DATE_PROBLEM_ID, text: dateProblem.message }
           }
         />
-        <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 2.5 }}>
-          Reserve
-        </Button>
+        <ReserveBar car={car} isAvailable={!dateProblem} />
       </form>
       {isTaken && (
         <Suspense fallback={<div className="lcr-alternatives" />}>

@@ -1,5 +1,4 @@
 // The reservation of a car: form and calendar side by side, two views of one draft.
-import Box from '@mui/material/Box';
 import { useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
@@ -18,18 +17,10 @@ export function ReserveCar({ car }: { car: Car }) {
   useDatesInAddress(car.id);
   useDispatchOnUnmount(() => formLeft({ carId: car.id }));
   return (
-    <Box
-      component="section"
-      aria-label="Reserve this car"
-      sx={{
-        display: 'grid',
-        gap: { xs: 3, md: 4 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-      }}
-    >
+    // A phone's Reserve button moves the focus here.
+    <section aria-label="Reserve this car" className="lcr-car-reserve" tabIndex={-1}>
       <ReservationForm car={car} today={today} now={now} />
       <AvailabilityPanel carId={car.id} today={today} now={now} />
-    </Box>
+    </section>
   );
 }

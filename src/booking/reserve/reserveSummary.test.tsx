@@ -49,6 +49,16 @@ describe('the summary', () => {
     expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
   });
 
+  it('opens once when a guest who pressed Reserve comes back signed in', async () => {
+    const search = '?from=2026-12-04&to=2026-12-06';
+    const address = paths.car(car.id) + search;
+    const at = { pathname: paths.car(car.id), search, state: { from: address } };
+    answerFrom({ cars: [car], signedInAs: ada.id });
+    const { place } = renderWithProviders(<ReserveCar car={car} />, { at, session: { userId: ada.id } });
+    expect(await screen.findByRole('dialog', { name: 'Your reservation' })).toBeVisible();
+    expect(place.current).toMatchObject({ search, state: { typed: true } });
+  });
+
   const submit = async () => {
     enterRange();
     reserve();

@@ -31,13 +31,13 @@ export function CarsPage() {
   const isSearched = useLocation().search !== '';
   const isLoading = !sections && !error;
   return (
-    <div className="lcr-page">
+    <div className="lcr-page lcr-cars">
       <StaticStyle id="cars-page" css={carsPageStyle} />
       <div className="lcr-cars-head">
         <PageHeading {...PAGE_TEXTS.cars}>Cars</PageHeading>
+        <p className="lcr-cars-intro">By the hour for your shoot, or with a chauffeur for the journey.</p>
         {isLoading && <Spinner label="Loading cars" />}
       </div>
-      <p className="lcr-cars-intro">By the hour for your shoot, or with a chauffeur for the journey.</p>
       <div className="lcr-cars-find">
         <SearchForm />
       </div>

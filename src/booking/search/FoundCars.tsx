@@ -7,6 +7,7 @@ import { useGetAvailabilityQuery } from '../data/availabilityApi.ts';
 import { searchOf } from '#app/platform/address/datesInAddress.ts';
 import type { CarSections } from '#app/fleet/index.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import type { CarAvailability } from '#domain/booking/contract/availability.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { CarStatus } from './CarStatus.tsx';
 import { datesOfSearch, FILTER_NAMES, findCars, type Filter } from './foundCars.ts';
@@ -29,7 +30,11 @@ export function FoundCars({ sections, children }: FoundCarsProps) {
     refetchOnMountOrArgChange: true,
   });
   const all = [...sections.musicVideo, ...sections.chauffeur];
-  const { cars, loosen } = findCars(all, search, { dates, context });
+  const { cars, loosen } = findCars(all, search, {
+    dates,
+    context,
+    isFree: ({ id }) => currentData?.entities[id]?.isFree,
+  });
   const found = {
     musicVideo: cars.filter(({ CarForReason }) => CarForReason === 'MusicVideo'),
     chauffeur: cars.filter(({ CarForReason }) => CarForReason === 'Chauffeur'),
@@ -44,18 +49,27 @@ export function FoundCars({ sections, children }: FoundCarsProps) {
         <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
       )}
       <p role="status" className="lcr-find-result">
-        {cars.length === 0 && all.length > 0
-          ? `No car matches your search. ${
-              loosen.length > 0
-                ? `Try another ${loosen.map((each) => FILTER_NAMES[each]).join(' or ')}.`
-                : 'Try fewer filters, or press Reset.'
-            }`
-          : ''}
+        {cars.length === 0 && all.length > 0 ? noneText(loosen) : countText(cars, currentData?.entities)}
       </p>
       {cars.length === 0 && all.length > 0 && <OtherSearches search={search} loosen={loosen} />}
       {children(found, statusOf, dates.kind === 'asked' ? searchOf(dates.query) : '')}
     </>
   );
+}
+
+const noneText = (loosen: readonly Filter[]) =>
+  `No car matches your search. ${
+    loosen.length > 0
+      ? `Try another ${loosen.map((each) => FILTER_NAMES[each]).join(' or ')}.`
+      : 'Try fewer filters, or press Reset.'
+  }`;
+
+/** '14 cars', and after the answer '14 cars, 9 of them available on your dates'. */
+function countText(cars: readonly Car[], answers: Readonly<Record<string, CarAvailability>> | undefined) {
+  const count = `${String(cars.length)} ${cars.length === 1 ? 'car' : 'cars'}`;
+  if (!answers) return count;
+  const free = cars.filter(({ id }) => answers[id]?.isFree).length;
+  return `${count}, ${String(free)} of them available on your dates`;
 }
 
 /** For a search without results: links to searches with results. */

@@ -9,7 +9,7 @@ import { DateField } from '#app/kit/dates/DateField.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { SearchFault } from '#domain/booking/fleetSearch.ts';
-import { londonDate } from '#domain/time/london.ts';
+import { addDays, isLondonDate, londonDate } from '#domain/time/london.ts';
 import findCarStyle from './findCar.css';
 import { countFilters, EMPTY_SEARCH, readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
 import { useDatesOfSearch } from './useDatesOfSearch.ts';
@@ -19,12 +19,15 @@ const MINUTE = 60_000;
 const TYPED = { typed: true };
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state;
 
+/** True for hours of one day that pass midnight: the search offers the next day. */
+const endsBefore = ({ from, to, startTime, endTime }: CarSearch) =>
+  from === to && isLondonDate(from) && startTime !== '' && endTime !== '' && endTime <= startTime;
+
 export function SearchForm() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const problemId = useId();
   const filtersId = useId();
-  // Only a narrow window can close the filters; a wide one always shows them.
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState(() => readSearch(search));
   const [seen, setSeen] = useState(search);
@@ -85,6 +88,14 @@ export function SearchForm() {
         <DateField label="Start time, for one day" kind="time" {...bindEntry('startTime')} />
         <DateField label="End time" kind="time" {...bindEntry('endTime')} />
       </Fragment>
+      <label>
+        Purpose
+        <select {...bind('purpose')}>
+          <option value="">Any</option>
+          <option value="MusicVideo">Music video</option>
+          <option value="Chauffeur">Chauffeur</option>
+        </select>
+      </label>
       <button
         type="button"
         className="lcr-button lcr-find-toggle"
@@ -94,17 +105,9 @@ export function SearchForm() {
       >
         {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
       </button>
-      <div id={filtersId} className="lcr-find-filters" data-open={isOpen}>
+      <div id={filtersId} className="lcr-find-filters" hidden={!isOpen}>
         <label>
-          Purpose
-          <select {...bind('purpose')}>
-            <option value="">Any</option>
-            <option value="MusicVideo">Music video</option>
-            <option value="Chauffeur">Chauffeur</option>
-          </select>
-        </label>
-        <label>
-          Maximum price (£)
+          {dates.kind === 'asked' ? 'Maximum total (£)' : 'Maximum price per hour (£)'}
           <input type="text" inputMode="decimal" autoComplete="off" {...bind('maxPrice')} />
         </label>
         <label>
@@ -137,6 +140,16 @@ export function SearchForm() {
             {fault?.message}
           </p>
           {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
+          {dates.kind === 'incomplete' && <p>{dates.hint}</p>}
+          {endsBefore(typed) && (
+            <button
+              type="button"
+              className="lcr-button"
+              onClick={() => change({ ...typed, to: addDays(typed.from, 1) })}
+            >
+              Ends the next day
+            </button>
+          )}
         </div>
         <button type="reset" className="lcr-button">
           Reset

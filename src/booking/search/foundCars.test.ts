@@ -13,11 +13,10 @@ describe('the dates', () => {
   test.each<[Partial<typeof EMPTY_SEARCH>, string, string]>([
     [{ to: '2026-12-06' }, 'Please select a start date', 'from'],
     [{ from: 'x', to: '2026-12-06' }, 'Please select a start date', 'from'],
-    [{ from: '2026-12-04' }, 'Please select an end date', 'to'],
     [{ from: '2026-12-04', to: 'x' }, 'Please select an end date', 'to'],
     [{ from: '2026-12-04', startTime: '25:00', endTime: '12:00' }, 'Please select a start time', 'startTime'],
     [{ from: '2026-12-04', startTime: '10:00', endTime: 'x' }, 'Please select an end time', 'endTime'],
-  ])('are incomplete: %j', (more, message, field) => {
+  ])('are refused: %j', (more, message, field) => {
     expect(datesOfSearch(search(more), context)).toEqual({
       kind: 'refused',
       fault: { message, fields: [field] },
@@ -33,6 +32,24 @@ describe('the dates', () => {
       kind: 'asked',
       query: { ...hours, to: '2026-12-04' },
     });
+    const night = { ...hours, startTime: '20:00', endTime: '02:00' };
+    expect(datesOfSearch(search(night), context)).toMatchObject({
+      kind: 'asked',
+      query: { ...night, to: '2026-12-05' },
+    });
+    expect(datesOfSearch(search({ ...night, to: '2026-12-04' }), context).kind).toBe('refused');
+  });
+
+  test('are incomplete, not refused, while the end is missing', () => {
+    const from = '2026-12-04';
+    const hints = [{ from }, { from, startTime: '10:00' }, { from, endTime: '10:00' }].map((more) =>
+      datesOfSearch(search(more), context),
+    );
+    expect(hints).toEqual([
+      { kind: 'incomplete', hint: 'Add an end date, or times for one day.' },
+      { kind: 'incomplete', hint: 'Add an end time.' },
+      { kind: 'incomplete', hint: 'Add a start time.' },
+    ]);
   });
 });
 
@@ -60,11 +77,12 @@ describe('the filters', () => {
     [{ seats: '5' }, ['Arnage']],
     [{ seats: '0' }, ['Ghost', 'Azure', 'Arnage']],
     [{ seats: 'x' }, ['Ghost', 'Azure', 'Arnage']],
-    [{ maxPrice: '400' }, ['Ghost', 'Azure']],
-    [{ maxPrice: '399.99' }, ['Azure']],
+    // Without dates the price of an hour counts: the limousine has £900.00 for six.
+    [{ maxPrice: '300' }, ['Azure', 'Arnage']],
+    [{ maxPrice: '299.99' }, ['Arnage']],
     [{ maxPrice: '0' }, ['Ghost', 'Azure', 'Arnage']],
-    [{ sort: 'price' }, ['Azure', 'Ghost', 'Arnage']],
-    [{ sort: '-price' }, ['Arnage', 'Ghost', 'Azure']],
+    [{ sort: 'price' }, ['Arnage', 'Azure', 'Ghost']],
+    [{ sort: '-price' }, ['Ghost', 'Azure', 'Arnage']],
     [{ sort: 'make' }, ['Arnage', 'Azure', 'Ghost']],
     [{ sort: 'other' }, ['Ghost', 'Azure', 'Arnage']],
     [{ sort: '__proto__' }, ['Ghost', 'Azure', 'Arnage']],
@@ -88,6 +106,14 @@ describe('the filters', () => {
     expect(within('900')).toEqual(['Azure']);
     expect(within('1200')).toEqual(['Ghost', 'Azure']);
     expect(within('2700')).toEqual(['Ghost', 'Azure', 'Arnage']);
+  });
+
+  test('list available cars before the others, each in the selected order', () => {
+    const isFree = ({ model }: Car) => model !== 'Ghost' && model !== 'Arnage';
+    const models = (more: Partial<typeof EMPTY_SEARCH>) =>
+      findCars(all, search(more), { ...none, isFree }).cars.map(({ model }) => model);
+    expect(models({})).toEqual(['Azure', 'Ghost', 'Arnage']);
+    expect(models({ sort: 'price' })).toEqual(['Azure', 'Arnage', 'Ghost']);
   });
 
   test('list cars without a price for the dates last, and never exclude them by the price', () => {
@@ -114,10 +140,10 @@ describe('the address', () => {
     expect(Object.values(EMPTY_SEARCH).every((value) => value === '')).toBe(true);
   });
 
-  test('counts the filters without the dates', () => {
+  test('counts the filters without the dates and the purpose', () => {
     expect(countFilters(search(DATES))).toBe(0);
     expect(countFilters(search({ purpose: 'a', maxPrice: '1', seats: '2', make: 'b', sort: 'price' }))).toBe(
-      5,
+      4,
     );
   });
 

@@ -12,7 +12,8 @@ import {
   type SearchedDates,
   type SearchFault,
 } from '#domain/booking/fleetSearch.ts';
-import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
+import { hourlyRatePence } from '#domain/money/quote.ts';
+import { addDays, isLondonDate, isLondonTime } from '#domain/time/london.ts';
 import { hasDates, type CarSearch } from './searchInAddress.ts';
 
 export type Filter = 'purpose' | 'maxPrice' | 'seats' | 'make';
@@ -25,22 +26,28 @@ export const FILTER_NAMES: Readonly<Record<Filter, string>> = {
   make: 'make',
 };
 
-/** The dates of the search: none, incomplete, invalid, or valid for a query of the fleet. */
+/** The dates of the search: none, without their end yet, invalid, or valid for a query of the fleet. */
 export type DatesOfSearch =
   | { kind: 'none' }
+  | { kind: 'incomplete'; hint: string }
   | { kind: 'refused'; fault: SearchFault }
   | { kind: 'asked'; query: AvailabilityQuery; searched: SearchedDates };
 
-/** A missing end is the day of the start when the search has times. */
+/** A missing end is the day of the start when the search has times, or the next day when they pass midnight. */
 export function datesOfSearch(search: CarSearch, context: SearchContext): DatesOfSearch {
   if (!hasDates(search)) return { kind: 'none' };
   const { from, startTime, endTime } = search;
-  const to = search.to || (startTime || endTime ? from : '');
+  const isNight = startTime !== '' && endTime !== '' && endTime <= startTime;
+  const to = search.to || (startTime || endTime ? endOfHours(from, isNight) : '');
   const refused = (message: string, ...fields: SearchFault['fields']): DatesOfSearch => ({
     kind: 'refused',
     fault: { message, fields },
   });
   if (!isLondonDate(from)) return refused('Please select a start date', 'from');
+  if (search.to === '' && (startTime === '') !== (endTime === '')) {
+    return { kind: 'incomplete', hint: startTime ? 'Add an end time.' : 'Add a start time.' };
+  }
+  if (to === '') return { kind: 'incomplete', hint: 'Add an end date, or times for one day.' };
   if (!isLondonDate(to)) return refused('Please select an end date', 'to');
   if (startTime && !isLondonTime(startTime)) return refused('Please select a start time', 'startTime');
   if (endTime && !isLondonTime(endTime)) return refused('Please select an end time', 'endTime');
@@ -49,9 +56,12 @@ export function datesOfSearch(search: CarSearch, context: SearchContext): DatesO
   return isSearchFault(searched) ? { kind: 'refused', fault: searched } : { kind: 'asked', query, searched };
 }
 
-/** The price for filter and sort, in pounds: the total for the dates, otherwise the price on the card. */
+const endOfHours = (from: string, isNight: boolean) =>
+  isNight && isLondonDate(from) ? addDays(from, 1) : from;
+
+/** The price for filter and sort, in pounds: the total for the dates, otherwise the price of one hour. */
 function priceOf(car: Car, dates: DatesOfSearch, context: SearchContext): number | null {
-  if (dates.kind !== 'asked') return car.price;
+  if (dates.kind !== 'asked') return penceToPounds(hourlyRatePence(carTariff(car)));
   const pence = searchedTotal(carTariff(car), dates.searched, context);
   return pence === null ? null : penceToPounds(pence);
 }
@@ -65,7 +75,16 @@ export interface FoundCars {
 export function findCars(
   all: readonly Car[],
   search: CarSearch,
-  { dates, context }: { dates: DatesOfSearch; context: SearchContext },
+  {
+    dates,
+    context,
+    isFree,
+  }: {
+    dates: DatesOfSearch;
+    context: SearchContext;
+    /** Cars with true come first; undefined until it is known. */
+    isFree?: (car: Car) => boolean | undefined;
+  },
 ): FoundCars {
   const limit = isPounds(search.maxPrice) ? penceToPounds(poundsToPence(search.maxPrice)) : 0;
   const seats = Number(search.seats);
@@ -88,5 +107,7 @@ export function findCars(
     make: (a, b) => `${a.make} ${a.model}`.localeCompare(`${b.make} ${b.model}`),
   };
   const order = ownValue(compare, search.sort);
-  return { cars: order ? [...cars].sort(order) : cars, loosen };
+  const ordered = order ? [...cars].sort(order) : cars;
+  const isTaken = (car: Car) => Number(isFree?.(car) === false);
+  return { cars: [...ordered].sort((a, b) => isTaken(a) - isTaken(b)), loosen };
 }

@@ -47,6 +47,6 @@ export const writeSearch = (search: CarSearch): string => searchOf(search);
 export const hasDates = ({ from, to, startTime, endTime }: DatesInAddress): boolean =>
   [from, to, startTime, endTime].some(Boolean);
 
-/** The number of filled fields, without the dates. */
-export const countFilters = ({ purpose, maxPrice, seats, make, sort }: CarSearch): number =>
-  [purpose, maxPrice, seats, make, sort].filter(Boolean).length;
+/** The number of filled fields behind the button: without the dates and the purpose. */
+export const countFilters = ({ maxPrice, seats, make, sort }: CarSearch): number =>
+  [maxPrice, seats, make, sort].filter(Boolean).length;

@@ -1,6 +1,7 @@
 // The pictures of a car, one at a time: arrows, dots, arrow keys and swipes step through them; with `enlarges` a click
 // on the picture opens the gallery.
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Link } from 'react-router-dom';
 import { wrapped } from '#app/platform/browser/wrapped.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
@@ -28,7 +29,7 @@ export interface CarCarouselProps {
   enlarges?: boolean;
 }
 
-const CarGallery = lazy(async () => ({ default: (await import('./CarGallery.tsx')).CarGallery }));
+const CarGallery = lazyPart(() => import('./CarGallery.tsx'), 'CarGallery');
 
 export function CarCarousel({
   pictures,

@@ -1,10 +1,10 @@
 // The calls that change cars, for admins.
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to, toUpload } from '#app/platform/api/call.ts';
 import { carSaved } from '#app/platform/api/tags.ts';
 import { sendUpload } from '#app/platform/api/upload.ts';
-import { car, type Car } from '#domain/fleet/contract/cars.ts';
-
-const ofCar = (carId: string) => `/cars/${encodeURIComponent(carId)}`;
+import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
 
 export interface CarSave {
   /** The id of the form from `keepUpload`. */
@@ -18,19 +18,17 @@ export const carAdminApi = baseApi.injectEndpoints({
     /** Adds or changes a car; 422 with errors by field. */
     saveCar: build.mutation<Car, CarSave>({
       queryFn: async ({ uploadId, carId }, { signal }) => {
-        const call = carId
-          ? ({ uploadId, method: 'PUT', url: ofCar(carId) } as const)
-          : ({ uploadId, method: 'POST', url: '/cars' } as const);
+        const call = carId ? toUpload(changeCar, uploadId, { id: carId }) : toUpload(addCar, uploadId);
         const { data, error } = await sendUpload(call, signal);
         // The answer is checked against the contract afterwards.
         return error ? { error, meta: { request: call } } : { data: data as Car };
       },
-      responseSchema: car,
+      responseSchema: changeCar.answer,
       invalidatesTags: (_car, error, { carId }) => (error ? [] : carSaved(carId)),
     }),
     /** 409 `car_reserved` while it has upcoming reservations. */
     deleteCar: build.mutation<null, string>({
-      query: (carId) => ({ url: ofCar(carId), method: 'DELETE' }),
+      ...to(deleteCar, (carId: string) => ({ params: { id: carId } })),
       invalidatesTags: (_nothing, error, carId) => (error ? [] : carSaved(carId)),
     }),
   }),

@@ -1,7 +1,9 @@
 // The calls about cars.
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { tagOne, tagsOfList } from '#app/platform/api/tags.ts';
-import { car, carList, type Car } from '#domain/fleet/contract/cars.ts';
+import { getCar, getCars } from '#domain/fleet/calls/catalogue.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
 import { carAdapter, type CarsById } from './carAdapter.ts';
 
 const CATALOGUE_SECONDS = 300;
@@ -10,16 +12,14 @@ export const carApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The whole fleet; prices in pounds. */
     getCars: build.query<CarsById, void>({
-      query: () => '/cars',
-      rawResponseSchema: carList,
+      ...to(getCars, () => ({})),
       transformResponse: (cars: Car[]) => carAdapter.setAll(carAdapter.getInitialState(), cars),
       providesTags: (cars) => tagsOfList('Car', cars?.ids),
       keepUnusedDataFor: CATALOGUE_SECONDS,
     }),
     /** One car; 404 for a deleted car, 400 for an invalid id. */
     getCar: build.query<Car, string>({
-      query: (carId) => `/cars/${encodeURIComponent(carId)}`,
-      responseSchema: car,
+      ...to(getCar, (carId: string) => ({ params: { id: carId } })),
       providesTags: (_car, _error, carId) => [tagOne('Car', carId)],
       keepUnusedDataFor: CATALOGUE_SECONDS,
     }),

@@ -1,5 +1,6 @@
 // The fleet's screen of the admins: add, update, delete, and the result.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
@@ -20,15 +21,14 @@ import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 import { manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
 
 // Most visits only read the table: forms and dropzone load with their first use.
-const CarForm = lazy(async () => ({ default: (await import('./CarForm.tsx')).CarForm }));
-const SelectedCar = lazy(async () => ({ default: (await import('./CarForm.tsx')).SelectedCar }));
+const CarForm = lazyPart(() => import('./CarForm.tsx'), 'CarForm');
+const SelectedCar = lazyPart(() => import('./CarForm.tsx'), 'SelectedCar');
 
 const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
   manageCarsSlice.actions;
 
 // The details already contain the first two.
 const HIDDEN_AT_FIRST = ['year', 'reason', 'dayPrice', 'weekPrice', ...DETAIL_FIELDS];
-const HIDDEN_WHEN_NARROW = ['description', 'pictures'];
 
 function useCarRows(view: TableView): TableRows<Car> {
   const { data, isFetching } = useGetCarsQuery();
@@ -53,8 +53,9 @@ export function ManageCars() {
   return (
     <>
       <CarBanner follows banner={outcome} onClose={() => dispatch(outcomeDismissed())} />
-      <Box sx={{ mb: 2 }}>
+      <div>
         <Button
+          className="lcr-add"
           size="small"
           variant={isAddFormOpen ? 'outlined' : 'contained'}
           aria-expanded={isAddFormOpen}
@@ -63,7 +64,7 @@ export function ManageCars() {
         >
           {isAddFormOpen ? 'Cancel' : 'Add New Car'}
         </Button>
-      </Box>
+      </div>
       <Box id={formId} sx={{ mb: isAddFormOpen ? 3 : 0 }}>
         <Suspense fallback={<Spinner label="Loading the form" />}>
           {/* After a save, an empty form replaces the saved one. */}
@@ -88,8 +89,8 @@ export function ManageCars() {
           pageSize={25}
           filters={CAR_FILTERS}
           hiddenAtFirst={HIDDEN_AT_FIRST}
-          hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-          usualHeight={112}
+          opens="update"
+          grows
           emptyText="There are no cars to show."
           actions={{ update: (id) => dispatch(updateRequested(id)) }}
           dialogs={{

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useDropzone, type FileRejection } from 'react-dropzone';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { MAX_SCALED_BYTES, scaledPicture } from '#app/kit/form/scaledPicture.ts';
 import { JPEG_WIDTH, PICTURE_LIMITS } from '#domain/fleet/contract/cars.ts';
 import { PICTURE_TYPES } from '#domain/kit/pictureFormats.ts';
 import type { PictureQueue, QueuedPicture } from './pictureQueue.ts';
@@ -15,6 +16,10 @@ function roomFor({ queue }: PictureQueue): number {
   return Math.max(0, Math.min(PICTURE_LIMITS.perRequest - added, PICTURE_LIMITS.perCar - queue.length));
 }
 
+/** A picture that fits after scaling. */
+const isOnlyTooLarge = ({ file, errors }: FileRejection) =>
+  file.size <= MAX_SCALED_BYTES && errors.every(({ code }) => code === 'file-too-large');
+
 /** One line per file with all of its errors. */
 const remarks = (rejections: readonly FileRejection[]) =>
   rejections.map(({ file, errors }) => `${file.name}: ${errors.map(({ message }) => message).join(', ')}`);
@@ -22,6 +27,16 @@ const remarks = (rejections: readonly FileRejection[]) =>
 export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; disabled: boolean }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const room = roomFor(pictures);
+  const take = async (accepted: readonly File[], rejections: readonly FileRejection[]) => {
+    const files = await Promise.all(
+      [...accepted, ...rejections.filter(isOnlyTooLarge).map(({ file }) => file)].map((file) =>
+        scaledPicture(file, PICTURE_LIMITS.bytes),
+      ),
+    );
+    const fitting = files.filter(({ size }) => size <= PICTURE_LIMITS.bytes);
+    setRefused(remarks(rejections.filter((each) => !isOnlyTooLarge(each) || files.includes(each.file))));
+    if (fitting.length > 0) pictures.add(fitting);
+  };
   const isDisabled = disabled || room === 0;
   const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
     accept: PICTURE_TYPES,
@@ -33,10 +48,7 @@ export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; 
     // The button inside handles clicks and keys.
     noClick: true,
     noKeyboard: true,
-    onDrop: (accepted, rejections) => {
-      setRefused(remarks(rejections));
-      if (accepted.length > 0) pictures.add(accepted);
-    },
+    onDrop: (accepted, rejections) => void take(accepted, rejections),
   });
   return (
     <div className="lcr-pictures">

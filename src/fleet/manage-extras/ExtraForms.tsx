@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { contractResolver } from '#app/kit/form/useContractForm.ts';
 import { AddForm, AddToggle } from '#app/kit/table/AddItem.tsx';
 import { useSaveForm } from '#app/kit/table/useSaveForm.ts';
-import { extraApi } from '../data/extraApi.ts';
+import { extraAdminApi } from '../data/extraAdminApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
@@ -22,7 +22,7 @@ export const AddExtra = () => (
 
 function AddExtraForm({ onClose }: { onClose: () => void }) {
   const form = useSaveForm({
-    endpoint: extraApi.endpoints.addExtra,
+    endpoint: extraAdminApi.endpoints.addExtra,
     resolver,
     defaultValues: {
       name: '',
@@ -46,7 +46,7 @@ function AddExtraForm({ onClose }: { onClose: () => void }) {
 export function EditExtraDialog({ extra, onClose }: { extra: Extra; onClose: () => void }) {
   const { id, name, description, unit, price, maxQuantity, CarForReason } = extra;
   const form = useSaveForm({
-    endpoint: extraApi.endpoints.updateExtra,
+    endpoint: extraAdminApi.endpoints.changeExtra,
     resolver,
     defaultValues: {
       name,

@@ -3,6 +3,7 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
+import { extraAdminApi } from '../data/extraAdminApi.ts';
 import { extraApi } from '../data/extraApi.ts';
 import { EXTRA_COLUMNS } from './extraColumns.tsx';
 import { AddExtra, EditExtraDialog } from './ExtraForms.tsx';
@@ -18,15 +19,13 @@ export function ManageExtras() {
         columns={EXTRA_COLUMNS}
         useRows={useExtraRows}
         hiddenAtFirst={['maxQuantity']}
-        hiddenWhenNarrow={['description', 'unit', 'CarForReason']}
-        usualHeight={58}
-        isSteady
+        opens="edit"
         emptyText="No extras are offered."
         dialogs={{
           edit: (extra, onClose) => <EditExtraDialog extra={extra} onClose={onClose} />,
           withdraw: ({ id, name }, onClose) => (
             <DeleteDialog
-              endpoint={extraApi.endpoints.withdrawExtra}
+              endpoint={extraAdminApi.endpoints.withdrawExtra}
               id={id}
               question={`Are you sure you want to withdraw ${name}?`}
               yes="Withdraw"

@@ -44,7 +44,7 @@ function useBlockForm({ carId, block, onClose }: BlockDialogProps) {
   });
   const changed = useSaveForm({
     ...common,
-    endpoint: fleetApi.endpoints.updateBlock,
+    endpoint: fleetApi.endpoints.changeBlock,
     toArg: (form) => ({
       blockId: block?.id ?? '',
       block: { ...form, ...(block ? { version: block.version } : {}) },

@@ -1,5 +1,6 @@
 // The jobs for verified drivers; other drivers see the documents that they must send first.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,14 +15,10 @@ import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
 import { JobsTable } from './JobsTable.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
 
-const GiveBackDialog = lazy(async () => ({
-  default: (await import('./GiveBackDialog.tsx')).GiveBackDialog,
-}));
+const GiveBackDialog = lazyPart(() => import('./GiveBackDialog.tsx'), 'GiveBackDialog');
 
 // Verified drivers do not load it.
-const LicenceInstruction = lazy(async () => ({
-  default: (await import('./LicenceInstruction.tsx')).LicenceInstruction,
-}));
+const LicenceInstruction = lazyPart(() => import('./LicenceInstruction.tsx'), 'LicenceInstruction');
 
 export interface AvailableJobsProps {
   /** Content below the jobs of a verified driver; it is shown with them, so that it does not move. */

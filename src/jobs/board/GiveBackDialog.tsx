@@ -1,4 +1,4 @@
-// Confirms that a driver gives a job back: the office has to find another driver.
+// Confirms that a driver cancels an accepted job: the office has to find another driver.
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
@@ -31,10 +31,10 @@ export function GiveBackDialog({ job }: { job: Job }) {
   const time = jobTimeText(job);
   return (
     <ConfirmDialog
-      question="Do you want to give this job back?"
-      yes="Give back"
+      question="Do you want to cancel this job?"
+      yes="Cancel"
       no="Keep the job"
-      busyText="Giving back..."
+      busyText="Cancelling..."
       busy={isLoading}
       message={error && errorMessage(error)}
       onYes={() => void giveBack()}

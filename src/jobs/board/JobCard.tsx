@@ -1,5 +1,6 @@
 // An accepted job with all data that its driver needs on the road, and a button for each state to report.
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
@@ -22,7 +23,7 @@ import { giveBackAsked } from './acceptJobsSlice.ts';
 import { ConfirmTerms } from './ConfirmTerms.tsx';
 import { useJobReport } from './useJobReport.ts';
 
-const DoneDialog = lazy(async () => ({ default: (await import('./DoneDialog.tsx')).DoneDialog }));
+const DoneDialog = lazyPart(() => import('./DoneDialog.tsx'), 'DoneDialog');
 
 /** The facts that the card shows on separate lines. */
 const SHOWN = new Set(['Pickup address', 'Location', 'Contact on site', 'Phone of the contact', 'Notes']);
@@ -72,7 +73,7 @@ export function JobCard({ job }: { job: Job }) {
           onClick={() => dispatch(giveBackAsked(job.id))}
           sx={{ mt: 1, minHeight: 44 }}
         >
-          Give back
+          Cancel
         </Button>
       )}
     </Paper>

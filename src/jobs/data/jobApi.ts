@@ -2,18 +2,20 @@
 import type { BaseQueryFn, FetchArgs, TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react';
 import { isApiError, type ApiError } from '#app/platform/api/apiError.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
 import { jobChanged, jobsListed, tagsOfList, type Tag } from '#app/platform/api/tags.ts';
 import type { ListQuery } from '#domain/kit/fields.ts';
 import {
-  job,
-  jobHistory,
-  jobList,
-  type Job,
-  type JobStep,
-  type JobUpdate,
-  type NewJob,
-} from '#domain/jobs/contract/jobs.ts';
+  addJob,
+  changeJob,
+  deleteJob,
+  getJobHistory,
+  getJobs,
+  publishJob,
+  reportJobState,
+} from '#domain/jobs/calls/board.ts';
+import type { Job, JobStep, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import type { DriverState } from '#domain/jobs/status.ts';
 import { applyJob } from './jobAdapter.ts';
 
@@ -23,7 +25,19 @@ export interface AcceptingDriver {
   email: string;
 }
 
-const ofJob = (jobId: string) => ({ url: `/jobs/${encodeURIComponent(jobId)}`, method: 'PUT' });
+type Acceptance = { jobId: string; version: number; driver: AcceptingDriver };
+type Report = { jobId: string; state: DriverState };
+type Publication = { jobId: string; pay: string };
+type Change = { jobId: string; changes: JobUpdate };
+
+/** The body of a driver's decision. */
+const decision = (taken: boolean, { name, email }: AcceptingDriver, version?: number) => ({
+  taken,
+  acceptedByName: name,
+  acceptedByEmail: email,
+  ...(version === undefined ? {} : { version }),
+});
+const NOBODY = { name: '', email: '' };
 
 /** Refusals that show that the list is out of date: another driver has accepted the job, or it is deleted. */
 const OUT_OF_DATE = [403, 404, 409];
@@ -38,8 +52,7 @@ export const jobApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The list of jobs, or with a query a page of it; 403 for users who are neither admins nor verified drivers. */
     getJobs: build.query<EntityList<Job>, ListQuery | void>({
-      query: (params) => ({ url: '/jobs', ...(params ? { params } : {}) }),
-      rawResponseSchema: jobList,
+      ...to(getJobs, (query: ListQuery | void) => ({ query: query ?? {} })),
       transformResponse: toEntityList<Job>,
       providesTags: (jobs) => tagsOfList('Job', jobs?.ids),
     }),
@@ -47,58 +60,48 @@ export const jobApi = baseApi.injectEndpoints({
      * Takes a free job in the version that the driver sees; 409 `job_taken` with the other driver's name, 409
      * `terms_changed` with the current terms.
      */
-    acceptJob: build.mutation<Job, { jobId: string; version: number; driver: AcceptingDriver }>({
-      query: ({ jobId, version, driver }) => ({
-        ...ofJob(jobId),
-        body: { taken: true, version, acceptedByName: driver.name, acceptedByEmail: driver.email },
-      }),
-      responseSchema: job,
+    acceptJob: build.mutation<Job, Acceptance>({
+      ...to(changeJob, ({ jobId, version, driver }: Acceptance) => ({
+        params: { id: jobId },
+        body: decision(true, driver, version),
+      })),
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_decision, call) => showAnswer(call),
     }),
     /** Gives a job back; 403 `not_yours` when another driver has it. */
     cancelJob: build.mutation<Job, string>({
-      query: (jobId) => ({
-        ...ofJob(jobId),
-        body: { taken: false, acceptedByName: '', acceptedByEmail: '' },
-      }),
-      responseSchema: job,
+      ...to(changeJob, (jobId: string) => ({ params: { id: jobId }, body: decision(false, NOBODY) })),
       invalidatesTags: (_job, error, jobId) => decided(error, jobId),
       onQueryStarted: (_jobId, call) => showAnswer(call),
     }),
     /** The next state, reported by the driver; 409 when another state comes next. */
-    reportJobState: build.mutation<Job, { jobId: string; state: DriverState }>({
-      query: ({ jobId, state }) => ({ url: `${ofJob(jobId).url}/state`, method: 'POST', body: { state } }),
-      responseSchema: job,
+    reportJobState: build.mutation<Job, Report>({
+      ...to(reportJobState, ({ jobId, state }: Report) => ({ params: { id: jobId }, body: { state } })),
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_report, call) => showAnswer(call),
     }),
     /** Makes a draft visible to drivers, with its pay. */
-    publishJob: build.mutation<Job, { jobId: string; pay: string }>({
-      query: ({ jobId, pay }) => ({ url: `${ofJob(jobId).url}/publication`, method: 'POST', body: { pay } }),
-      responseSchema: job,
+    publishJob: build.mutation<Job, Publication>({
+      ...to(publishJob, ({ jobId, pay }: Publication) => ({ params: { id: jobId }, body: { pay } })),
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_publication, call) => showAnswer(call),
     }),
     /** Every step of a job, oldest first, for staff. It is read when the user opens it: no change refetches it. */
     getJobHistory: build.query<JobStep[], string>({
-      query: (jobId) => `${ofJob(jobId).url}/history`,
-      responseSchema: jobHistory,
+      ...to(getJobHistory, (jobId: string) => ({ params: { id: jobId } })),
     }),
     addJob: build.mutation<Job, NewJob>({
-      query: (body) => ({ url: '/jobs', method: 'POST', body }),
-      responseSchema: job,
+      ...to(addJob),
       invalidatesTags: (_job, error) => (error ? [] : jobsListed()),
     }),
     /** Sends only the changes; `taken: false` makes the job free again. */
-    updateJob: build.mutation<Job, { jobId: string; changes: JobUpdate }>({
-      query: ({ jobId, changes }) => ({ ...ofJob(jobId), body: changes }),
-      responseSchema: job,
+    updateJob: build.mutation<Job, Change>({
+      ...to(changeJob, ({ jobId, changes }: Change) => ({ params: { id: jobId }, body: changes })),
       invalidatesTags: (_job, error, { jobId }) => (error ? [] : jobChanged(jobId)),
       onQueryStarted: (_change, call) => showAnswer(call),
     }),
     deleteJob: build.mutation<null, string>({
-      query: (jobId) => ({ ...ofJob(jobId), method: 'DELETE' }),
+      ...to(deleteJob, (jobId: string) => ({ params: { id: jobId } })),
       invalidatesTags: (_nothing, error) => (error ? [] : jobsListed()),
     }),
   }),

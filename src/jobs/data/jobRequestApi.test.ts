@@ -7,9 +7,9 @@ import { anId } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
 import { aJobRequest } from '#mocks/jobs/jobFixtures.ts';
 import { useBackend } from '#mocks/node.ts';
-import { jobRequestApi } from './jobRequestApi.ts';
+import { jobRequestAdminApi } from './jobRequestAdminApi.ts';
 
-const { getJobRequests, deleteJobRequest } = jobRequestApi.endpoints;
+const { getJobRequests, deleteJobRequest } = jobRequestAdminApi.endpoints;
 
 afterEach(stopWatching);
 

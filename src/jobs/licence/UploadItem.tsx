@@ -12,6 +12,8 @@ import { useDeleteLicenceItemMutation, useUploadLicenceItemMutation } from '../d
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
 import type { LicenceItem } from '#domain/jobs/licence.ts';
+import { scaledPicture } from '#app/kit/form/scaledPicture.ts';
+import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import { ACCEPTED_TYPES, fileFault } from './fileFault.ts';
 
 interface UploadItemProps {
@@ -49,12 +51,13 @@ export function UploadItem({ item, licence }: UploadItemProps) {
   const label = ITEM_TEXTS[item];
 
   const onChosen = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+    const chosen = target.files?.[0];
     // The same file can be chosen again after a failure.
     target.value = '';
-    if (!file || busy) return;
+    if (!chosen || busy) return;
     uploading.reset();
     removing.reset();
+    const file = await scaledPicture(chosen, LICENCE_PICTURE.bytes);
     const refused = fileFault(file);
     setFault(refused);
     if (refused !== undefined) return;

@@ -4,15 +4,14 @@ import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
 import { jobApi } from '../data/jobApi.ts';
-import { jobRequestApi } from '../data/jobRequestApi.ts';
+import { jobRequestAdminApi } from '../data/jobRequestAdminApi.ts';
 import { JOB_COLUMNS, JOB_HIDDEN_AT_FIRST, REQUEST_COLUMNS, REQUEST_HIDDEN_AT_FIRST } from './jobColumns.tsx';
 import { ConvertRequestDialog } from './ConvertRequestDialog.tsx';
 import { AddJob, UpdateJobDialog } from './JobForms.tsx';
 import { PublishJobDialog } from './PublishJobDialog.tsx';
 
-const USUAL_HEIGHT = 58;
 const useJobRows = (view: TableView) => useListRows(jobApi.endpoints.getJobs, view);
-const useRequestRows = (view: TableView) => useListRows(jobRequestApi.endpoints.getJobRequests, view);
+const useRequestRows = (view: TableView) => useListRows(jobRequestAdminApi.endpoints.getJobRequests, view);
 
 export function ManageJobs() {
   return (
@@ -23,8 +22,8 @@ export function ManageJobs() {
         columns={JOB_COLUMNS}
         useRows={useJobRows}
         hiddenAtFirst={JOB_HIDDEN_AT_FIRST}
-        hiddenWhenNarrow={['description', 'taken', 'acceptedByName']}
-        usualHeight={USUAL_HEIGHT}
+        opens="update"
+        grows
         isSteady
         emptyText="There are no jobs to show."
         dialogs={{
@@ -59,14 +58,14 @@ export function RequestedJobs() {
       columns={REQUEST_COLUMNS}
       useRows={useRequestRows}
       hiddenAtFirst={REQUEST_HIDDEN_AT_FIRST}
-      hiddenWhenNarrow={['daysRequired', 'description']}
-      usualHeight={USUAL_HEIGHT}
+      opens="convert"
+      grows
       emptyText="There are no requests for drivers at the moment."
       dialogs={{
         convert: (request, onClose) => <ConvertRequestDialog request={request} onClose={onClose} />,
         delete: ({ id, driversNeeded, daysRequired, contactNumber }, onClose) => (
           <DeleteDialog
-            endpoint={jobRequestApi.endpoints.deleteJobRequest}
+            endpoint={jobRequestAdminApi.endpoints.deleteJobRequest}
             id={id}
             question="Are you sure you want to delete the requested job?"
             done="The requested job has been deleted."

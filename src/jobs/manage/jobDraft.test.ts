@@ -1,7 +1,7 @@
 // Checks the initial values of the job forms.
 import { anId } from '#domain/testing/builders.ts';
 import { aJob, aJobRequest } from '#mocks/jobs/jobFixtures.ts';
-import { detailsOf, jobOfRequest, NO_JOB } from './jobDraft.ts';
+import { detailsOf, jobsOfRequest, NO_JOB } from './jobDraft.ts';
 
 test('starts without entries', () => {
   expect(Object.values(NO_JOB).every((value) => value === '')).toBe(true);
@@ -32,18 +32,24 @@ test('has no details of a job whose reservation has them', () => {
 });
 
 test.each([
-  [1, 1, '1 driver for 1 day'],
-  [2, 3, '2 drivers for 3 days'],
+  [1, 1, 'Driver for 1 day'],
+  [2, 3, 'Driver for 3 days'],
 ])('names %i drivers and %i days: %s', (driversNeeded, daysRequired, title) => {
   const request = aJobRequest({ driversNeeded, daysRequired, budget: 900, date: null, email: '' });
-  expect(jobOfRequest(request)).toMatchObject({ title, pay: '£900.00', startDate: '', notes: '' });
+  expect(jobsOfRequest(request)).toMatchObject({
+    title,
+    pay: '',
+    drivers: String(driversNeeded),
+    startDate: '',
+    notes: '',
+  });
 });
 
 test('takes contact and email of the customer from the request', () => {
   const request = aJobRequest({
     ...{ date: '2026-12-04', place: 'Bath', name: 'Ada', email: 'ada@example.com', contactNumber: '1' },
   });
-  expect(jobOfRequest(request)).toMatchObject({
+  expect(jobsOfRequest(request)).toMatchObject({
     startDate: '2026-12-04',
     place: 'Bath',
     contactName: 'Ada',

@@ -1,7 +1,6 @@
 // The initial values of the job forms.
-import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
+import type { JobRequest, JobRequestConversion } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job, NewJob } from '#domain/jobs/contract/jobs.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 
 /** A form without entries. */
 export const NO_JOB = {
@@ -38,14 +37,13 @@ export function detailsOf(job: Job): Partial<NewJob> {
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-/** The job of a visitor's request, for a check by an admin. */
-export function jobOfRequest(request: JobRequest): NewJob {
-  const { driversNeeded, daysRequired, budget, description, date, place, name, email, contactNumber } =
-    request;
+/** The jobs of a visitor's request, for a check by staff, who enter the pay: the budget is the price of the customer. */
+export function jobsOfRequest(request: JobRequest): JobRequestConversion {
+  const { driversNeeded, daysRequired, description, date, place, name, email, contactNumber } = request;
   return {
     ...NO_JOB,
-    title: `${count(driversNeeded, 'driver')} for ${count(daysRequired, 'day')}`,
-    pay: formatPounds(poundsToPence(budget)),
+    title: `Driver for ${count(daysRequired, 'day')}`,
+    drivers: String(driversNeeded),
     description,
     startDate: date ?? '',
     place,

@@ -18,7 +18,7 @@ const PICKER_FAILED: Readonly<Record<EntryKind, string>> = {
 export function useDateField({ kind, value, name, onEntered, ...limits }: DateFieldOptions) {
   const id = useId();
   const labelId = `${id}-label`;
-  const { text, fault, isUnreadable, ...handlers } = useEntry({ kind, value, onEntered });
+  const { text, fault, isUnreadable, ...handlers } = useEntry({ kind, value, min: limits.min, onEntered });
   const picker = useLazyPicker();
   return {
     labelId,

@@ -11,7 +11,7 @@ import {
 
 const KINDS = {
   date: { read: readDate, shown: shownDate },
-  time: { read: readTime, shown: shownTime },
+  time: { read: (text: string) => readTime(text), shown: shownTime },
 } as const;
 
 interface Typed {
@@ -28,6 +28,8 @@ export interface EntryOptions {
   kind: EntryKind;
   /** A London date or time; empty for none. */
   value: string;
+  /** A date without a year is the first one from here on. */
+  min?: string | undefined;
   /** Called with a London date or time, or with an empty string when the text has no valid value. */
   onEntered: (value: string) => void;
 }
@@ -44,8 +46,9 @@ export interface Entry {
 }
 
 /** Reads a complete text at once; it reads 'D/M/YY' when the user leaves the field or presses Enter. */
-export function useEntry({ kind, value, onEntered }: EntryOptions): Entry {
-  const { read, shown } = KINDS[kind];
+export function useEntry({ kind, value, min, onEntered }: EntryOptions): Entry {
+  const { shown } = KINDS[kind];
+  const read = (text: string) => KINDS[kind].read(text, min);
   const [typed, setTyped] = useState<Typed>({ text: shown(value), means: value, seen: value, isLeft: false });
   // A value from another source (the calendar, a reset, another field) replaces the text.
   if (typed.seen !== value) {

@@ -19,6 +19,7 @@ import { contractResolver, ruleResolver, setServerErrors, useContractForm } from
 import { http, HttpResponse } from 'msw';
 import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
+import { scaledPicture } from './scaledPicture.ts';
 import { keepUpload, sendUpload } from '#app/platform/api/upload.ts';
 
 describe('failures', () => {
@@ -229,7 +230,7 @@ describe('upload', () => {
     form.append('make', 'Bentley');
     return keepUpload({ form, onProgress });
   }
-  const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars' }) as const;
+  const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars', isKeyed: true });
 
   test('sends the form, reports its progress, and returns the answer of the server', async () => {
     server.use(
@@ -282,5 +283,39 @@ describe('upload', () => {
     const id = kept();
     expect(await sendUpload(call(id), never)).toMatchObject({ error: { status: 0 } });
     expect(await sendUpload(call(id), never)).toMatchObject({ error: { status: 0 } });
+  });
+});
+
+describe('scaledPicture', () => {
+  it('scales pictures with too many pixels or bytes, and keeps all other files', async () => {
+    const MEGABYTE = 1024 * 1024;
+    const LIMIT = 10 * MEGABYTE;
+    const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'front.png', { type: 'image/png' });
+    const sizes: string[] = [];
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+      this: HTMLCanvasElement,
+      done,
+    ) {
+      sizes.push(`${this.width} x ${this.height}`);
+      done(new Blob(['scaled'], { type: 'image/jpeg' }));
+    });
+    const cases: Record<string, [bytes: number, width: number, height: number, name: string]> = {
+      'a small file': [MEGABYTE, 9_000, 6_000, 'front.png'],
+      'a photo of a phone': [5 * MEGABYTE, 4_000, 3_000, 'front.png'],
+      'too many pixels': [8 * MEGABYTE, 9_000, 6_000, 'front.jpg'],
+      'too many bytes': [12 * MEGABYTE, 4_000, 3_000, 'front.jpg'],
+      'no picture': [12 * MEGABYTE, 0, 0, 'front.png'],
+    };
+    for (const [what, [bytes, width, height, name]] of Object.entries(cases)) {
+      globalThis.createImageBitmap = jest.fn(async () => {
+        if (width === 0) throw new Error('Not decodable');
+        return { width, height, close: () => undefined };
+      });
+      expect({ what, name: (await scaledPicture(fileOf(bytes), LIMIT)).name }).toEqual({ what, name });
+    }
+    expect(sizes).toEqual(['4899 x 3266', '4000 x 3000']);
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+    jest.restoreAllMocks();
   });
 });

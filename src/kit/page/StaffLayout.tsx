@@ -1,7 +1,7 @@
 // The layout of the staff areas: a collapsible sidebar with heading and links, and the screen beside it. Each
 // area mounts it once around its routes, so that the sidebar keeps its state between screens.
 import { useId, useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { NARROW } from './breakpoints.ts';
 import { CountBadge } from './CountBadge.tsx';
 import { staffIcons, type StaffIcon } from '../icons/staffIcons.ts';
@@ -14,6 +14,8 @@ export interface StaffLink {
   icon: StaffIcon;
   /** True for the home of the area: it is marked as current for its own address only. */
   end?: boolean;
+  /** The addresses of the other screens of the entry, for which it is marked as current, too. */
+  also?: readonly string[];
   /** The number of unread items on the linked screen. */
   unread?: number;
 }
@@ -27,9 +29,16 @@ export interface StaffLayoutProps {
   children: ReactNode;
 }
 
+/** True at the address and, without `end`, below it. Addresses are not case-sensitive. */
+function isAt(pathname: string, address: string, end: boolean): boolean {
+  const [here, there] = [pathname.toLowerCase(), address.toLowerCase()];
+  return here === there || here === `${there}/` || (!end && here.startsWith(`${there}/`));
+}
+
 export function StaffLayout({ heading, links, tool, children }: StaffLayoutProps) {
   // The sidebar starts collapsed on a phone, where the screen needs the room.
   const [isCollapsed, setIsCollapsed] = useState(() => window.matchMedia(NARROW).matches);
+  const { pathname } = useLocation();
   const headingId = useId();
   const linksId = useId();
   return (
@@ -55,15 +64,19 @@ export function StaffLayout({ heading, links, tool, children }: StaffLayoutProps
             </button>
           </div>
           <ul className="lcr-staff-links" id={linksId}>
-            {links.map(({ to, text, icon, end = false, unread = 0 }) => (
+            {links.map(({ to, text, icon, end = false, also = [], unread = 0 }) => (
               <li key={to}>
-                <NavLink to={to} end={end} title={isCollapsed ? text : undefined}>
+                <Link
+                  to={to}
+                  aria-current={[to, ...also].some((each) => isAt(pathname, each, end)) ? 'page' : undefined}
+                  title={isCollapsed ? text : undefined}
+                >
                   <svg viewBox="0 0 24 24" aria-hidden>
                     <path d={staffIcons[icon]} />
                   </svg>
                   <span>{text}</span>
                   <CountBadge count={unread} what="unread" />
-                </NavLink>
+                </Link>
               </li>
             ))}
             {tool !== undefined && <li>{tool}</li>}

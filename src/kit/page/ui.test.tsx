@@ -1,7 +1,9 @@
 // Checks badges, layouts, dialogs and the counted field.
-import { screen, within, fireEvent, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { act, screen, within, fireEvent, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { CountBadge } from './CountBadge.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import type { ReactNode } from 'react';
 import { paths } from '#app/platform/address/paths.ts';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -222,5 +224,32 @@ describe('FormCountedField', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(field()).toHaveAccessibleDescription('Review is required.');
     expect(field()).toBeInvalid();
+  });
+});
+
+describe('lazyPart', () => {
+  it('says that the code is missing, keeps the rest of the page, and shows the part once the code arrives', async () => {
+    jest.useFakeTimers();
+    let isAway = true;
+    const load = jest.fn(async () => {
+      if (isAway) throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+      return { Part: ({ text }: { text: string }) => <p>{text}</p> };
+    });
+    const Part = lazyPart(load, 'Part');
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderWithProviders(
+      <Suspense fallback="Loading">
+        <input aria-label="Name" defaultValue="Ada" />
+        <Part text="The part" />
+      </Suspense>,
+    );
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByRole('alert').textContent).toContain('This part could not be loaded.');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ada');
+    isAway = false;
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText('The part')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    jest.useRealTimers();
   });
 });

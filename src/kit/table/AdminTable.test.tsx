@@ -71,6 +71,22 @@ describe('AdminTable', () => {
     expect(screen.queryByRole('button', { name: 'Close Chair' })).not.toBeInTheDocument();
   });
 
+  test('opens the page of a row on a click beside its controls and with Enter, and follows the arrow keys', async () => {
+    const { user, place } = renderWithProviders(
+      <AdminTable
+        {...{ label: 'Things', columns, useRows }}
+        opens={({ id }) => `/things/${id}`}
+        emptyText="Nothing."
+      />,
+    );
+    await user.click(screen.getAllByRole('checkbox')[1]!);
+    expect(place.current.pathname).toBe('/');
+    await user.click(screen.getByRole('gridcell', { name: 'Lamp' }));
+    expect(place.current.pathname).toBe('/things/t1');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(place.current.pathname).toBe('/things/t2');
+  });
+
   test('shows nothing for an action without a dialog', async () => {
     const { press } = open();
     await press('Lamp', 'Launch');
@@ -93,7 +109,7 @@ describe('AdminTable', () => {
     expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Name']);
   });
 
-  test('exports the columns that only a narrow window hides, and not those that the user hides', async () => {
+  test('shows a row as a card in a narrow window, and exports the columns that are off at first, but not those that the user hides', async () => {
     mediaMatches('max-width: 768px');
     const saved: Blob[] = [];
     jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -109,16 +125,19 @@ describe('AdminTable', () => {
     const { user } = renderWithProviders(
       <AdminTable
         {...{ label: 'Things', columns: priced, useRows }}
-        hiddenWhenNarrow={['id']}
+        hiddenAtFirst={['id']}
         emptyText="Nothing."
       />,
     );
-    expect(screen.queryByRole('columnheader', { name: 'Number' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Things');
+    expect(screen.getByText('Chair')).toBeVisible();
+    expect(screen.queryByText('Number')).not.toBeInTheDocument();
     const exportNow = () => user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await exportNow();
     expect(await saved[0]?.text()).toBe('Name,Number\r\nLamp,t1\r\nChair,t2\r\n');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Number' }));
+    expect(screen.getAllByText('Number')).toHaveLength(3);
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Name' }));
     await exportNow();
     expect(await saved[1]?.text()).toBe('Number\r\nt1\r\nt2\r\n');

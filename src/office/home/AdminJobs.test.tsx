@@ -219,16 +219,18 @@ test('publishes a draft with its pay, links to its reservation, and offers no fi
   expect(dialog().getByText('Dates, place and contact follow the reservation.')).toBeVisible();
 });
 
-test('converts a request to a job, and removes the request', async () => {
+test('converts a request to a job for each driver, with the pay that staff enter, and removes the request', async () => {
   const { user, backend } = await open();
   await user.click(row('020 7946 0999').getByRole('button', { name: 'Make Job' }));
-  expect(dialog().getByLabelText('Job Title')).toHaveValue('3 drivers for 2 days');
-  expect(dialog().getByLabelText('Job Pay')).toHaveValue('£900.00');
+  expect(dialog().getByLabelText('Job Title')).toHaveValue('Driver for 2 days');
+  expect(dialog().getByLabelText('Drivers')).toHaveValue('3');
+  await user.type(dialog().getByLabelText('Job Pay'), '£250');
   expect(dialog().getByLabelText('Phone of the Contact')).toHaveValue('020 7946 0999');
-  await user.click(dialog().getByRole('button', { name: 'Add Job' }));
-  expect(await screen.findByText('3 drivers for 2 days')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Add Jobs' }));
+  expect(await screen.findByText('Driver for 2 days (1 of 3)')).toBeVisible();
   expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
-  expect(backend.jobs[0]).toMatchObject({ description: 'A conference.', contactPhone: '020 7946 0999' });
+  const added = { description: 'A conference.', contactPhone: '020 7946 0999', pay: '£250' };
+  expect(backend.jobs.slice(0, 3)).toMatchObject([added, added, added]);
   expect(backend.jobRequests).toEqual([]);
 });
 

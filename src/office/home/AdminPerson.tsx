@@ -1,11 +1,10 @@
 // /Adminpanel/People/{id}: one person.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useParams } from 'react-router-dom';
 import { ViewPerson } from '../desk/ViewPerson.tsx';
 
-const ReviewLicence = lazy(async () => ({
-  default: (await import('#app/jobs/licence/ReviewLicence.tsx')).ReviewLicence,
-}));
+const ReviewLicence = lazyPart(() => import('#app/jobs/licence/ReviewLicence.tsx'), 'ReviewLicence');
 
 export function AdminPerson() {
   const { userId = '' } = useParams();

@@ -1,15 +1,16 @@
 // One part of the insight as a chart, as a table, and as CSV.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { csvText } from '#app/kit/table/csv.ts';
 import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { whenIdle } from '#app/platform/browser/whenIdle.ts';
 import type { InsightPart } from './insightParts.ts';
 
 // The charts can load after the tables.
-const InsightChart = lazy(async () => {
+const InsightChart = lazyPart(async () => {
   await whenIdle();
-  return { default: (await import('./InsightChart.tsx')).InsightChart };
-});
+  return import('./InsightChart.tsx');
+}, 'InsightChart');
 
 export interface InsightSectionProps {
   part: InsightPart;

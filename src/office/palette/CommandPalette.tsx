@@ -1,5 +1,6 @@
 // The button and the keys that open the search of the admins' area and the list of its shortcuts.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { selectHasSingleKeys } from '#app/platform/preferences/preferencesSlice.ts';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { paletteClosed, paletteOpened, selectPaletteDialog } from './commandPaletteSlice.ts';
@@ -7,10 +8,8 @@ import type { ShortcutAction } from './shortcuts.ts';
 import type { FindablePage } from './useFindings.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const FindDialog = lazyPart(() => import('./FindDialog.tsx'), 'FindDialog');
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog');
 
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');

@@ -1,8 +1,9 @@
 // The payment of a date change, loaded when its address opens.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Skeleton from '@mui/material/Skeleton';
 
-const Loaded = lazy(async () => ({ default: (await import('./ChangePayment.tsx')).ChangePayment }));
+const Loaded = lazyPart(() => import('./ChangePayment.tsx'), 'ChangePayment');
 
 export function LazyChangePayment({ changeId }: { changeId: string }) {
   return (

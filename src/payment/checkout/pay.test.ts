@@ -12,6 +12,7 @@ import { balance } from './balance.ts';
 import type { PaymentPort } from '../card/paymentPort.ts';
 import { deposit } from './deposit.ts';
 import { notifyOutcome, pay, resumeAfterBank, retryRecording } from './pay.ts';
+import { PAYMENT_TEXTS } from './paymentTexts.ts';
 import { selectAttempt, type PaymentAttempt } from './paymentSlice.ts';
 import { aHold } from './testing/openCheckout.tsx';
 
@@ -25,9 +26,16 @@ const { id } = BALANCE.reservation;
 const START = `POST /api/reservations/${id}/pay`;
 const BACK = { paymentIntentId: 'pi_2', status: 'succeeded' } as const;
 
-async function open({ kind, reservation, payer }: typeof DEPOSIT | typeof BALANCE, attempt?: PaymentAttempt) {
+async function open(
+  { kind, reservation, payer }: typeof DEPOSIT | typeof BALANCE,
+  attempt?: PaymentAttempt,
+  loadScreen?: () => Promise<void>,
+) {
   const backend = answerFrom({ signedInAs: ada.id, reservations: [{ ...reservation }] });
-  const store = makeStore({ preloadedState: { payment: attempt ? { [reservation.id]: attempt } : {} } });
+  const store = makeStore({
+    preloadedState: { payment: attempt ? { [reservation.id]: attempt } : {} },
+    loadScreen,
+  });
   await store.dispatch(reservationApi.endpoints.getReservation.initiate(reservation.id));
   const requests = recordRequests();
   const port: PaymentPort = {
@@ -73,6 +81,16 @@ describe.each(KINDS)('the %s', (_kind, payment) => {
       expect(scene.attempt()).toEqual(state);
       expect(scene.requests.take()).toEqual([]);
       expect(scene.port.confirm).not.toHaveBeenCalled();
+    });
+  });
+
+  test('charges nothing while the page after the payment cannot be loaded', async () => {
+    const scene = await open(payment, undefined, () => Promise.reject(new Error('Loading chunk 7 failed')));
+    expect(await scene.pay()).toEqual({ kind: 'stopped' });
+    expect(scene.port.confirm).not.toHaveBeenCalled();
+    expect(scene.attempt()).toMatchObject({
+      status: 'idle',
+      problem: { message: PAYMENT_TEXTS.pageMissing },
     });
   });
 

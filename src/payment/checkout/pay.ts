@@ -1,5 +1,6 @@
 // The card payment: starts the payment, charges the card, records the payment; in this order, one at a time.
 import { isApiError } from '#app/platform/api/apiError.ts';
+import { loadScreenAt } from '#app/platform/browser/effectGate.ts';
 import { datesChanged, reservationPaid } from '#app/platform/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
@@ -15,7 +16,7 @@ const { refused, submitted, failed, recordingFailed, completed, left } = payment
 
 /** `stopped`: the attempt in the store has the reason; `reservation` is the server's answer. */
 export type PaymentOutcome = { kind: 'paid'; reservation?: Reservation } | { kind: 'stopped' };
-type PaymentThunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+type PaymentThunk<Result> = (dispatch: AppDispatch, getState: () => RootState, extra: unknown) => Result;
 
 const stopped: PaymentOutcome = { kind: 'stopped' };
 
@@ -58,6 +59,13 @@ async function chargeCard(
   }
 }
 
+/** Fetches the page after the payment, which must not be missing once the card is charged. */
+const missingPage = (extra: unknown, address: string): Promise<PaymentProblem | undefined> =>
+  loadScreenAt(extra, address).then(
+    () => undefined,
+    () => ({ message: PAYMENT_TEXTS.pageMissing }),
+  );
+
 /** Records a charged payment on the server. */
 const record =
   (
@@ -99,7 +107,7 @@ export const pay =
     entry: PaymentEntry,
     port: PaymentPort | undefined,
   ): PaymentThunk<Promise<PaymentOutcome>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, extra) => {
     const reservation = selectReservation(getState(), reservationId);
     if (!reservation || selectAttempt(getState(), reservationId).status !== 'idle') return stopped;
     const problem = entryProblem(kind, entry, port !== undefined);
@@ -117,7 +125,9 @@ export const pay =
       dispatch(failed({ reservationId, problem: start.problem }));
       return stopped;
     }
-    const uncharged = await chargeCard(kind, port, start.paymentIntentId, entry.payer);
+    const uncharged =
+      (await missingPage(extra, kind.next(reservationId, undefined).to)) ??
+      (await chargeCard(kind, port, start.paymentIntentId, entry.payer));
     if (!uncharged) return dispatch(record(kind, reservation, start.paymentIntentId));
     dispatch(failed({ reservationId, problem: uncharged }));
     return stopped;

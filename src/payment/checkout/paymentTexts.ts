@@ -6,6 +6,7 @@ import type { PaymentProblem } from './paymentSlice.ts';
 export const PAYMENT_TEXTS = {
   cardMissing: 'Card information is missing.',
   notReady: 'Payment system is not ready yet.',
+  pageMissing: 'The page after the payment could not be loaded, so nothing was charged. Please try again.',
   processingFailed: 'Payment processing failed. Please try again.',
   pending:
     'Your bank is still processing this payment. You will find it in your profile once it has gone through.',

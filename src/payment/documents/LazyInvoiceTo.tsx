@@ -1,7 +1,12 @@
 // Loads the choice of the invoice's customer after the payment page, which works without it.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 
-const InvoiceTo = lazy(async () => ({ default: (await import('./InvoiceTo.tsx')).InvoiceTo }));
+const InvoiceTo = lazyPart(
+  () => import('./InvoiceTo.tsx'),
+  'InvoiceTo',
+  () => null,
+);
 
 export const LazyInvoiceTo = () => (
   <Suspense fallback={<div style={{ minHeight: 56 }} />}>

@@ -1,11 +1,12 @@
 // The form of the invoice details, with the details that the user has entered before.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { errorMessage } from '#app/platform/api/apiError.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { useGetBillingQuery } from '../data/invoiceApi.ts';
 import type { BillingFormProps } from './BillingForm.tsx';
 
-const BillingForm = lazy(async () => ({ default: (await import('./BillingForm.tsx')).BillingForm }));
+const BillingForm = lazyPart(() => import('./BillingForm.tsx'), 'BillingForm');
 
 const loading = <p role="status">Loading the invoice details...</p>;
 

@@ -1,10 +1,11 @@
 // The second step of the sign-in, only for accounts with a second factor: its screen loads this code.
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { to } from '#app/platform/api/call.ts';
+import { secretBody, storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { authAnswer } from '#domain/people/contract/identity.ts';
+import { finishSignIn as finishCall } from '#domain/people/calls/secondFactor.ts';
 import type { SecondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
 import { flagsOf } from './sessionApi.ts';
 
@@ -12,8 +13,7 @@ const finishSignInApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** 401 `wrong_code` with its field or `challenge_expired`, 429 after too many failures. */
     finishSignIn: build.mutation<SessionFlags, SecretRef<SecondFactorSignIn>>({
-      query: (answer) => ({ url: '/auth/login/second-factor', method: 'POST', body: takeSecret(answer) }),
-      rawResponseSchema: authAnswer,
+      ...to(finishCall, (answer: SecretRef<SecondFactorSignIn>) => ({ body: secretBody(answer) })),
       transformResponse: flagsOf,
     }),
   }),

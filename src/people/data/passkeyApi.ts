@@ -1,49 +1,51 @@
 // The calls about the passkeys of the user. The answers of the device and the recovery codes stay out of the store.
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { to } from '#app/platform/api/call.ts';
+import { secretBody, storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { conversationsListed, tagOne } from '#app/platform/api/tags.ts';
 import { createPasskey } from './passkeyCeremony.ts';
 import {
-  addedPasskey,
-  passkeyList,
-  passkeyOptions,
-  type AddedPasskey,
-  type NewPasskey,
-  type Passkey,
-  type PasskeyOptions,
-} from '#domain/people/contract/passkeys.ts';
+  addPasskey as addCall,
+  getPasskeys,
+  removePasskey,
+  startPasskey as startCall,
+} from '#domain/people/calls/passkeys.ts';
+import type { AddedPasskey, NewPasskey, Passkey, PasskeyOptions } from '#domain/people/contract/passkeys.ts';
 
-const ofUser = (id: string) => `/users/${encodeURIComponent(id)}/passkeys`;
+interface Addition {
+  userId: string;
+  passkey: SecretRef<NewPasskey>;
+}
+interface Removal {
+  userId: string;
+  passkeyId: string;
+}
+
+const ofUser = (id: string) => ({ params: { id } });
 
 export const passkeyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The passkeys, oldest first. */
     getPasskeys: build.query<Passkey[], string>({
-      query: ofUser,
-      responseSchema: passkeyList,
+      ...to(getPasskeys, ofUser),
       providesTags: (_list, _error, userId) => [tagOne('User', userId)],
     }),
     /** 403 `demo_account`, 404 `passkeys_off`, 409 `too_many_passkeys`. */
     startPasskey: build.mutation<PasskeyOptions, string>({
-      query: (userId) => ({ url: `${ofUser(userId)}/options`, method: 'POST' }),
-      responseSchema: passkeyOptions,
+      ...to(startCall, ofUser),
     }),
     /** 409 `passkey_known`, 422 `challenge_expired` or `passkey_refused`. */
-    addPasskey: build.mutation<SecretRef<AddedPasskey>, { userId: string; passkey: SecretRef<NewPasskey> }>({
-      query: ({ userId, passkey }) => ({ url: ofUser(userId), method: 'POST', body: takeSecret(passkey) }),
-      rawResponseSchema: addedPasskey,
+    addPasskey: build.mutation<SecretRef<AddedPasskey>, Addition>({
+      ...to(addCall, ({ userId, passkey }: Addition) => ({ ...ofUser(userId), body: secretBody(passkey) })),
       transformResponse: (added: AddedPasskey) => storeSecret(added),
       // An admin who needed a second factor may now load data that the server refused before.
       invalidatesTags: (_added, error, { userId }) =>
         error ? [] : [tagOne('User', userId), ...conversationsListed()],
     }),
     /** 404 for an unknown passkey. */
-    removePasskey: build.mutation<null, { userId: string; passkeyId: string }>({
-      query: ({ userId, passkeyId }) => ({
-        url: `${ofUser(userId)}/${encodeURIComponent(passkeyId)}`,
-        method: 'DELETE',
-      }),
+    removePasskey: build.mutation<null, Removal>({
+      ...to(removePasskey, ({ userId, passkeyId }: Removal) => ({ params: { id: userId, passkeyId } })),
       invalidatesTags: (_nothing, error, { userId }) => (error ? [] : [tagOne('User', userId)]),
     }),
   }),

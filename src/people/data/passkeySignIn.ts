@@ -1,37 +1,34 @@
 // Sign-in and confirmation of the user's identity with a passkey. The signed answers stay out of the store.
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { to } from '#app/platform/api/call.ts';
+import { secretBody, storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { signWithPasskey } from './passkeyCeremony.ts';
-import { authAnswer } from '#domain/people/contract/identity.ts';
 import {
-  passkeyOptions,
-  type PasskeyAssertion,
-  type PasskeyOptions,
-} from '#domain/people/contract/passkeys.ts';
+  confirmWithPasskey as confirmCall,
+  signInWithPasskey as signInCall,
+  startPasskeySignIn,
+} from '#domain/people/calls/passkeys.ts';
+import type { PasskeyAssertion, PasskeyOptions } from '#domain/people/contract/passkeys.ts';
 import { flagsOf } from './sessionApi.ts';
+
+const signed = (assertion: SecretRef<PasskeyAssertion>) => ({ body: secretBody(assertion) });
 
 const { endpoints } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** 404 `passkeys_off`. */
     startPasskeySignIn: build.mutation<PasskeyOptions, void>({
-      query: () => ({ url: '/auth/passkey/options', method: 'POST' }),
-      responseSchema: passkeyOptions,
+      ...to(startPasskeySignIn),
     }),
     /** 401 `challenge_expired` or `passkey_refused`. */
     signInWithPasskey: build.mutation<SessionFlags, SecretRef<PasskeyAssertion>>({
-      query: (assertion) => ({ url: '/auth/passkey', method: 'POST', body: takeSecret(assertion) }),
-      rawResponseSchema: authAnswer,
+      ...to(signInCall, signed),
       transformResponse: flagsOf,
     }),
     /** 403 `challenge_expired` or `passkey_refused`. */
     confirmWithPasskey: build.mutation<null, SecretRef<PasskeyAssertion>>({
-      query: (assertion) => ({
-        url: '/auth/passkey/confirmation',
-        method: 'POST',
-        body: takeSecret(assertion),
-      }),
+      ...to(confirmCall, signed),
     }),
   }),
 });

@@ -1,16 +1,12 @@
 // The calls that start, end and read a session. The browser keeps the cookie; the token in the answer is for
 // API clients, so it is removed before it reaches the store.
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { to } from '#app/platform/api/call.ts';
+import { secretBody, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import type { SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import {
-  authAnswer,
-  sessionAnswer,
-  type AuthAnswer,
-  type Credentials,
-  type SessionAnswer,
-} from '#domain/people/contract/identity.ts';
+import { demoLogin, getSession, signIn, signOut } from '#domain/people/calls/sessions.ts';
+import type { AuthAnswer, Credentials, SessionAnswer } from '#domain/people/contract/identity.ts';
 
 /** The data of a sign-in for the store. */
 export const flagsOf = ({ token: _token, ...flags }: AuthAnswer): SessionFlags => flags;
@@ -19,26 +15,23 @@ export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The signed-in user; null for a guest. */
     getSession: build.query<SessionAnswer['session'], void>({
-      query: () => '/auth/session',
-      rawResponseSchema: sessionAnswer,
+      ...to(getSession),
       transformResponse: (answer: SessionAnswer) => answer.session,
       keepUnusedDataFor: 0,
     }),
     /** 401 `wrong_credentials`, or `second_factor_required` with a challenge; 429 after too many failures. */
     signIn: build.mutation<SessionFlags, SecretRef<Credentials>>({
-      query: (credentials) => ({ url: '/auth', method: 'POST', body: takeSecret(credentials) }),
-      rawResponseSchema: authAnswer,
+      ...to(signIn, (credentials: SecretRef<Credentials>) => ({ body: secretBody(credentials) })),
       transformResponse: flagsOf,
     }),
     /** 404 `demo_off` when the server does not offer it. */
     demoLogin: build.mutation<SessionFlags, void>({
-      query: () => ({ url: '/demo-login', method: 'POST' }),
-      rawResponseSchema: authAnswer,
+      ...to(demoLogin),
       transformResponse: flagsOf,
     }),
     /** 401 when there was no session any more. */
     signOut: build.mutation<null, void>({
-      query: () => ({ url: '/auth/logout', method: 'POST' }),
+      ...to(signOut),
     }),
   }),
 });

@@ -1,11 +1,21 @@
 // The calls about all users, for admins.
 import * as z from 'zod/mini';
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
 import { tagsOfList, userAdministered, verificationWithdrawn } from '#app/platform/api/tags.ts';
 import type { VerificationWithdrawal } from '#domain/people/contract/accounts.ts';
 import { user, type User, type UserListQuery } from '#domain/people/contract/identity.ts';
-import { ofUser, type UserChange } from './userApi.ts';
+import { updateUser } from '#domain/people/calls/profile.ts';
+import {
+  getUsers,
+  removeSecondFactor,
+  removeUser,
+  sendPasswordReset,
+  verifyDriver,
+  withdrawVerification,
+} from '#domain/people/calls/users.ts';
+import { ofUser, toChange, type UserChange } from './userApi.ts';
 
 const userList = z.array(user);
 
@@ -13,7 +23,8 @@ export const userAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A page for a query with the total count, or without `page` the whole list. */
     getUsers: build.query<EntityList<User>, UserListQuery>({
-      query: (params) => ({ url: '/users', params }),
+      ...to(getUsers),
+      // Others than staff get another list.
       rawResponseSchema: userList,
       transformResponse: toEntityList<User>,
       providesTags: (page) => tagsOfList('User', page?.ids),
@@ -23,37 +34,33 @@ export const userAdminApi = baseApi.injectEndpoints({
      * `email_taken`, `oneself`, or `last_admin`; 403 `owners_only`.
      */
     administerUser: build.mutation<User, UserChange>({
-      query: ({ userId, changes }) => ({ url: ofUser(userId), method: 'PUT', body: changes }),
-      responseSchema: user,
+      ...to(updateUser, toChange),
       invalidatesTags: (_user, error, { userId }) => (error ? [] : userAdministered(userId)),
     }),
     /** 409 `not_a_driver` for users who are not drivers. */
     verifyDriver: build.mutation<User, string>({
-      query: (userId) => ({ url: `${ofUser(userId)}/verifyDriver`, method: 'PUT' }),
-      responseSchema: user,
+      ...to(verifyDriver, ofUser),
       invalidatesTags: (_user, error, userId) => (error ? [] : userAdministered(userId)),
     }),
     /** The reason is mailed to the driver, whose jobs become free; 409 `not_verified`. */
     withdrawVerification: build.mutation<User, { userId: string } & VerificationWithdrawal>({
-      query: ({ userId, reason }) => ({
-        url: `${ofUser(userId)}/withdrawVerification`,
-        method: 'POST',
+      ...to(withdrawVerification, ({ userId, reason }: { userId: string } & VerificationWithdrawal) => ({
+        ...ofUser(userId),
         body: { reason },
-      }),
-      responseSchema: user,
+      })),
       invalidatesTags: (_user, error, { userId }) => (error ? [] : verificationWithdrawn(userId)),
     }),
     /** Mails a link to choose a new password; 429 `mail_limit`. */
     sendPasswordReset: build.mutation<null, string>({
-      query: (userId) => ({ url: `${ofUser(userId)}/password-reset`, method: 'POST' }),
+      ...to(sendPasswordReset, ofUser),
     }),
     /** The user is signed out and then signs in with the password alone; 409 `second_factor_off` or `oneself`. */
     removeSecondFactor: build.mutation<null, string>({
-      query: (userId) => ({ url: `${ofUser(userId)}/second-factor`, method: 'DELETE' }),
+      ...to(removeSecondFactor, ofUser),
     }),
     /** Deletes the account and keeps its reservations; 409 `oneself`, or `last_admin`. */
     removeUser: build.mutation<null, string>({
-      query: (userId) => ({ url: ofUser(userId), method: 'DELETE' }),
+      ...to(removeUser, ofUser),
       invalidatesTags: (_nothing, error, userId) => (error ? [] : userAdministered(userId)),
     }),
   }),

@@ -1,35 +1,35 @@
 // The calls of users about themselves.
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { to } from '#app/platform/api/call.ts';
+import { secretBody, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { tagList, tagOne } from '#app/platform/api/tags.ts';
-import { user, type NewUser, type User, type UserUpdate } from '#domain/people/contract/identity.ts';
+import { getUser, registerUser, updateUser } from '#domain/people/calls/profile.ts';
+import type { NewUser, User, UserUpdate } from '#domain/people/contract/identity.ts';
 
 export interface UserChange {
   userId: string;
   changes: UserUpdate;
 }
 
-/** The path of one user. */
-export const ofUser = (id: string) => `/users/${encodeURIComponent(id)}`;
+/** The part of a request that names a user. */
+export const ofUser = (id: string) => ({ params: { id } });
+export const toChange = ({ userId, changes }: UserChange) => ({ ...ofUser(userId), body: changes });
 
 export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** For the user and for admins; 404 for all others. */
     getUser: build.query<User, string>({
-      query: ofUser,
-      responseSchema: user,
+      ...to(getUser, ofUser),
       providesTags: (_user, _error, userId) => [tagOne('User', userId)],
     }),
     /** 409 `email_taken` with the field; does not sign in. */
     registerUser: build.mutation<User, SecretRef<NewUser>>({
-      query: (person) => ({ url: '/users', method: 'POST', body: takeSecret(person) }),
-      responseSchema: user,
+      ...to(registerUser, (person: SecretRef<NewUser>) => ({ body: secretBody(person) })),
       invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
     }),
     /** Changes the user's own details, only what differs; 409 `email_taken` with the field. */
     updateUser: build.mutation<User, UserChange>({
-      query: ({ userId, changes }) => ({ url: ofUser(userId), method: 'PUT', body: changes }),
-      responseSchema: user,
+      ...to(updateUser, toChange),
       // The answer is the whole user: it replaces the cached user without a refetch.
       onQueryStarted: async ({ userId }, { dispatch, queryFulfilled }) => {
         try {

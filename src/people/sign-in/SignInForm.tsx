@@ -1,5 +1,6 @@
 // Email and password, then a code if the account needs one; afterwards it returns to the previous screen.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
@@ -19,9 +20,7 @@ import { Loading } from '#app/kit/page/Loading.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { credentials } from '#domain/people/contract/identity.ts';
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(() => import('./SecondFactorForm.tsx'), 'SecondFactorForm');
 
 const FAILED = 'Error signing in user. Please try again.';
 const resolver = contractResolver(credentials);

@@ -3,6 +3,7 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type { Call, Sent } from '#domain/kit/call.ts';
 import type { CallOptions } from './baseApi.ts';
+import type { UploadCall } from './upload.ts';
 
 interface Parts {
   params?: Record<string, string> | undefined;
@@ -51,3 +52,11 @@ export function to<const C extends Call, Arg = OnlyPart<C>>(
     extraOptions: call.repeat === 'keyed' ? { isKeyed: true } : {},
   };
 }
+
+/** The call that sends the stored form `uploadId` (`keepUpload`), for `sendUpload`. */
+export const toUpload = (call: Call, uploadId: string, params?: Record<string, string>): UploadCall => ({
+  uploadId,
+  method: call.method,
+  url: addressOf(call.path, params),
+  isKeyed: call.repeat === 'keyed',
+});

@@ -18,6 +18,13 @@ export function storeSecret<T>(value: T): SecretRef<T> {
   return { secretId };
 }
 
+/** The stored value, for the body of the one call that sends it. */
+export function secretBody<T>(ref: SecretRef<T>): T {
+  const value = takeSecret(ref);
+  if (value === undefined) throw new Error('This value has been sent already.');
+  return value;
+}
+
 /** Returns the stored value once; undefined for every later call. */
 export function takeSecret<T>({ secretId }: SecretRef<T>): T | undefined {
   const value = waiting.get(secretId) as T | undefined;

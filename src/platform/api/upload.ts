@@ -14,9 +14,11 @@ export interface Upload {
 
 export interface UploadCall {
   uploadId: string;
-  method: 'POST' | 'PUT';
+  method: string;
   /** The path below the API's base, as for every other call. */
   url: string;
+  /** A repetition after a lost answer sends the same Idempotency-Key. */
+  isKeyed: boolean;
 }
 
 type Sent = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
@@ -39,7 +41,10 @@ function answerOf(request: XMLHttpRequest): unknown {
 }
 
 /** Sends a stored form; a mutation's queryFn calls it. A form is never sent twice. */
-export function sendUpload({ uploadId, method, url }: UploadCall, signal: AbortSignal): Promise<Sent> {
+export function sendUpload(
+  { uploadId, method, url, isKeyed }: UploadCall,
+  signal: AbortSignal,
+): Promise<Sent> {
   const upload = waiting.get(uploadId);
   waiting.delete(uploadId);
   return new Promise((resolve) => {
@@ -50,7 +55,7 @@ export function sendUpload({ uploadId, method, url }: UploadCall, signal: AbortS
     const request = new XMLHttpRequest();
     request.open(method, API_BASE + url);
     request.setRequestHeader('accept', 'application/json');
-    if (method === 'POST') request.setRequestHeader('idempotency-key', idempotencyKeyFor(attempt));
+    if (isKeyed) request.setRequestHeader('idempotency-key', idempotencyKeyFor(attempt));
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) upload.onProgress(Math.round((loaded / total) * 100));
     };

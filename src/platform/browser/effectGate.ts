@@ -10,6 +10,8 @@ export interface EffectGate {
 /** The extra argument of thunks and API calls. */
 export interface ThunkExtra {
   gate: EffectGate;
+  /** Fetches the code of the screen at a path; rejects when that fails. */
+  loadScreen?: ((pathname: string) => Promise<void>) | undefined;
 }
 
 const alwaysOpen: EffectGate = { isOpen: () => true, opened: () => Promise.resolve() };
@@ -20,4 +22,9 @@ const alwaysOpen: EffectGate = { isOpen: () => true, opened: () => Promise.resol
  */
 export function gateOf(extra: unknown): EffectGate {
   return (extra as ThunkExtra | undefined)?.gate ?? alwaysOpen;
+}
+
+/** Fetches the code of the screen at an address before a step after which the screen must not be missing. */
+export async function loadScreenAt(extra: unknown, address: string): Promise<void> {
+  await (extra as ThunkExtra | undefined)?.loadScreen?.(address.split('?', 1)[0] ?? '');
 }

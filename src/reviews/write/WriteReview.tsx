@@ -1,6 +1,7 @@
 // The 'Add a Review' form. It shows whether a review is published at once or after an approval. Customers can select
 // the finished reservation of the review.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -25,9 +26,7 @@ import {
 } from '#domain/reviews/contract/reviews.ts';
 import { FormStars } from './FormStars.tsx';
 
-const ReservationChoice = lazy(async () => ({
-  default: (await import('./ReservationChoice.tsx')).ReservationChoice,
-}));
+const ReservationChoice = lazyPart(() => import('./ReservationChoice.tsx'), 'ReservationChoice');
 
 const THANKS = 'Thank you. Your review is the first one above.';
 const THANKS_WAITING = 'Thank you. Your review appears after we have read it.';

@@ -34,13 +34,13 @@ test('compares three cars for Friday evening with at most six clicks', async ({ 
   const free = page
     .getByRole('region', { name: 'Music Video Cars' })
     .getByRole('article')
-    .filter({ has: page.getByText('Free', { exact: true }) });
+    .filter({ has: page.getByText('Available', { exact: true }) });
   await expect(free.nth(2)).toBeVisible();
   const prices: number[] = [];
   for (const index of [0, 1, 2]) {
     const card = free.nth(index);
     await expect(card.getByText(/^\d+ seats$/)).toBeVisible();
-    const text = (await card.getByText(/in total$/).textContent()) ?? '';
+    const text = (await card.getByText(/total$/).textContent()) ?? '';
     prices.push(Number(text.replace(/[^\d.]/g, '')));
   }
   const cheapest = free.nth(prices.indexOf(Math.min(...prices)));
@@ -65,5 +65,5 @@ test('keeps the search of the cars after a reload and the sign-in', async ({ pag
   await form.getByLabel('Password').fill(customer.password);
   await form.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/Cars\?maxPrice=900&seats=4&sort=price$/);
-  await expect(search.getByLabel('Maximum price (£)')).toHaveValue('900');
+  await expect(search.getByLabel('Maximum price per hour (£)')).toHaveValue('900');
 });

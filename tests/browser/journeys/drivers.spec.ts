@@ -53,7 +53,7 @@ test(
     await expect(jobRow(other, title)).toContainText('Accepted by Ada Lovelace');
 
     await jobRow(page, title).getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(jobRow(page, title).getByRole('button', { name: 'Accept' })).toBeVisible();
     await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
   },

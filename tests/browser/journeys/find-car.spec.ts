@@ -18,14 +18,14 @@ test(
     const cardOf = (model: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: model }) });
     await expect(cardOf('Dawn').getByText('Not free on these dates')).toBeVisible();
-    await expect(page.getByText('Free', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Available', { exact: true }).first()).toBeVisible();
     await expectAccessible(page, 'the search with dates');
 
     const other = await openBrowser();
     await other.goto(page.url());
     await other
       .getByRole('article')
-      .filter({ has: other.getByText('Free', { exact: true }) })
+      .filter({ has: other.getByText('Available', { exact: true }) })
       .first()
       .getByRole('heading')
       .getByRole('link')

@@ -54,6 +54,11 @@ for (const viewport of SIZES) {
       const car = await findCar(product.origin, 'Phantom Extended');
       await recordShifts(page);
       await openCar(page, car);
+      // Users reserve without scrolling.
+      const reserve = await page.getByRole('button', { name: 'Reserve', exact: true }).boundingBox();
+      expect((reserve?.y ?? NaN) + (reserve?.height ?? NaN)).toBeLessThanOrEqual(
+        Math.min(840, viewport.height),
+      );
       // The calendar loads when it is near the viewport.
       await page.getByRole('region', { name: 'Availability' }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
@@ -69,6 +74,39 @@ for (const viewport of SIZES) {
     });
   });
 }
+
+test('shows the first cars with their prices in the first window, and cuts no price', async ({ page }) => {
+  for (const viewport of [SIZES[0], { width: 390, height: 844 }]) {
+    if (viewport) await page.setViewportSize(viewport);
+    await page.goto('/Cars');
+    const price = page.locator('.lcr-card-price').first();
+    const box = await price.boundingBox();
+    expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual((viewport?.height ?? 0) - 40);
+  }
+  const cut: string[] = [];
+  for (const zoom of [1, 2]) {
+    await page.addStyleTag({ content: `html { font-size: ${String(zoom * 100)}% !important }` });
+    for (const width of [320, 360, 390, 480, 619, 620, 768, 900, 1039, 1040, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      cut.push(...(await cutPrices(page)).map((text) => `${text} at ${String(width)} px, ${String(zoom)}x`));
+    }
+  }
+  expect(cut).toEqual([]);
+});
+
+/** The prices of the cards whose text is not inside of the card. */
+const cutPrices = (page: Page): Promise<string[]> =>
+  page.locator('.lcr-card').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const price = card.querySelector('.lcr-card-price');
+      if (!price) return ['no price'];
+      const text = document.createRange();
+      text.selectNodeContents(price);
+      const [inner, outer] = [text.getBoundingClientRect(), card.getBoundingClientRect()];
+      const isCut = inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+      return isCut ? [price.textContent] : [];
+    }),
+  );
 
 /** Loads each screen that needs a booking in a separate page; the history entry stores the booking. */
 async function orderAndPay(page: Page, product: Product, customer: Customer, width: number): Promise<void> {

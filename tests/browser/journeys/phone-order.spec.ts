@@ -1,4 +1,4 @@
-// The order of a booking on a phone: the calendar before the Reserve button, the card before the order.
+// The order of a booking on a phone: Reserve in sight, the calendar before the form, the card before the order.
 import type { Locator } from '@playwright/test';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
 
-test('shows the calendar above the Reserve button, and the card above the order', async ({
+test('keeps Reserve in sight, and shows the calendar above the form and the card above the order', async ({
   page,
   product,
   customer,
@@ -17,7 +17,12 @@ test('shows the calendar above the Reserve button, and the card above the order'
   await openCar(page, await findCar(product.origin, 'Maybach S 680'));
   const calendar = page.getByRole('region', { name: 'Availability' });
   const reserve = page.getByRole('button', { name: 'Reserve', exact: true });
-  expect(await topOf(calendar)).toBeLessThan(await topOf(reserve));
+  await expect(reserve).toBeInViewport({ ratio: 1 });
+  expect(await topOf(calendar)).toBeLessThan(await topOf(page.getByLabel('Start Date')));
+  // Without dates and above the form, the button leads to the calendar.
+  await reserve.click();
+  await expect(calendar).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   await enterDates(page, threeDays(60));
   await goToCheckout(page);
   const card = page.locator('input[name=cardnumber]');

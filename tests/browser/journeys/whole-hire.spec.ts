@@ -16,7 +16,7 @@ async function searchFor(page: Page, { startDate, endDate }: { startDate: string
   const search = page.getByRole('search', { name: 'Find a car' });
   await search.getByLabel('From', { exact: true }).fill(startDate);
   await search.getByLabel('To', { exact: true }).fill(endDate);
-  await expect(page.getByText('Free', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Available', { exact: true }).first()).toBeVisible();
 }
 
 async function chooseExtras(page: Page): Promise<void> {

@@ -168,6 +168,9 @@ const customers: State[] = (
         scenario: 'done',
       },
     ),
+    demoData('trip', `/trips/${RESERVATION}`, (page) => page.getByRole('link', { name: 'Message us' }), {
+      scenario: 'done',
+    }),
     demoData('invoice', `/invoices/${anId(9001)}`, (page) => page.getByRole('article', { name: /^Invoice/ })),
     demoData(
       'profile-invoices',
@@ -277,7 +280,7 @@ const drivers: State[] = [
   demoData('driver-jobs', '/DriversDashboard', text('Wedding in Surrey'), { as: 'verifiedDriver' }),
   demoData('driver-jobs-give-back', '/DriversDashboard', text('Wedding in Surrey'), {
     as: 'verifiedDriver',
-    open: opens('Give back'),
+    open: opens('Cancel'),
   }),
   demoData('driver-jobs-empty', '/DriversDashboard', heading('Available Jobs'), {
     as: 'verifiedDriver',

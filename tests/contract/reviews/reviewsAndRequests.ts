@@ -1,6 +1,6 @@
 // Public calls: reviews, requests for drivers, and the configuration.
 import { publicConfig, serverStatus } from '#domain/site/contract/config.ts';
-import { job, jobList } from '#domain/jobs/contract/jobs.ts';
+import { jobList } from '#domain/jobs/contract/jobs.ts';
 import { jobRequest, jobRequestList } from '#domain/jobs/contract/jobRequests.ts';
 import { reviewableReservationList, reviewAnswer, reviewList } from '#domain/reviews/contract/reviews.ts';
 import { moderatedReview, moderatedReviewList } from '#domain/reviews/contract/reviewsAdmin.ts';
@@ -64,15 +64,15 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
     });
   }),
   contractCase(
-    `POST ${path}/{id}/job`,
-    'creates a job from a request and deletes the request',
+    `POST ${path}/{id}/jobs`,
+    'creates a job for each driver from a request and deletes the request',
     async (context) => {
       const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
-      const convert = (body: object) => context.desk.post(`${path}/${id}/job`, body);
+      const convert = (body: object) => context.desk.post(`${path}/${id}/jobs`, { drivers: '2', ...body });
       const input = {
         title: context.unique('Job'),
         description: 'Two drivers.',
-        pay: '£900',
+        pay: '£300',
         contactPhone: '020 7946 0301',
       };
       expectProblem(await convert({ ...input, startTime: '10:00', endTime: '11:00' }), {
@@ -80,10 +80,14 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
         code: 'invalid_job',
         fields: ['startDate'],
       });
-      expect(expectBody(await convert(input), 201, job)).toMatchObject({ ...input, state: 'open' });
+      const jobs = expectBody(await convert(input), 201, jobList);
+      expect(jobs).toMatchObject([
+        { ...input, title: `${input.title} (1 of 2)`, state: 'open' },
+        { ...input, title: `${input.title} (2 of 2)`, state: 'open' },
+      ]);
       expectProblem(await convert(input), { status: 404, detail: 'This request does not exist any more.' });
       const found = expectBody(await context.admin.get(`/api/jobs?q=${input.title}`), 200, jobList);
-      expect(found).toHaveLength(1);
+      expect(found).toHaveLength(2);
     },
   ),
   contractCase(`DELETE ${path}/{id}`, 'deletes a request', async (context) => {
@@ -112,7 +116,10 @@ export const reviewsAndRequests: ContractSuite = {
         plain(`POST ${path}`, everybody(400), {}),
         plain(`GET ${path}`, deskToo(200)),
         plain(`DELETE ${path}/{id}`, deskToo(404)),
-        plain(`POST ${path}/{id}/job`, deskToo(404), { title: 'Opera', description: 'Wait.', pay: '£90' }),
+        plain(`POST ${path}/{id}/jobs`, deskToo(404), {
+          ...{ title: 'Opera', description: 'Wait.', pay: '£90' },
+          drivers: 1,
+        }),
       ]),
       plain('GET /api/reviews', everybody(200)),
       plain('POST /api/reviews', everybody(400), {}),

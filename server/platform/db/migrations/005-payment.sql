@@ -145,6 +145,7 @@ CREATE TABLE stripe_events (
   last_error text,
   added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
 );
+CREATE INDEX stripe_events_by_time ON stripe_events (received_at);
 CREATE INDEX stripe_events_waiting ON stripe_events (received_at) WHERE processed_at IS NULL;
 CREATE INDEX stripe_events_due ON stripe_events (run_after, added_seq) WHERE processed_at IS NULL;
 -- Declined payments are counted by intent.

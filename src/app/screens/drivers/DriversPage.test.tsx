@@ -207,7 +207,7 @@ describe('accepting and cancelling', () => {
     await settled();
     const calls = watchRequests();
     await user.dblClick(cancel);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to give this job back?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to cancel this job?' }));
     expect(dialog.getByText(AIRPORT)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Keep the job' }));
     expect(await action(AIRPORT, 'Cancel')).toHaveFocus();
@@ -217,7 +217,7 @@ describe('accepting and cancelling', () => {
     await user.click(cancel);
     const started = () => refuse(409, 'This job has started.', { code: 'job_started' });
     server.use(http.put('*/api/jobs/:id', started, { once: true }));
-    const giveBack = () => user.click(screen.getByRole('button', { name: 'Give back' }));
+    const giveBack = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
     await giveBack();
     expect(await screen.findByText('This job has started.')).toBeVisible();
     await waitFor(() => expect(calls).toContain('GET /api/jobs'));
@@ -232,7 +232,7 @@ describe('accepting and cancelling', () => {
     const { user, store } = open(verifiedDriver);
     await user.click(await action(WEDDING, 'Accept'));
     await user.click(await action(WEDDING, 'Cancel'));
-    await user.click(await screen.findByRole('button', { name: 'Give back' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await action(WEDDING, 'Accept');
     expect(Object.values(store.getState().notices.entities).map(({ text }) => text)).toEqual([
       `The job '${WEDDING}' is available to others again.`,

@@ -1,5 +1,6 @@
 // /DriversDashboard/*: the drivers' area. Guests and other users see Not authorized; a guest can sign in and return.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Route, Routes } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { useUnreadTotal } from '#app/conversation/index.ts';
@@ -13,17 +14,17 @@ import { StaffLayout } from '#app/kit/page/StaffLayout.tsx';
 import { driverScreens } from './driverLinks.ts';
 import { DriverTabs } from './DriverTabs.tsx';
 
-const SubscribeCalendar = lazy(async () => ({
-  default: (await import('#app/office/calendars/SubscribeCalendar.tsx')).SubscribeCalendar,
-}));
+const SubscribeCalendar = lazyPart(
+  () => import('#app/office/calendars/SubscribeCalendar.tsx'),
+  'SubscribeCalendar',
+);
 
-const UploadLicence = lazy(async () => ({
-  default: (await import('#app/jobs/licence/UploadLicence.tsx')).UploadLicence,
-}));
+const UploadLicence = lazyPart(() => import('#app/jobs/licence/UploadLicence.tsx'), 'UploadLicence');
 
-const MessagesScreen = lazy(async () => ({
-  default: (await import('#app/conversation/messages/MessagesScreen.tsx')).MessagesScreen,
-}));
+const MessagesScreen = lazyPart(
+  () => import('#app/conversation/messages/MessagesScreen.tsx'),
+  'MessagesScreen',
+);
 
 export function DriversPage() {
   return (

@@ -134,7 +134,7 @@ describe("the driver's own jobs", () => {
     expect(backend.jobs[0]).toMatchObject({ state: 'on-the-way' });
     await user.click(button('With the customer'));
     await waitFor(() => expect(button('Done')).toBeEnabled());
-    expect(card.queryByRole('button', { name: 'Give back' })).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await user.click(button('Done'));
     const isDone = () => user.click(screen.getByRole('button', { name: 'It is done' }));
     await screen.findByRole('dialog', { name: 'Is this job done?' });

@@ -1,5 +1,6 @@
 // /Profile: the user's data and reservations.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
@@ -11,9 +12,7 @@ import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import profilePageStyle from './profilePage.css';
 
-const AccountSections = lazy(async () => ({
-  default: (await import('./AccountSections.tsx')).AccountSections,
-}));
+const AccountSections = lazyPart(() => import('./AccountSections.tsx'), 'AccountSections');
 
 export function ProfilePage() {
   return (
