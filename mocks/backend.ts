@@ -3,6 +3,7 @@ import type { AuditEntry } from '#domain/office/contract/audit.ts';
 import type { CarBlock } from '#domain/fleet/contract/carBlocks.ts';
 import type { CalendarLink } from '#domain/office/contract/calendars.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import { NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
 import type { MailRecord, StaffNote } from '#domain/office/contract/details.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
@@ -228,6 +229,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   mailboxUrl: null,
   supportEmail: 'support@luxurycarrentals.example',
   maxReservationDays: 31,
+  noticeHours: NOTICE_HOURS,
   balanceDueHours: 48,
   paymentLinkHours: 24,
   social: [

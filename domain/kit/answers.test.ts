@@ -241,6 +241,7 @@ const answers: Answer[] = [
       mailboxUrl: null,
       supportEmail: 'support@example.com',
       maxReservationDays: 31,
+      noticeHours: 2,
       balanceDueHours: 48,
       paymentLinkHours: 24,
       social: [{ name: 'X', url: null }],

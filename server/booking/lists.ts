@@ -93,8 +93,7 @@ function narrowed(query: ReservationListQuery, today: LondonDate, first: number)
     ...(from ? [`r.end_date >= ${parameter(from)}::date`] : []),
     ...(to ? [`r.start_date <= ${parameter(to)}::date`] : []),
     ...(carId ? [`r.car_id = ${parameter(carId)}`] : []),
-    // A deleted car keeps its purpose, so this also finds its reservations.
-    ...(carPurpose ? [`r.car_id IN (SELECT id FROM cars WHERE purpose = ${parameter(carPurpose)})`] : []),
+    ...(carPurpose ? [`r.purpose = ${parameter(carPurpose)}`] : []),
   ];
   return { condition: conditions.join(' AND '), params };
 }

@@ -79,6 +79,8 @@ export const reservation = z.object({
   carId: id,
   carMake: z.string(),
   carModel: z.string(),
+  /** The purpose of the car when it was booked. */
+  purpose: z.enum(PURPOSES),
   startDate: londonDate,
   endDate: londonDate,
   startTime: z.nullable(londonTime),

@@ -116,7 +116,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
         <BookingFields
           carId={car.id}
           draft={draft}
-          today={today}
+          firstDay={today}
           marked={marksOf(draft.problem, dateProblem)}
         />
         <ExtrasField car={car} />
