@@ -49,9 +49,11 @@ async function chargeCard(
   payer: BillingDetails,
 ): Promise<PaymentProblem | undefined> {
   try {
-    const outcome = await (kind.usesKeptCard
-      ? port.confirmKept(paymentIntentId)
-      : port.confirm(paymentIntentId, payer));
+    const confirmation =
+      kind.usesKeptCard && port.confirmKept
+        ? port.confirmKept(paymentIntentId)
+        : port.confirm(paymentIntentId, payer);
+    const outcome = await confirmation;
     if (outcome.kind === 'pending') return PENDING_PROBLEM;
     return outcome.kind === 'declined' ? kind.declined(outcome.message) : undefined;
   } catch {
