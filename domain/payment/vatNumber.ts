@@ -1,5 +1,8 @@
 // VAT numbers by country: their format and their check digits.
-import { checkVAT, countries } from 'jsvat-next';
+import * as library from 'jsvat-next';
+
+// Node finds only some names of this CommonJS module; there its default export has all of them.
+const { checkVAT, countries } = (Reflect.get(library, 'default') ?? library) as typeof library;
 
 /** Digits and capital letters: 'GB 123-4567 82' is 'GB123456782'. */
 const compact = (vatNumber: string) => vatNumber.replaceAll(/[ .-]/g, '').toUpperCase();

@@ -127,10 +127,10 @@ export type Reservation = z.infer<typeof reservation>;
 export const reservationList = z.array(reservation);
 
 /**
- * The filter of a list: reservations that keep their car today or tomorrow, those that start after today, and finished
- * ones.
+ * The filter of a list: reservations that keep their car today, tomorrow or on one of the seven days from today, those
+ * that start after today, and finished ones.
  */
-export const RESERVATION_TIMES = ['today', 'tomorrow', 'upcoming', 'past'] as const;
+export const RESERVATION_TIMES = ['today', 'tomorrow', 'upcoming', 'past', 'week'] as const;
 export type ReservationTime = (typeof RESERVATION_TIMES)[number];
 
 /** GET /api/reservations: a page of the admins' table, optionally filtered. */
@@ -147,6 +147,8 @@ export const reservationListQuery = z.extend(listQuery, {
   carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */
   unpaid: z.optional(z.literal('true')),
+  /** Reservations with an unpaid part that is past due, or due within seven days from now. */
+  due: z.optional(z.enum(['overdue', 'week'])),
 });
 export type ReservationListQuery = z.infer<typeof reservationListQuery>;
 
