@@ -169,7 +169,12 @@ export const takenDatesList = z.array(takenDates);
  * POST /api/reservations/{id}/pay. `amount` is the balance in pence. Without `receiptEmail` the receipt goes to the
  * address of the account.
  */
-export const balanceRequest = z.object({ amount: penceAmount, receiptEmail: z.optional(email) });
+export const balanceRequest = z.object({
+  amount: penceAmount,
+  receiptEmail: z.optional(email),
+  /** The browser confirms the payment without card data: with the card that the customer keeps. */
+  withKeptCard: z.optional(z.boolean()),
+});
 
 /** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit; `carId` moves it to another car. */
 export const reservationUpdate = z.object({

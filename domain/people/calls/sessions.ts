@@ -9,6 +9,7 @@ export const getSession = /*#__PURE__*/ call({
   ...sessionRequest,
   summary: 'Who is signed in',
   access: 'optional-session',
+  ofAnyUser: true,
   answer: sessionAnswer,
 });
 
@@ -36,6 +37,7 @@ export const signOut = /*#__PURE__*/ call({
   repeat: 'same',
   summary: 'Sign out',
   access: 'optional-session',
+  ofAnyUser: true,
   status: 204,
   answer: /*#__PURE__*/ z.undefined(),
 });
