@@ -3,12 +3,13 @@ import type { AuditEntry } from '#domain/office/contract/audit.ts';
 import type { CarBlock } from '#domain/fleet/contract/carBlocks.ts';
 import type { CalendarLink } from '#domain/office/contract/calendars.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import { NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
 import type { MailRecord, StaffNote } from '#domain/office/contract/details.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import type { ThreadState } from '#domain/conversation/contract/inbox.ts';
-import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
+import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
@@ -127,7 +128,7 @@ export interface Backend {
   /** Invoices and credit notes in the order of issue; `correctsId` is the invoice of a credit note. */
   invoices: StoredInvoice[];
   /** The billing details of each user, by id. */
-  billing: Record<string, BillingDetails>;
+  billing: Record<string, Billing>;
   intents: StoredIntent[];
   /** The cards that are kept without a payment, by the id of their setup. */
   cardSetups: {
@@ -229,6 +230,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   mailboxUrl: null,
   supportEmail: 'support@luxurycarrentals.example',
   maxReservationDays: 31,
+  noticeHours: NOTICE_HOURS,
   balanceDueHours: 48,
   paymentLinkHours: 24,
   social: [

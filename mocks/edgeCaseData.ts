@@ -61,7 +61,7 @@ export function manyRows(): Backend {
     ...backend,
     users: [...backend.users, ...people],
     reservations: list(MANY_ROWS, (index) => {
-      const { id: carId, make, model } = cars[index % cars.length]!;
+      const { id: carId, make, model, CarForReason: purpose } = cars[index % cars.length]!;
       const start = (index % 900) - 300;
       return aReservation({
         id: anId(200_000 + index),
@@ -70,6 +70,7 @@ export function manyRows(): Backend {
         carId,
         carMake: make,
         carModel: model,
+        purpose,
         startDate: on(start),
         endDate: on(start + 1 + (index % 4)),
         totalPrice: 400 + (index % 40) * 25,
@@ -115,9 +116,9 @@ export function busyDayReservations({ cars, now }: Pick<Backend, 'cars' | 'now'>
     { startDate: on(1), endDate: on(2), startTime: '20:00', endTime: '04:00' },
   ];
   return rows.map((row, index) => {
-    const { id: carId, make, model } = cars[index % cars.length]!;
+    const { id: carId, make, model, CarForReason: purpose } = cars[index % cars.length]!;
     const id = anId(500_000 + index);
-    return aReservation({ id, userId: ada.id, carId, carMake: make, carModel: model, ...row });
+    return aReservation({ id, userId: ada.id, carId, carMake: make, carModel: model, purpose, ...row });
   });
 }
 

@@ -56,7 +56,6 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...carAdminHandlers(backend),
   ...carBlockHandlers(backend),
   ...fleetHandlers(backend),
-  // The handlers for admins come first; they pass the calls of other users to the later handlers.
   ...reservationAdminHandlers(backend),
   ...deskHandlers(backend),
   ...staffMoneyHandlers(backend),

@@ -54,21 +54,29 @@ describe('the amounts of a cancellation', () => {
   });
 });
 
-it('says why a cancellation refunds nothing, as part of the policy', () => {
+it('states the terms that apply now: free, or no refund with the time to the start', () => {
   const period = { start: at('2026-11-28', '10:00'), end: at('2026-11-28', '12:00') };
-  const added = (now: number) => cancellationPolicy(period, now).slice(CANCELLATION_POLICY.length);
-  expect([
-    added(period.start - 48 * HOUR),
-    added(period.start - 48 * HOUR + SECOND),
-    added(period.start),
-    added(period.end),
-  ]).toEqual([
-    '',
-    ' The start is less than 48 hours away, so a cancellation refunds nothing any more.',
-    ' The hire has started, so a cancellation refunds nothing any more.',
-    ' The hire has ended, so a cancellation refunds nothing any more.',
-  ]);
-  expect(cancellationPolicy(undefined, 0)).toBe(CANCELLATION_POLICY);
+  const before = (ms: number) => cancellationPolicy(period, period.start - ms);
+  const paid = ': no refund on cancellation, the full amount is due.';
+  expect({
+    '48 h': before(48 * HOUR),
+    'just under 48 h': before(48 * HOUR - SECOND),
+    '30 h': before(30 * HOUR),
+    '1 h': before(HOUR),
+    'under 1 h': before(HOUR - SECOND),
+    started: before(0),
+    ended: cancellationPolicy(period, period.end),
+    'no dates': cancellationPolicy(undefined, 0),
+  }).toEqual({
+    '48 h': CANCELLATION_POLICY,
+    'just under 48 h': `This hire starts in 47 hours${paid}`,
+    '30 h': `This hire starts in 30 hours${paid}`,
+    '1 h': `This hire starts in 1 hour${paid}`,
+    'under 1 h': `This hire starts in less than an hour${paid}`,
+    started: `The hire has started${paid}`,
+    ended: `The hire has ended${paid}`,
+    'no dates': CANCELLATION_POLICY,
+  });
 });
 
 it('the policy contains the 48 hours, the refund and the due amount', () => {

@@ -24,11 +24,19 @@ export function lateReason({ start, end }: Period, now: Instant): string {
 
 const isFree = (start: Instant, now: Instant) => start - now >= FREE_CANCELLATION_HOURS * 3_600_000;
 
-/** The policy for a reservation in this period; it adds when a cancellation at `now` refunds nothing. */
+/** 'This hire starts in 30 hours', or that it has started or ended. */
+function startText({ start, end }: Period, now: Instant): string {
+  if (now >= start) return lateReason({ start, end }, now);
+  const hours = Math.floor((start - now) / 3_600_000);
+  if (hours < 1) return 'This hire starts in less than an hour';
+  return `This hire starts in ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** The policy that applies at `now` to a reservation in this period. */
 export const cancellationPolicy = (period: Period | undefined, now: Instant): string =>
   !period || isFree(period.start, now)
     ? CANCELLATION_POLICY
-    : `${CANCELLATION_POLICY} ${lateReason(period, now)}, so a cancellation refunds nothing any more.`;
+    : `${startText(period, now)}: no refund on cancellation, the full amount is due.`;
 
 /** The terms of a cancellation: everything paid is refunded, or the full amount stays due. */
 export interface CancellationOutcome {

@@ -2,7 +2,7 @@
 import { occupiedPeriod, type Period, type ReservationDates } from '#domain/time/period.ts';
 import type { AvailabilityQuery } from './contract/availability.ts';
 import type { Tariff } from '#domain/money/quote.ts';
-import { addDays, type Instant } from '#domain/time/london.ts';
+import { addDays } from '#domain/time/london.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { isFault, priceBooking } from './priceBooking.ts';
 import {
@@ -10,6 +10,7 @@ import {
   draftDates,
   RESERVATION_MESSAGES,
   SINGLE_DAY_END,
+  type CalendarContext,
   type ReservationDraft,
   type ReservationField,
 } from './rules.ts';
@@ -32,10 +33,7 @@ export interface SearchedDates {
 }
 
 /** The rules that apply at `now`. */
-export interface SearchContext {
-  now: Instant;
-  maxDays?: number | undefined;
-}
+export type SearchContext = Pick<CalendarContext, 'now' | 'maxDays' | 'noticeHours'>;
 
 /** Searched dates, moved by `shift` days. */
 export interface NearbyDates extends SearchedDates {
@@ -102,9 +100,9 @@ export function nearbyDates({ dates }: SearchedDates, context: SearchContext): N
 export function searchedTotal(
   tariff: Tariff,
   { dates }: SearchedDates,
-  { now, maxDays }: SearchContext,
+  context: SearchContext,
 ): Pence | null {
   // A price is shown without a session.
-  const priced = priceBooking(tariff, dates, { userId: 'anybody', now, maxDays });
+  const priced = priceBooking(tariff, dates, { ...context, userId: 'anybody' });
   return isFault(priced) ? null : priced.price.totalPence;
 }

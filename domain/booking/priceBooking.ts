@@ -12,12 +12,12 @@ import {
 } from '#domain/fleet/extras.ts';
 import { carLines, type PriceLine } from '#domain/money/lines.ts';
 import { quote, type Quote, type Tariff } from '#domain/money/quote.ts';
-import type { Instant } from '#domain/time/london.ts';
 import {
   checkReservation,
   draftDates,
   RESERVATION_MESSAGES,
   SINGLE_DAY_END,
+  type ReservationContext,
   type ReservationDraft,
   type ReservationField,
 } from './rules.ts';
@@ -67,10 +67,11 @@ const invalid = (message: string, ...fields: ReservationField[]): BookingFault =
 });
 
 /** The inputs of a booking's price besides the car. */
-export interface BookingContext {
+export interface BookingContext extends Pick<
+  ReservationContext,
+  'now' | 'maxDays' | 'noticeHours' | 'noticeFrom'
+> {
   userId: string;
-  now: Instant;
-  maxDays?: number | undefined;
   /** The extras that are offered; required only for a booking with extras. */
   offered?: readonly OfferedExtra[];
 }
@@ -82,14 +83,14 @@ export interface BookingContext {
 export function priceBooking(
   tariff: Tariff,
   booking: BookingDates & { extras?: readonly ChosenExtra[] | undefined },
-  { userId, now, maxDays, offered = [] }: BookingContext,
+  { offered = [], ...asking }: BookingContext,
 ): PricedBooking | BookingFault {
   const draft = draftOfBooking(booking);
   const endsElsewhere = draft.endDate && draft.endDate !== draft.startDate && !draft.endsNextDay;
   if (draft.mode === 'single-day' && endsElsewhere) {
     return invalid(SINGLE_DAY_END, 'endDate');
   }
-  const problem = checkReservation(draft, { userId, purpose: tariff.purpose, bookings: [], now, maxDays });
+  const problem = checkReservation(draft, { ...asking, purpose: tariff.purpose, bookings: [] });
   if (problem) return invalid(problem.message, ...problem.fields);
   const dates = draftDates(draft);
   const [period, carPrice] = [occupiedPeriod(dates), quote(tariff, dates)];

@@ -27,12 +27,16 @@ export const pricedReservation = (reservation: Reservation): PricedReservation =
 
 /** The edit of a reservation for the rules of pricing. */
 export function priceChange(
-  before: Pick<Reservation, 'carId'>,
+  before: Pick<Reservation, 'carId' | 'purpose'>,
   dates: ReservationDates,
   { own, next }: CarsOfEdit,
 ): PriceChange {
   const isMoved = next !== undefined && next.id !== before.carId;
-  return { dates, own: own && tariffOfCar(own), ...(isMoved ? { other: tariffOfCar(next) } : {}) };
+  return {
+    dates,
+    own: own && { ...tariffOfCar(own), purpose: before.purpose },
+    ...(isMoved ? { other: tariffOfCar(next) } : {}),
+  };
 }
 
 /** The total in pence by the rule of `linesAfterChange`; the old total when the dates are not valid. */

@@ -7,6 +7,7 @@ import {
   checkDates,
   checkReservation,
   draftDates,
+  STAFF_NOTICE_HOURS,
   type ReservationContext,
   type ReservationDraft,
   type ReservationField,
@@ -159,11 +160,48 @@ describe('the shortest reservation, to the minute of elapsed time', () => {
   });
 });
 
+it('requires the notice of the caller before a start with a time', () => {
+  const on = (start: string, day = '2026-11-21') => singleDay(start, '18:00', day);
+  const [soon, ago] = [
+    'The start must be at least 2 hours from now. Please contact us about an earlier one.',
+    PAST,
+  ];
+  const hour = soon.replace('2 hours', '1 hour');
+  const early = { noticeHours: 3, noticeFrom: at('2026-11-21', '08:00') };
+  const staff = { noticeHours: STAFF_NOTICE_HOURS };
+  const cases: [string, Partial<ReservationDraft>, Partial<ReservationContext>, string | undefined][] = [
+    ['two minutes before', on('10:02'), {}, soon],
+    ['a minute too late', on('11:59'), {}, soon],
+    ['in time', on('12:00'), {}, undefined],
+    ['a day without times', { startDate: '2026-11-21' }, {}, undefined],
+    ['the next day, too late', on('00:30', '2026-11-22'), { now: at('2026-11-21', '23:00') }, soon],
+    ['an hour, too late', on('10:59'), { noticeHours: 1 }, hour],
+    ['no notice', on('10:01'), { noticeHours: 0 }, undefined],
+    ['no notice, now', on('10:00'), { noticeHours: 0 }, ago],
+    ['begun in time', on('11:00'), early, undefined],
+    [
+      'begun a minute too late',
+      on('10:59'),
+      early,
+      'The start must be at least 3 hours from now. Please contact us about an earlier one.',
+    ],
+    ['begun in time, and past', on('10:00'), { ...early, noticeHours: 0 }, ago],
+    ['staff, half an hour ago', on('09:30'), staff, undefined],
+    ['staff, nearly a day ago', on('10:01', '2026-11-20'), staff, undefined],
+    ['staff, a day ago', on('10:00', '2026-11-20'), staff, ago],
+    ['staff, days from yesterday', { startDate: '2026-11-20' }, staff, undefined],
+    ['staff, days from the day before', { startDate: '2026-11-19' }, staff, ago],
+  ];
+  const found = cases.map(([name, draft, more]) => [name, check(draft, more)?.message]);
+  expect(found).toEqual(cases.map(([name, , , message]) => [name, message]));
+  expect(check(on('10:02'))).toMatchObject({ rule: 'notice', fields: ['startTime'] });
+  expect(checkDates(aDraft(on('10:02')), { ...context, purpose: undefined })?.rule).toBe('notice');
+});
+
 describe("the past, by London's clock", () => {
   it.each<[string, Partial<ReservationDraft>, number, string | undefined]>([
     ['today, multi-day', { startDate: '2026-11-21' }, FIXED_NOW, undefined],
     ['yesterday, multi-day', { startDate: '2026-11-20' }, FIXED_NOW, PAST],
-    ['in a minute', singleDay('10:01', '18:00', '2026-11-21'), FIXED_NOW, undefined],
     ['now', singleDay('10:00', '18:00', '2026-11-21'), FIXED_NOW, PAST],
     ['a minute ago', singleDay('09:59', '18:00', '2026-11-21'), FIXED_NOW, PAST],
     ['a second ago', singleDay('10:00', '18:00', '2026-11-21'), FIXED_NOW + 1_000, PAST],

@@ -20,6 +20,14 @@ export const BOOKING_HORIZON_DAYS = 1_827;
 /** The default maximum number of days of a reservation (setting MAX_RESERVATION_DAYS). */
 export const MAX_RESERVATION_DAYS = 31;
 
+/** The default number of hours between a booking by a customer and a start with a time (setting MIN_NOTICE_HOURS). */
+export const NOTICE_HOURS = 2;
+
+/** The notice of staff, who may enter a hire until a day after its start. */
+export const STAFF_NOTICE_HOURS = -24;
+
+const HOUR = 3_600_000;
+
 export const RESERVATION_MESSAGES = {
   signedOut: 'You must be logged in to rent a car.',
   startDate: 'Please select a start date',
@@ -40,6 +48,10 @@ export const RESERVATION_MESSAGES = {
 export const longestReservation = (maxDays: number): string =>
   `The longest hire is ${String(maxDays)} days. Please choose an earlier end date.`;
 
+/** The message for a start that is sooner. */
+export const startsTooSoon = (noticeHours: number): string =>
+  `The start must be at least ${String(noticeHours)} ${noticeHours === 1 ? 'hour' : 'hours'} from now. Please contact us about an earlier one.`;
+
 /** A message for a single-day booking that no form can send. */
 export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
@@ -53,7 +65,7 @@ export type ReservationField = 'startDate' | 'endDate' | 'startTime' | 'endTime'
 
 /** The fault of a draft: the first rule that it breaks, and the fields to mark. */
 export interface ReservationProblem {
-  rule: keyof typeof RESERVATION_MESSAGES | 'longest';
+  rule: keyof typeof RESERVATION_MESSAGES | 'longest' | 'notice';
   message: string;
   fields: ReservationField[];
 }
@@ -75,6 +87,10 @@ export interface CalendarContext {
   now: Instant;
   /** The maximum number of days of a reservation, counted as they are charged. */
   maxDays?: number | undefined;
+  /** The hours between the booking and a start with a time: 0 for any start in the future, below 0 for a start in the past. */
+  noticeHours?: number | undefined;
+  /** The instant from which the notice counts: an earlier one than `now` for a booking that was begun then. */
+  noticeFrom?: Instant | undefined;
 }
 
 export interface ReservationContext extends CalendarContext {
@@ -160,20 +176,21 @@ function tooShort(draft: ReservationDraft, purpose: Purpose): ReservationProblem
 }
 
 /**
- * Today is allowed; a start time in the past is not. A multi-day reservation starts with its day, so it may start
- * today.
+ * Checks the start. Today is allowed; a start time in the past, or sooner than the notice, is not. A multi-day
+ * reservation starts with its day, so it may start today. A negative notice allows as many hours in the past.
  */
-function startsInPast(draft: ReservationDraft, now: Instant): boolean {
-  const today = londonDate(now);
-  if (draft.startDate < today) return true;
-  if (draft.mode === 'multi-day' || draft.startDate > today) return false;
+function startsEarly(
+  draft: ReservationDraft,
+  { now, noticeHours = NOTICE_HOURS, noticeFrom = now }: Omit<CalendarContext, 'bookings'>,
+): ReservationProblem | undefined {
+  const earliest = now + Math.min(noticeHours, 0) * HOUR;
+  if (draft.startDate < londonDate(earliest)) return problem('past', 'startDate');
+  if (draft.mode === 'multi-day') return undefined;
   const start = londonInstant(draft.startDate, draft.startTime);
-  return start !== undefined && start <= now;
-}
-
-function inPast(draft: ReservationDraft, now: Instant): ReservationProblem | undefined {
-  if (!startsInPast(draft, now)) return undefined;
-  return draft.startDate < londonDate(now) ? problem('past', 'startDate') : problem('past', 'startTime');
+  if (start === undefined) return undefined;
+  if (start <= earliest) return problem('past', 'startTime');
+  if (start >= noticeFrom + noticeHours * HOUR) return undefined;
+  return { rule: 'notice', message: startsTooSoon(noticeHours), fields: ['startTime'] };
 }
 
 const lastDay = (now: Instant) => addDays(londonDate(now), BOOKING_HORIZON_DAYS);
@@ -181,9 +198,10 @@ const lastDay = (now: Instant) => addDays(londonDate(now), BOOKING_HORIZON_DAYS)
 /** The first rule about the time of the dates that complete dates break. */
 function unavailable(
   draft: ReservationDraft,
-  { bookings, now, maxDays = MAX_RESERVATION_DAYS }: CalendarContext,
+  { bookings, maxDays = MAX_RESERVATION_DAYS, ...clock }: CalendarContext,
 ): ReservationProblem | undefined {
-  const unusable = tooLong(draft) ?? inPast(draft, now) ?? nonexistentTime(draft);
+  const { now } = clock;
+  const unusable = tooLong(draft) ?? startsEarly(draft, clock) ?? nonexistentTime(draft);
   if (unusable) return unusable;
   const dates = draftDates(draft);
   if (dates.endDate > lastDay(now)) {
@@ -238,11 +256,11 @@ export function checkSearch(
 /** Checks the rules of a click on the start day, for a draft without a usable end. */
 function unusableStart(
   draft: ReservationDraft,
-  { bookings, now }: CalendarContext,
+  { bookings, ...clock }: CalendarContext,
 ): ReservationProblem | undefined {
-  const past = inPast(draft, now);
-  if (past) return past;
-  if (draft.startDate > lastDay(now)) return problem('horizon', 'startDate');
+  const early = startsEarly(draft, clock);
+  if (early) return early;
+  if (draft.startDate > lastDay(clock.now)) return problem('horizon', 'startDate');
   return isReserved(draft.mode, dayUses(bookings).get(draft.startDate))
     ? problem('overlap', 'startDate')
     : undefined;

@@ -160,8 +160,13 @@ const answers: Answer[] = [
   {
     name: 'review',
     schema: review,
-    whole: { ...aReview, rating: 5, isVerifiedHire: true },
-    optional: ['rating', 'isVerifiedHire'],
+    whole: {
+      ...aReview,
+      rating: 5,
+      isVerifiedHire: true,
+      car: { id: aReview.id, make: 'Bentley', model: 'Azure' },
+    },
+    optional: ['rating', 'isVerifiedHire', 'car'],
   },
   { name: 'moderatedReview', schema: moderatedReview, whole: { ...aReview, status: 'waiting' } },
   {
@@ -236,6 +241,7 @@ const answers: Answer[] = [
       mailboxUrl: null,
       supportEmail: 'support@example.com',
       maxReservationDays: 31,
+      noticeHours: 2,
       balanceDueHours: 48,
       paymentLinkHours: 24,
       social: [{ name: 'X', url: null }],

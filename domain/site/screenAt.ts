@@ -49,6 +49,7 @@ const PRIVATE_SCREENS = [
   '/Payment',
   '/RequestDriverJob',
   '/reservation-confirmation',
+  '/trips/*',
   '/receipts/*',
   '/invoices/*',
   '/terms',

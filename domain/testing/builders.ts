@@ -94,6 +94,7 @@ export function aReservation(overrides: Partial<Reservation> = {}): Reservation 
     carId,
     carMake: 'Rolls-Royce',
     carModel: 'Ghost',
+    purpose: 'MusicVideo',
     ...dates,
     isMultiDay: !isSingleDay(dates),
     totalPrice: penceToPounds(totalPence),

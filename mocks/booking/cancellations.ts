@@ -1,14 +1,13 @@
 // The cancellation of a reservation by its customer.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
-import { cancellationRequest } from '#domain/booking/contract/cancellations.ts';
+import { cancelOwnReservation } from '#domain/booking/calls/own.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
 import { CANCELLATION_REFUSALS } from '#domain/booking/selfService.ts';
-import { readBody, refuse } from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
-import { once } from '#mocks/idempotency.ts';
+import { answer } from '#mocks/serve.ts';
 import { ownOf } from './reservations.ts';
 import { cancel } from './reservationsAdmin.ts';
 
@@ -16,27 +15,23 @@ const refusal = (code: keyof typeof CANCELLATION_REFUSALS) =>
   refuse(409, CANCELLATION_REFUSALS[code], { code });
 
 export const cancellationHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(
-    `*${API_BASE}/reservations/:id/cancellation`,
-    once(backend, async ({ params, request }) => {
-      const asked = await readBody(request, cancellationRequest);
-      const row = ownOf(backend, params.id);
-      if (row.status === 'cancelled') return HttpResponse.json(row);
-      if (row.status !== 'confirmed') {
-        return refuse(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
-      }
-      const start = occupiedPeriod(row)?.start ?? 0;
-      if (backend.now >= start) return refusal('already_started');
-      const { refundPence } = cancellationOutcome({
-        start,
-        now: backend.now,
-        totalPence: poundsToPence(row.totalPrice),
-        paidPence: poundsToPence(row.currentPaid),
-      });
-      if (asked?.refund !== undefined && poundsToPence(asked.refund) !== refundPence) {
-        return refusal('refund_changed');
-      }
-      return HttpResponse.json(cancel(backend, row));
-    }),
-  ),
+  answer(backend, cancelOwnReservation, ({ params, body: asked }) => {
+    const row = ownOf(backend, params.id);
+    if (row.status === 'cancelled') return row;
+    if (row.status !== 'confirmed') {
+      return refuse(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+    }
+    const start = occupiedPeriod(row)?.start ?? 0;
+    if (backend.now >= start) return refusal('already_started');
+    const { refundPence } = cancellationOutcome({
+      start,
+      now: backend.now,
+      totalPence: poundsToPence(row.totalPrice),
+      paidPence: poundsToPence(row.currentPaid),
+    });
+    if (asked?.refund !== undefined && poundsToPence(asked.refund) !== refundPence) {
+      return refusal('refund_changed');
+    }
+    return cancel(backend, row);
+  }),
 ];

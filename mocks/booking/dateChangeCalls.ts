@@ -1,10 +1,10 @@
 // The change of the dates of a reservation by its customer: the quote and the change.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
-import { dateChangeRequest, type DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
-import { bookingDates, type BookingDates, type Reservation } from '#domain/booking/contract/reservations.ts';
+import { changeDates, quoteDateChange } from '#domain/booking/calls/dateChanges.ts';
+import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
+import type { BookingDates, Reservation } from '#domain/booking/contract/reservations.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { linesAfterChange } from '#domain/money/changedPrice.ts';
@@ -20,15 +20,15 @@ import { pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
-import { readBody, refuse } from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import { nowIso, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart, takenForChange } from './dateChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
-import { once } from '#mocks/idempotency.ts';
 import { isInTheWay, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds, startIntent } from '#mocks/payment/payments.ts';
 import { ownOf } from './reservations.ts';
+import { answer } from '#mocks/serve.ts';
 
 const refusal = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
   refuse(409, DATE_CHANGE_REFUSALS[code], { code });
@@ -40,10 +40,12 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (!isDateChangeOpen(start, backend.now)) throw refusal('change_closed');
   const car = backend.cars.find(({ id }) => id === row.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
-  const priced = priceBooking(tariffOfCar(car), asked, {
+  const tariff = { ...tariffOfCar(car), purpose: row.purpose };
+  const priced = priceBooking(tariff, asked, {
     userId: row.userId ?? '',
     now: backend.now,
     maxDays: backend.config.maxReservationDays,
+    noticeHours: backend.config.noticeHours,
   });
   if (isFault(priced)) {
     const { code, message, fields } = priced;
@@ -55,7 +57,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (isInTheWay(priced.dates, takenForChange(backend, row))) {
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   }
-  const change = { dates: priced.dates, own: tariffOfCar(car) };
+  const change = { dates: priced.dates, own: tariff };
   const changed = linesAfterChange(pricedReservation(row), change);
   const terms = changeTerms(
     {
@@ -79,58 +81,55 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
 }
 
 export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(`*${API_BASE}/reservations/:id/date-change/quote`, async ({ params, request }) => {
-    const asked = await readBody(request, bookingDates);
-    return HttpResponse.json(quoted(backend, ownOf(backend, params.id), asked).quote);
-  }),
-
-  http.post(
-    `*${API_BASE}/reservations/:id/date-change`,
-    once(backend, async ({ params, request }) => {
-      const { newTotal, payNow, refund, ...asked } = await readBody(request, dateChangeRequest);
-      const row = ownOf(backend, params.id);
-      const { quote, terms, dates } = quoted(backend, row, asked);
-      if (newTotal !== quote.newTotal || payNow !== quote.payNow || refund !== quote.refund) {
-        return refusal('price_changed');
-      }
-      cancelPendingChange(backend, row.id);
-      if (terms.payNowPence > 0) {
-        const hold = aReservation({
-          ...row,
-          ...dates,
-          id: backend.nextId(),
-          changes: row.id,
-          status: 'held',
-          totalPrice: quote.newTotal,
-          depositAmount: quote.payNow,
-          currentPaid: 0,
-          trip: null,
-          holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
-          createdAt: nowIso(backend),
-        });
-        keepTurnaround(backend, hold);
-        backend.reservations.push(hold);
-        startIntent(backend, {
-          kind: 'change',
-          amountPence: terms.payNowPence,
-          userId: row.userId ?? '',
-          reservationId: hold.id,
-        });
-        return HttpResponse.json(hold);
-      }
-      keepTurnaround(backend, row);
-      refundPart(backend, row, terms.refundPence);
-      Object.assign(row, {
-        ...dates,
-        totalPrice: quote.newTotal,
-        depositAmount: penceToPounds(terms.depositPence),
-        currentPaid: penceToPounds(poundsToPence(row.currentPaid) - terms.refundPence),
-        remainingToPay: quote.remaining,
-        version: row.version + 1,
-      });
-      issueDocuments(backend, row);
-      followReservation(backend, row);
-      return HttpResponse.json(row);
-    }),
+  answer(
+    backend,
+    quoteDateChange,
+    ({ params, body }) => quoted(backend, ownOf(backend, params.id), body).quote,
   ),
+
+  answer(backend, changeDates, ({ params, body: { newTotal, payNow, refund, ...asked } }) => {
+    const row = ownOf(backend, params.id);
+    const { quote, terms, dates } = quoted(backend, row, asked);
+    if (newTotal !== quote.newTotal || payNow !== quote.payNow || refund !== quote.refund) {
+      return refusal('price_changed');
+    }
+    cancelPendingChange(backend, row.id);
+    if (terms.payNowPence > 0) {
+      const hold = aReservation({
+        ...row,
+        ...dates,
+        id: backend.nextId(),
+        changes: row.id,
+        status: 'held',
+        totalPrice: quote.newTotal,
+        depositAmount: quote.payNow,
+        currentPaid: 0,
+        trip: null,
+        holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
+        createdAt: nowIso(backend),
+      });
+      keepTurnaround(backend, hold);
+      backend.reservations.push(hold);
+      startIntent(backend, {
+        kind: 'change',
+        amountPence: terms.payNowPence,
+        userId: row.userId ?? '',
+        reservationId: hold.id,
+      });
+      return hold;
+    }
+    keepTurnaround(backend, row);
+    refundPart(backend, row, terms.refundPence);
+    Object.assign(row, {
+      ...dates,
+      totalPrice: quote.newTotal,
+      depositAmount: penceToPounds(terms.depositPence),
+      currentPaid: penceToPounds(poundsToPence(row.currentPaid) - terms.refundPence),
+      remainingToPay: quote.remaining,
+      version: row.version + 1,
+    });
+    issueDocuments(backend, row);
+    followReservation(backend, row);
+    return row;
+  }),
 ];

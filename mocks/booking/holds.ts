@@ -22,6 +22,7 @@ import {
   MAX_HOLDS_PER_ADDRESS,
   MAX_HOLDS_PER_HOUR,
 } from '#domain/booking/status.ts';
+import type { Instant } from '#domain/time/london.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -56,13 +57,19 @@ function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: Unpai
 }
 
 /** The car of a booking and the price of its dates; throws the error that the server answers. */
-export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
+export function priceOf(
+  backend: Backend,
+  user: StoredUser,
+  booking: Booking,
+  { now, noticeHours }: { now: Instant; noticeHours: number },
+) {
   const car = backend.cars.find(({ id }) => id === booking.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
   const priced = priceBooking(tariffOfCar(car), booking, {
     userId: user.id,
-    now: backend.now,
+    now,
     maxDays: backend.config.maxReservationDays,
+    noticeHours,
     offered: backend.extras.map(offeredExtra),
   });
   if (isFault(priced)) {
@@ -75,29 +82,28 @@ export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
   return { car, ...priced };
 }
 
-/**
- * The hold that staff made for this user on these dates, if the amount is its deposit or its total. It keeps
- * the price of the time of that booking.
- */
-function findAgreed(backend: Backend, user: StoredUser, booking: Booking, amount: number) {
+/** The user's hold of these dates. */
+function findHeld(backend: Backend, user: StoredUser, booking: Booking) {
   const dates = draftDates(draftOfBooking(booking));
-  const held = backend.reservations.find(
+  return backend.reservations.find(
     (known) =>
       known.userId === user.id &&
       known.carId === booking.carId &&
       known.status === 'held' &&
-      known.isBookedByStaff &&
       sameDates(known, dates),
   );
-  const amounts = held && [poundsToPence(held.depositAmount), poundsToPence(held.totalPrice)];
-  return amounts?.includes(amount) ? held : undefined;
 }
 
 /** The hold of these dates, new or continued; throws the error that the server answers. */
 export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
-  const agreed = findAgreed(backend, user, booking, amount);
-  if (agreed) return agreed;
-  const { car, dates, price, ...priced } = priceOf(backend, user, booking);
+  const held = findHeld(backend, user, booking);
+  // A booking by staff keeps its price.
+  const agreed = held?.isBookedByStaff ? [held.depositAmount, held.totalPrice].map(poundsToPence) : [];
+  if (held && agreed.includes(amount)) return held;
+  // Dates that were held in time can still be paid.
+  const now = held ? Date.parse(held.createdAt) : backend.now;
+  const { noticeHours } = backend.config;
+  const { car, dates, price, ...priced } = priceOf(backend, user, booking, { now, noticeHours });
   const lines = priced.lines.map(presentLine);
   if (price.depositPence !== amount && price.totalPence !== amount) {
     throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {
@@ -106,14 +112,14 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   }
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
   const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
-  const held = backend.reservations.filter(
+  const others = backend.reservations.filter(
     ({ userId, carId, status, isBookedByStaff }) =>
       userId === user.id && carId !== car.id && status === 'held' && !isBookedByStaff,
   );
   const pausedMs = holdPause(unpaidHolds(backend, user, { carId: car.id, dates }), backend.now);
   const decision = decideHold({
     own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
-    otherCarsHeld: held.length,
+    otherCarsHeld: others.length,
     isEmailVerified: user.emailVerified,
     unpaidHoldsLastHour: backend.reservations.filter(
       ({ userId, createdAt, currentPaid, isBookedByStaff }) =>
@@ -162,6 +168,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     carId: car.id,
     carMake: car.make,
     carModel: car.model,
+    purpose: car.CarForReason,
     ...dates,
     startTime: dates.startTime ?? null,
     endTime: dates.endTime ?? null,

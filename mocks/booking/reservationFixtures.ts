@@ -21,6 +21,7 @@ export function demoReservations(cars: readonly Car[], now: Instant): Reservatio
       carId: car.id,
       carMake: car.make,
       carModel: car.model,
+      purpose: car.CarForReason,
       ...more,
     });
   const others = cars.flatMap((car) => [

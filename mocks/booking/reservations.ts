@@ -5,28 +5,28 @@ import { API_BASE } from '#app/platform/address/paths.ts';
 import { datesOfPeriod } from '#domain/fleet/occupancy.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import {
-  balanceRequest,
-  newReservation,
-  paymentIntentRequest,
-  reservationUpdate,
-  takenDatesQuery,
-  type PaymentIntentAnswer,
-  type Reservation,
-  type TakenDates,
-} from '#domain/booking/contract/reservations.ts';
+  createPaymentIntent,
+  createReservation,
+  getHolds,
+  getReservation,
+  getReservationsOfUser,
+  getTakenDates,
+  startBalance,
+} from '#domain/booking/calls/reservations.ts';
+import type { PaymentIntentAnswer, Reservation, TakenDates } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
-import { readBody, readQuery, refuse, requireUser } from '#mocks/answers.ts';
-import { currentUser, nowIso, roleOf, type Backend, type StoredIntent } from '#mocks/backend.ts';
+import { readBody, refuse, requireUser } from '#mocks/answers.ts';
+import { nowIso, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { applyChange } from './dateChanges.ts';
-import { once } from '#mocks/idempotency.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved, holdDates } from './holds.ts';
+import { answer } from '#mocks/serve.ts';
 import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
 
 const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDates): TakenDates => ({
@@ -36,8 +36,10 @@ const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDate
   endTime: endTime ?? null,
 });
 
-const answerIntent = ({ id, secret }: StoredIntent, more: Partial<PaymentIntentAnswer> = {}) =>
-  HttpResponse.json<PaymentIntentAnswer>({ client_secret: secret, paymentIntentId: id, ...more });
+const answerIntent = (
+  { id, secret }: StoredIntent,
+  more: Partial<PaymentIntentAnswer> = {},
+): PaymentIntentAnswer => ({ client_secret: secret, paymentIntentId: id, ...more });
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 
@@ -47,6 +49,14 @@ export function ownOf(backend: Backend, wanted: unknown): Reservation {
   const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
   if (!own) throw missing();
   return own;
+}
+
+/** The reservation, for its owner and staff; throws 404 for all other users. */
+export function visibleTo(backend: Backend, user: StoredUser, wanted: string): Reservation {
+  releaseHolds(backend);
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read'))) throw missing();
+  return row;
 }
 
 /** Updates the paid amount of a reservation from the provider's state. */
@@ -81,121 +91,109 @@ function changedBy(backend: Backend, hold: Reservation) {
   if (isOpen) applyChange(backend, hold);
   const isApplied = hold.status === 'cancelled';
   const row = backend.reservations.find(({ id }) => id === hold.changes);
-  return isApplied && row
-    ? HttpResponse.json(row)
-    : refuse(402, 'The change has not been paid.', { code: 'not_paid' });
+  return isApplied && row ? row : refuse(402, 'The change has not been paid.', { code: 'not_paid' });
+}
+
+/** The reservation of the caller after its paid balance, or the one that its paid hold has changed. */
+export function paidReservation(backend: Backend, id: string) {
+  const reservation = ownOf(backend, id);
+  if (reservation.changes) return changedBy(backend, reservation);
+  settleBalance(backend, reservation);
+  const isPaid = backend.intents.some(
+    ({ reservationId, kind, status }) =>
+      reservationId === reservation.id && kind === 'balance' && status === 'succeeded',
+  );
+  return isPaid ? reservation : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
 }
 
 export const reservationHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/reservations/car/:carId`, ({ params, request }) => {
-    const { changing } = readQuery(request, takenDatesQuery);
+  answer(backend, getTakenDates, ({ params, query: { changing }, user }) => {
     const car = backend.cars.find(({ id }) => id === params.carId);
     if (!car) return refuse(404, 'This car is no longer available.');
     releaseHolds(backend);
-    const [today, asking] = [startOfLondonDay(londonDate(backend.now)), currentUser(backend)];
+    const today = startOfLondonDay(londonDate(backend.now));
     const isOwn = ({ id, changes, status, userId }: Reservation) =>
-      userId === (asking?.id ?? null) && (status === 'held' || (changes ?? id) === changing);
+      userId === (user?.id ?? null) && (status === 'held' || (changes ?? id) === changing);
     const periods = takenOf(backend, car.id, (row) => !isOwn(row));
-    return HttpResponse.json(
-      periods.filter(({ end }) => end > today).flatMap((period) => datesOfPeriod(period).map(answerDates)),
-    );
+    return periods
+      .filter(({ end }) => end > today)
+      .flatMap((period) => datesOfPeriod(period).map(answerDates));
   }),
 
-  http.get(`*${API_BASE}/reservations/user/:userId`, ({ params }) => {
-    const asking = requireUser(backend);
-    if (asking.id !== params.userId && !mayDo(roleOf(asking), 'reservations.read')) return missing();
+  answer(backend, getReservationsOfUser, ({ params, user }) => {
+    if (user.id !== params.userId && !mayDo(roleOf(user), 'reservations.read')) return missing();
     const shown = backend.reservations.filter(
       (row) => row.userId === params.userId && !row.changes && wasBooked(row),
     );
-    return HttpResponse.json(shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate)));
+    return shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate));
   }),
 
-  http.post(
-    `*${API_BASE}/reservations/create-payment-intent`,
-    once(backend, async ({ request }) => {
-      const user = requireUser(backend);
-      const { amount, booking, cardConsent } = await readBody(request, paymentIntentRequest);
-      if (!booking) {
-        return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
-      }
-      releaseHolds(backend);
-      const held = holdDates(backend, user, booking, amount);
-      // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
-      if (settleHold(backend, held)) throw alreadyReserved();
-      const isDeposit = amount !== poundsToPence(held.totalPrice);
-      const keepsCard =
-        cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
-      return answerIntent(openIntent(backend, held, amount, keepsCard), {
-        ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
-        reservationId: held.id,
-      });
-    }),
-  ),
+  answer(backend, getHolds, ({ user }) => {
+    releaseHolds(backend);
+    return backend.reservations
+      .filter(({ userId, status }) => userId === user.id && status === 'held')
+      .sort((a, b) => (a.holdExpiresAt ?? '').localeCompare(b.holdExpiresAt ?? ''));
+  }),
 
-  http.post(
-    `*${API_BASE}/reservations`,
-    once(backend, async ({ request }) => {
-      const user = requireUser(backend);
-      const { paymentIntentId, carId, startDate } = await readBody(request, newReservation);
-      const ofUser = backend.intents.filter(({ userId }) => userId === user.id);
-      const wanted = backend.reservations.filter(
-        (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
-      );
-      // Without an id, this finds a payment of this customer for these dates.
-      const intent = ofUser.find(({ id, reservationId }) =>
-        paymentIntentId === undefined
-          ? wanted.some((each) => each.id === reservationId)
-          : id === paymentIntentId,
-      );
-      const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
-      if (!held || intent?.status !== 'succeeded') {
-        return refuse(402, 'The deposit for these dates has not been paid.', { code: 'not_paid' });
-      }
-      if (settleHold(backend, held)) return HttpResponse.json(held, { status: 201 });
-      return refuse(
-        409,
-        'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.',
-        { code: 'dates_taken_refunded' },
-      );
-    }),
-  ),
+  answer(backend, getReservation, ({ params, user }) => visibleTo(backend, user, params.id)),
 
-  http.post(
-    `*${API_BASE}/reservations/:id/pay`,
-    once(backend, async ({ params, request }) => {
-      const { amount, receiptEmail } = await readBody(request, balanceRequest);
-      const reservation = ownOf(backend, params.id);
-      if (reservation.changes) return payChange(backend, reservation, amount);
-      settleBalance(backend, reservation);
-      if (reservation.remainingToPay === 0) {
-        return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
-      }
-      if (amount !== poundsToPence(reservation.remainingToPay)) {
-        const due = poundsForPeople(reservation.remainingToPay);
-        return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
-      }
-      const intent = openIntent(backend, reservation, amount);
-      if (receiptEmail) intent.receiptEmail = receiptEmail;
-      return answerIntent(intent, { reservationId: reservation.id });
-    }),
-  ),
+  answer(backend, createPaymentIntent, ({ user, body: { amount, booking, cardConsent } }) => {
+    if (!booking) {
+      return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
+    }
+    releaseHolds(backend);
+    const held = holdDates(backend, user, booking, amount);
+    // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
+    if (settleHold(backend, held)) throw alreadyReserved();
+    const isDeposit = amount !== poundsToPence(held.totalPrice);
+    const keepsCard = cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
+    return answerIntent(openIntent(backend, held, amount, keepsCard), {
+      ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
+      reservationId: held.id,
+    });
+  }),
 
-  http.put(
-    `*${API_BASE}/reservations/:id`,
-    once(backend, async ({ params, request }) => {
-      await readBody(request, reservationUpdate);
-      const reservation = ownOf(backend, params.id);
-      if (reservation.changes) return changedBy(backend, reservation);
-      settleBalance(backend, reservation);
-      const isPaid = backend.intents.some(
-        ({ reservationId, kind, status }) =>
-          reservationId === reservation.id && kind === 'balance' && status === 'succeeded',
-      );
-      return isPaid
-        ? HttpResponse.json(reservation)
-        : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
-    }),
-  ),
+  answer(backend, createReservation, ({ user, body: { paymentIntentId, carId, startDate } }) => {
+    const ofUser = backend.intents.filter(({ userId }) => userId === user.id);
+    const wanted = backend.reservations.filter(
+      (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
+    );
+    // Without an id, this finds a payment of this customer for these dates.
+    const intent = ofUser.find(({ id, reservationId }) =>
+      paymentIntentId === undefined
+        ? wanted.some((each) => each.id === reservationId)
+        : id === paymentIntentId,
+    );
+    const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
+    if (!held || intent?.status !== 'succeeded') {
+      return refuse(402, 'The deposit for these dates has not been paid.', { code: 'not_paid' });
+    }
+    if (settleHold(backend, held)) return held;
+    return refuse(
+      409,
+      'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.',
+      { code: 'dates_taken_refunded' },
+    );
+  }),
+
+  answer(backend, startBalance, ({ params, body: { amount, receiptEmail, withKeptCard } }) => {
+    const reservation = ownOf(backend, params.id);
+    if (reservation.changes) return payChange(backend, reservation, amount);
+    settleBalance(backend, reservation);
+    if (reservation.remainingToPay === 0) {
+      return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+    }
+    if (amount !== poundsToPence(reservation.remainingToPay)) {
+      const due = poundsForPeople(reservation.remainingToPay);
+      return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
+    }
+    if (withKeptCard && !reservation.savedCard) {
+      return refuse(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
+    }
+    const intent = openIntent(backend, reservation, amount);
+    if (receiptEmail) intent.receiptEmail = receiptEmail;
+    return answerIntent(intent, { reservationId: reservation.id });
+  }),
 
   // The fake of the provider's script makes this call.
   http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {

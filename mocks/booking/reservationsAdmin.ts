@@ -1,13 +1,12 @@
 // All reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { endsNextDay, occupiedPeriod, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
+import { updateReservation } from '#domain/booking/calls/reservations.ts';
+import { cancelReservation, getReservations } from '#domain/booking/calls/staff.ts';
 import {
   isStaffEdit,
-  reservationListQuery,
-  reservationUpdate,
   type Reservation,
   type ReservationListQuery,
   type ReservationUpdate,
@@ -22,51 +21,58 @@ import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import {
-  readBody,
-  readQuery,
-  refuse,
-  requireAdmin,
-  requireOtherPerson,
-  requireRecentAdmin,
-} from '#mocks/answers.ts';
+import { refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './dateChanges.ts';
-import { once } from '#mocks/idempotency.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
+import { answer } from '#mocks/serve.ts';
+import { paidReservation } from './reservations.ts';
 import { wasBooked } from './wasBooked.ts';
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
   refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-function passes(
-  { cars }: Pick<Backend, 'cars'>,
-  row: Reservation,
-  query: ReservationListQuery,
-  today: string,
-): boolean {
-  const { status, when, unpaid, from, to, carId, carPurpose } = query;
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** The current instant, and its date in London. */
+interface Moment {
+  today: string;
+  now: number;
+}
+
+function isDue(row: Reservation, due: NonNullable<ReservationListQuery['due']>, now: number): boolean {
+  const bookedAt = Date.parse(row.createdAt);
+  const at = balanceDueOf(row, { bookedAt, dueHours: BALANCE_DUE_HOURS });
+  if (at === undefined) return false;
+  return due === 'overdue' ? at < now : at >= now && at < now + WEEK_MS;
+}
+
+function passes(row: Reservation, query: ReservationListQuery, { today, now }: Moment): boolean {
+  const { status, when, unpaid, due, from, to, carId, carPurpose } = query;
   const on = (day: string) => row.startDate <= day && row.endDate >= day;
   const times = {
     today: on(today),
     tomorrow: on(addDays(today, 1)),
     upcoming: row.startDate > today,
     past: row.endDate < today,
+    week: row.startDate <= addDays(today, 6) && row.endDate >= today,
   };
   return (
     (!status || row.status === status) &&
     (!when || times[when]) &&
-    (!unpaid || (row.remainingToPay > 0 && row.status !== 'held')) &&
+    (!(unpaid || due) || (row.remainingToPay > 0 && row.status !== 'held')) &&
+    (!due || isDue(row, due, now)) &&
     (!from || row.endDate >= from) &&
     (!to || row.startDate <= to) &&
     (!carId || row.carId === carId) &&
-    (!carPurpose || cars.find(({ id }) => id === row.carId)?.CarForReason === carPurpose)
+    (!carPurpose || row.purpose === carPurpose)
   );
 }
 
@@ -87,7 +93,7 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
   return backend.reservations
     .filter(({ changes }) => !changes)
     .filter(isListed)
-    .filter((row) => passes(backend, row, query, today))
+    .filter((row) => passes(row, query, { today, now: backend.now }))
     .reverse()
     .sort(upcomingFirst(today))
     .map((row) => {
@@ -102,9 +108,9 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
 /** The car to which the edit moves the reservation; undefined where it stays. Throws the refusal of the server. */
 function nextCar({ cars }: Backend, row: Reservation, { carId }: ReservationUpdate): Car | undefined {
   if (carId === undefined || carId === row.carId) return undefined;
-  const [own, next] = [row.carId, carId].map((wanted) => cars.find(({ id }) => id === wanted));
+  const next = cars.find(({ id }) => id === carId);
   if (!next) throw invalid('carId', 'This car is no longer available.');
-  if (next.CarForReason !== own?.CarForReason) throw invalid('carId', OTHER_PURPOSE);
+  if (next.CarForReason !== row.purpose) throw invalid('carId', OTHER_PURPOSE);
   return next;
 }
 
@@ -230,34 +236,26 @@ const listingOf = ({ intents }: Backend): Listing<Reservation> => ({
 });
 
 export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/reservations`, ({ request }) => {
-    requireAdmin(backend, 'reservations.read');
-    const query = readQuery(request, reservationListQuery);
+  answer(backend, getReservations, ({ request, query }) => {
     const added = backend.reservations.map(({ id }) => id);
     return answerList(request, listed(backend, query), listingOf(backend), added);
   }),
 
-  http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
-    // Only the owner pays a balance: the handlers in reservations.ts answer this call.
-    const user = currentUser(backend);
-    if (!user || !mayDo(roleOf(user), 'reservations.edit')) return undefined;
-    const change = await readBody(request.clone(), reservationUpdate);
-    if (!isStaffEdit(change)) return undefined;
+  answer(backend, updateReservation, ({ params, body: change, user }) => {
+    if (!isStaffEdit(change) || !mayDo(roleOf(user), 'reservations.edit')) {
+      return paidReservation(backend, params.id);
+    }
     if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
     const row = backend.reservations.find(({ id }) => id === params.id);
     if (!row) return missing();
     requireOtherPerson(backend, row.userId);
-    return HttpResponse.json(edit(backend, row, change));
+    return edit(backend, row, change);
   }),
 
-  http.delete(
-    `*${API_BASE}/reservations/:id`,
-    once(backend, ({ params }) => {
-      requireRecentAdmin(backend, 'reservations.refund');
-      const row = backend.reservations.find(({ id }) => id === params.id);
-      if (!row) return missing();
-      requireOtherPerson(backend, row.userId);
-      return HttpResponse.json(cancel(backend, row));
-    }),
-  ),
+  answer(backend, cancelReservation, ({ params }) => {
+    const row = backend.reservations.find(({ id }) => id === params.id);
+    if (!row) return missing();
+    requireOtherPerson(backend, row.userId);
+    return cancel(backend, row);
+  }),
 ];

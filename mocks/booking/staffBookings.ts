@@ -1,20 +1,19 @@
 // Reservations that staff book for a customer, and their payment links.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
-import { linkToken } from '#domain/people/contract/accounts.ts';
+import type { HttpHandler } from 'msw';
+import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
+import { bookForCustomer, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
-import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { staffBooking, type StaffBooking } from '#domain/booking/contract/staffBookings.ts';
+import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
+import type { StaffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
-import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import { RESERVATION_MESSAGES, STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
-import { readBody, refuse, requireAdmin, requireOtherPerson } from '#mocks/answers.ts';
-import { currentUser, nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import { once } from '#mocks/idempotency.ts';
+import { refuse, requireOtherPerson } from '#mocks/answers.ts';
+import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -23,8 +22,8 @@ import { releaseHolds } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
 import { emailTaken } from '#mocks/people/users.ts';
+import { answer } from '#mocks/serve.ts';
 
-const PATH = `*${API_BASE}/reservations`;
 const HOUR = 3_600_000;
 
 const refuseAmount = (code: string, message: string, field?: string) =>
@@ -109,7 +108,10 @@ function confirm(
 
 function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reservation {
   const { booking, payment } = asked;
-  const { car, dates, price, lines } = priceOf(backend, author, booking);
+  const { car, dates, price, lines } = priceOf(backend, author, booking, {
+    now: backend.now,
+    noticeHours: STAFF_NOTICE_HOURS,
+  });
   assertAgreed(asked, price);
   releaseHolds(backend);
   if (
@@ -135,6 +137,7 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
     carId: car.id,
     carMake: car.make,
     carModel: car.model,
+    purpose: car.CarForReason,
     ...dates,
     startTime: dates.startTime ?? null,
     endTime: dates.endTime ?? null,
@@ -172,79 +175,65 @@ const linkExpired = () =>
   });
 
 export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(
-    `${PATH}/for-customer`,
-    once(backend, async ({ request }) => {
-      const author = requireAdmin(backend, 'reservations.edit');
-      const asked = await readBody(request, staffBooking);
-      if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
-        return refuse(403, 'Your role does not allow recording payments.');
-      }
-      if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
-      return HttpResponse.json(book(backend, asked, author), { status: 201 });
-    }),
-  ),
+  answer(backend, bookForCustomer, ({ body: asked, user: author }) => {
+    if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
+      return refuse(403, 'Your role does not allow recording payments.');
+    }
+    if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
+    return book(backend, asked, author);
+  }),
 
-  http.post(
-    `${PATH}/:id/payment-link`,
-    once(backend, ({ params }) => {
-      requireAdmin(backend, 'reservations.edit');
-      const row = findPending(backend, params.id);
-      requireOtherPerson(backend, row.userId);
-      const recent = backend.paymentLinks.filter(
-        ({ reservationId, createdAt }) => reservationId === row.id && createdAt > backend.now - HOUR,
-      );
-      if (recent.length >= MAX_PAYMENT_LINKS_PER_HOUR) {
-        const text = 'Several payment links have been mailed already. Please try again in an hour.';
-        return refuse(429, text, { code: 'link_limit' });
-      }
-      row.holdExpiresAt = heldUntil(backend, row);
-      row.version += 1;
-      mailLink(backend, row);
-      return HttpResponse.json(row);
-    }),
-  ),
+  answer(backend, sendPaymentLink, ({ params }) => {
+    const row = findPending(backend, params.id);
+    requireOtherPerson(backend, row.userId);
+    const recent = backend.paymentLinks.filter(
+      ({ reservationId, createdAt }) => reservationId === row.id && createdAt > backend.now - HOUR,
+    );
+    if (recent.length >= MAX_PAYMENT_LINKS_PER_HOUR) {
+      const text = 'Several payment links have been mailed already. Please try again in an hour.';
+      return refuse(429, text, { code: 'link_limit' });
+    }
+    row.holdExpiresAt = heldUntil(backend, row);
+    row.version += 1;
+    mailLink(backend, row);
+    return row;
+  }),
 
-  http.post(
-    `${PATH}/:id/withdrawal`,
-    once(backend, ({ params }) => {
-      requireAdmin(backend, 'reservations.edit');
-      const row = findPending(backend, params.id);
-      requireOtherPerson(backend, row.userId);
-      Object.assign(row, {
-        status: 'cancelled',
-        holdExpiresAt: null,
-        remainingToPay: 0,
-        version: row.version + 1,
-      });
-      for (const intent of backend.intents) {
-        if (intent.reservationId === row.id && intent.status === 'requires_payment_method') {
-          intent.status = 'canceled';
-        }
+  answer(backend, withdrawBooking, ({ params }) => {
+    const row = findPending(backend, params.id);
+    requireOtherPerson(backend, row.userId);
+    Object.assign(row, {
+      status: 'cancelled',
+      holdExpiresAt: null,
+      remainingToPay: 0,
+      version: row.version + 1,
+    });
+    for (const intent of backend.intents) {
+      if (intent.reservationId === row.id && intent.status === 'requires_payment_method') {
+        intent.status = 'canceled';
       }
-      for (const link of backend.paymentLinks) if (link.reservationId === row.id) link.hasEnded = true;
-      return HttpResponse.json(row);
-    }),
-  ),
+    }
+    for (const link of backend.paymentLinks) if (link.reservationId === row.id) link.hasEnded = true;
+    return row;
+  }),
 
-  http.post(`*${API_BASE}/payment-links/open`, async ({ request }) => {
-    const { token } = await readBody(request, linkToken);
+  answer(backend, openPaymentLink, ({ body: { token }, user: caller }): OpenedPaymentLink | Response => {
     releaseHolds(backend);
     const link = backend.paymentLinks.find((known) => known.token === token);
     const row = backend.reservations.find(({ id }) => id === link?.reservationId);
     const user = backend.users.find(({ id }) => id === row?.userId);
     if (!link || !row || !user) return linkExpired();
     const reservationId = row.id;
-    if (currentUser(backend)?.id === user.id) {
-      return HttpResponse.json<OpenedPaymentLink>({ kind: 'ready', reservationId });
+    if (caller?.id === user.id) {
+      return { kind: 'ready', reservationId };
     }
     if (link.hasEnded || row.status !== 'held') return linkExpired();
     if (!hasNoCredentials(user)) {
-      return HttpResponse.json<OpenedPaymentLink>({ kind: 'sign-in', reservationId });
+      return { kind: 'sign-in', reservationId };
     }
     link.hasEnded = true;
     user.emailVerified = true;
     const auth = signedIn(backend, user);
-    return HttpResponse.json<OpenedPaymentLink>({ kind: 'signed-in', reservationId, auth });
+    return { kind: 'signed-in', reservationId, auth };
   }),
 ];

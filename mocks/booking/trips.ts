@@ -1,8 +1,7 @@
 // The trip details of a reservation.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
-import { tripUpdate } from '#domain/booking/contract/tripDetails.ts';
+import { changeTrip } from '#domain/booking/calls/own.ts';
 import {
   isOtherMeeting,
   meetingFault,
@@ -12,49 +11,44 @@ import {
   tripFacts,
 } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { readBody, refuse, requireUser } from '#mocks/answers.ts';
+import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
-import { once } from '#mocks/idempotency.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
+import { answer } from '#mocks/serve.ts';
 
 export const tripHandlers = (backend: Backend): HttpHandler[] => [
-  http.put(
-    `*${API_BASE}/reservations/:id/trip`,
-    once(backend, async ({ params, request }) => {
-      const user = requireUser(backend);
-      const { version, ...trip } = await readBody(request, tripUpdate);
-      const isStaff = mayDo(roleOf(user), 'reservations.edit');
-      const row = backend.reservations.find(({ id }) => id === params.id);
-      if (!row || (!isStaff && row.userId !== user.id)) {
-        return refuse(404, 'This reservation does not exist.');
-      }
-      if (row.status !== 'confirmed') {
-        return refuse(409, 'Only a confirmed reservation has trip details.', { code: 'not_confirmed' });
-      }
-      if (!isStaff && backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)) {
-        return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
-      }
-      if ((version ?? row.version) !== row.version) {
-        const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
-        return refuse(409, text, { code: 'version_conflict' });
-      }
-      const details = backend.cars.find(({ id }) => id === row.carId)?.details;
-      const { passengers: message } = tripExcess(trip, details);
-      if (message && !isStaff) {
-        const errors = [{ field: 'passengers', message }];
-        return refuse(422, message, { code: 'too_many_passengers', errors });
-      }
-      const fault = meetingFault(trip.timeAtPlace, row);
-      if (fault) {
-        const errors = [{ field: 'timeAtPlace', message: fault }];
-        return refuse(422, fault, { code: 'invalid_trip', errors });
-      }
-      const stored = tripFacts(trip).length > 0 ? trip : null;
-      const isElsewhere = isOtherMeeting(row.trip ?? null, stored);
-      Object.assign(row, { trip: stored, version: row.version + 1 });
-      const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
-      if (job && isElsewhere) changeTerms(backend, job, { changed: ['place'], by: 'reservation' });
-      return HttpResponse.json(row);
-    }),
-  ),
+  answer(backend, changeTrip, ({ params, body: { version, ...trip }, user }) => {
+    const isStaff = mayDo(roleOf(user), 'reservations.edit');
+    const row = backend.reservations.find(({ id }) => id === params.id);
+    if (!row || (!isStaff && row.userId !== user.id)) {
+      return refuse(404, 'This reservation does not exist.');
+    }
+    if (row.status !== 'confirmed') {
+      return refuse(409, 'Only a confirmed reservation has trip details.', { code: 'not_confirmed' });
+    }
+    if (!isStaff && backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)) {
+      return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
+    }
+    if ((version ?? row.version) !== row.version) {
+      const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
+      return refuse(409, text, { code: 'version_conflict' });
+    }
+    const details = backend.cars.find(({ id }) => id === row.carId)?.details;
+    const { passengers: message } = tripExcess(trip, details);
+    if (message && !isStaff) {
+      const errors = [{ field: 'passengers', message }];
+      return refuse(422, message, { code: 'too_many_passengers', errors });
+    }
+    const fault = meetingFault(trip.timeAtPlace, row);
+    if (fault) {
+      const errors = [{ field: 'timeAtPlace', message: fault }];
+      return refuse(422, fault, { code: 'invalid_trip', errors });
+    }
+    const stored = tripFacts(trip).length > 0 ? trip : null;
+    const isElsewhere = isOtherMeeting(row.trip ?? null, stored);
+    Object.assign(row, { trip: stored, version: row.version + 1 });
+    const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
+    if (job && isElsewhere) changeTerms(backend, job, { changed: ['place'], by: 'reservation' });
+    return row;
+  }),
 ];

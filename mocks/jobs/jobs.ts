@@ -191,10 +191,9 @@ export function followReservation(backend: Backend, row: Reservation): void {
   const { startDate, endDate, startTime, endTime } = row;
   const dates = { startDate, endDate, startTime, endTime };
   if (!job) {
-    const car = backend.cars.find(({ id }) => id === row.carId);
     // A reservation whose job was deleted still has `chauffeur`, and gets no other job.
     const isOver = endDate < londonDate(backend.now);
-    if (row.status !== 'confirmed' || car?.CarForReason !== 'Chauffeur' || isOver) return;
+    if (row.status !== 'confirmed' || row.purpose !== 'Chauffeur' || isOver) return;
     if (row.chauffeur !== undefined) return;
     const id = backend.nextId();
     const name = `${row.carMake} ${row.carModel}`;

@@ -35,7 +35,8 @@ export function licenceOf(backend: Backend, driverId: string): Licence {
 function attentionOf(backend: Backend, driverId: string, licence: StoredLicence): AttentionItem[] {
   const driver = backend.users.find(({ id, isDriver }) => id === driverId && isDriver);
   const { state, waitingSince, expiresOn } = licence;
-  const common = { amount: null, reservationId: null, personId: driverId, reference: null };
+  const personName = driver?.name ?? '';
+  const common = { amount: null, reservationId: null, personId: driverId, personName, reference: null };
   if (driver && state === 'waiting' && waitingSince !== null) {
     const detail = 'A driver has uploaded the licence. It waits for a review.';
     return [

@@ -1,22 +1,24 @@
 // Money that staff record or refund: outside payments, and refunds of card payments.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import type { HttpHandler } from 'msw';
 import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { outsidePayment, outsideRefund, staffRefund, waiver } from '#domain/payment/contract/staffMoney.ts';
+import {
+  recordOutsidePayment,
+  recordOutsideRefund,
+  refundCardPayment,
+  waiveBalance,
+} from '#domain/payment/calls/staffMoney.ts';
 import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
-import { readBody, refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
+import { refuse, requireOtherPerson } from '#mocks/answers.ts';
 import { nowIso, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
-import { once } from '#mocks/idempotency.ts';
+import { answer } from '#mocks/serve.ts';
 import { issueDocuments } from './invoices.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { refundAll } from './payments.ts';
 import { refundedPence } from './refundedPence.ts';
-
-const PATH = `*${API_BASE}/reservations/:id`;
 
 const tooMuch = (message: string) =>
   refuse(422, message, { code: 'amount_too_large', errors: [{ field: 'amount', message }] });
@@ -67,93 +69,77 @@ const doneRefund = (backend: Backend, pence: Pence): RefundRecord => ({
 });
 
 export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
-  http.post(
-    `${PATH}/outside-payments`,
-    once(backend, async ({ params, request }) => {
-      const author = requireAdmin(backend, 'money.record');
-      const { method, amount, reason } = await readBody(request, outsidePayment);
-      const row = findBooked(backend, params.id);
-      const due = poundsToPence(row.remainingToPay);
-      if (due === 0) {
-        return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
-      }
-      const pence = poundsToPence(amount);
-      if (pence > due) return tooMuch(`At most ${formatPounds(due)} remains to be paid.`);
-      backend.intents.push({
-        id: backend.nextId(),
-        secret: '',
-        kind: 'balance',
-        amountPence: pence,
-        userId: row.userId ?? '',
-        reservationId: row.id,
-        status: 'succeeded',
-        method,
-        createdAt: nowIso(backend),
-        paidAt: nowIso(backend),
-        refunds: [],
-      });
-      move(backend, row, pence);
-      explain(backend, row, { topic: 'outside-payment', amount, text: reason, author });
-      return HttpResponse.json(row);
-    }),
-  ),
+  answer(backend, recordOutsidePayment, ({ params, body: { method, amount, reason }, user: author }) => {
+    const row = findBooked(backend, params.id);
+    const due = poundsToPence(row.remainingToPay);
+    if (due === 0) {
+      return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+    }
+    const pence = poundsToPence(amount);
+    if (pence > due) return tooMuch(`At most ${formatPounds(due)} remains to be paid.`);
+    backend.intents.push({
+      id: backend.nextId(),
+      secret: '',
+      kind: 'balance',
+      amountPence: pence,
+      userId: row.userId ?? '',
+      reservationId: row.id,
+      status: 'succeeded',
+      method,
+      createdAt: nowIso(backend),
+      paidAt: nowIso(backend),
+      refunds: [],
+    });
+    move(backend, row, pence);
+    explain(backend, row, { topic: 'outside-payment', amount, text: reason, author });
+    return row;
+  }),
 
-  http.post(
-    `${PATH}/outside-refunds`,
-    once(backend, async ({ params, request }) => {
-      const author = requireRecentAdmin(backend, 'reservations.refund');
-      const { method, amount, reason } = await readBody(request, outsideRefund);
-      const row = findBooked(backend, params.id);
-      const outside = succeededOf(backend, row.id).filter((intent) => intent.method !== undefined);
-      const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
-      const pence = poundsToPence(amount);
-      if (pence > kept) {
-        return tooMuch(`At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`);
-      }
-      let rest = pence;
-      for (const intent of outside.reverse()) {
-        const part = Math.min(rest, intent.amountPence - returnedPence(intent));
-        intent.refunds = intent.refunds.filter(({ state }) => state === 'done');
-        if (part > 0) intent.refunds.push({ ...doneRefund(backend, part), method });
-        rest -= part;
-      }
-      move(backend, row, -pence);
-      explain(backend, row, { topic: 'outside-refund', amount, text: reason, author });
-      return HttpResponse.json(row);
-    }),
-  ),
+  answer(backend, recordOutsideRefund, ({ params, body: { method, amount, reason }, user: author }) => {
+    const row = findBooked(backend, params.id);
+    const outside = succeededOf(backend, row.id).filter((intent) => intent.method !== undefined);
+    const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
+    const pence = poundsToPence(amount);
+    if (pence > kept) {
+      return tooMuch(`At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`);
+    }
+    let rest = pence;
+    for (const intent of outside.reverse()) {
+      const part = Math.min(rest, intent.amountPence - returnedPence(intent));
+      intent.refunds = intent.refunds.filter(({ state }) => state === 'done');
+      if (part > 0) intent.refunds.push({ ...doneRefund(backend, part), method });
+      rest -= part;
+    }
+    move(backend, row, -pence);
+    explain(backend, row, { topic: 'outside-refund', amount, text: reason, author });
+    return row;
+  }),
 
-  http.post(
-    `${PATH}/waiver`,
-    once(backend, async ({ params, request }) => {
-      const author = requireRecentAdmin(backend, 'reservations.refund');
-      const { reason, refundsPaid } = await readBody(request, waiver);
-      const row = findBooked(backend, params.id);
-      const due = poundsToPence(row.remainingToPay);
-      if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
-        return refuse(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
-      }
-      const paid = poundsToPence(row.currentPaid);
-      if (refundsPaid) {
-        refundAll(backend, row.id);
-        move(backend, row, -paid);
-      } else if (paid > 0) {
-        row.lines = withGoodwill(linesOfReservation(row), due).map(presentLine);
-        row.totalPrice = row.currentPaid;
-      }
-      row.remainingToPay = 0;
-      row.version += 1;
-      const amount = penceToPounds(due + (refundsPaid ? paid : 0));
-      explain(backend, row, { topic: 'price', amount, text: reason, author });
-      return HttpResponse.json(row);
-    }),
-  ),
+  answer(backend, waiveBalance, ({ params, body: { reason, refundsPaid }, user: author }) => {
+    const row = findBooked(backend, params.id);
+    const due = poundsToPence(row.remainingToPay);
+    if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
+      return refuse(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
+    }
+    const paid = poundsToPence(row.currentPaid);
+    if (refundsPaid) {
+      refundAll(backend, row.id);
+      move(backend, row, -paid);
+    } else if (paid > 0) {
+      row.lines = withGoodwill(linesOfReservation(row), due).map(presentLine);
+      row.totalPrice = row.currentPaid;
+    }
+    row.remainingToPay = 0;
+    row.version += 1;
+    const amount = penceToPounds(due + (refundsPaid ? paid : 0));
+    explain(backend, row, { topic: 'price', amount, text: reason, author });
+    return row;
+  }),
 
-  http.post(
-    `${PATH}/refunds`,
-    once(backend, async ({ params, request }) => {
-      const author = requireRecentAdmin(backend, 'reservations.refund');
-      const { paymentId, amount, reason, lowersTotal } = await readBody(request, staffRefund);
+  answer(
+    backend,
+    refundCardPayment,
+    ({ params, body: { paymentId, amount, reason, lowersTotal }, user: author }) => {
       const row = findBooked(backend, params.id);
       const own = succeededOf(backend, row.id);
       if (own.some(({ id, method }) => id === paymentId && method !== undefined)) {
@@ -183,7 +169,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       row.version += 1;
       move(backend, row, -pence);
       explain(backend, row, { topic: 'refund', amount, text: reason, author });
-      return HttpResponse.json(row);
-    }),
+      return row;
+    },
   ),
 ];

@@ -43,8 +43,8 @@ const refusalOf = (reservation: Reservation, { now }: Backend) =>
     now,
   );
 
-/** Throws the error that the server answers for a reservation that the caller cannot review. */
-function assertReviewable(backend: Backend, reservationId: string): void {
+/** Throws the error that the server answers for a reservation that the caller cannot review; returns its car. */
+function carOfReview(backend: Backend, reservationId: string): Review['car'] {
   const user = requireUser(backend);
   const hire = backend.reservations.find(({ id, userId }) => id === reservationId && userId === user.id);
   if (!hire) throw refuse(404, 'This reservation does not exist.');
@@ -53,6 +53,7 @@ function assertReviewable(backend: Backend, reservationId: string): void {
   if (backend.reviews.some((review) => review.reservationId === reservationId)) {
     throw refuse(409, 'This reservation already has a review.', { code: 'already_reviewed' });
   }
+  return { id: hire.carId, make: hire.carMake, model: hire.carModel };
 }
 
 export const reviewHandlers = (backend: Backend): HttpHandler[] => [
@@ -61,7 +62,7 @@ export const reviewHandlers = (backend: Backend): HttpHandler[] => [
   ),
 
   answer(backend, addReview, ({ body: { name, content, rating, reservationId }, user }) => {
-    if (reservationId) assertReviewable(backend, reservationId);
+    const car = reservationId ? carOfReview(backend, reservationId) : undefined;
     const id = backend.nextId();
     const review: Review = {
       id,
@@ -70,7 +71,7 @@ export const reviewHandlers = (backend: Backend): HttpHandler[] => [
       content,
       createdAt: nowIso(backend),
       ...(rating ? { rating } : {}),
-      ...(reservationId ? { isVerifiedHire: true } : {}),
+      ...(car ? { isVerifiedHire: true, car } : {}),
     };
     const status: ReviewStatus = backend.areReviewsModerated && !reservationId ? 'waiting' : 'shown';
     backend.reviews.unshift({

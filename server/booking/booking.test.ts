@@ -19,9 +19,11 @@ import {
   threeDays,
   withoutCancelling,
 } from '#server/testing/bookingFixtures.ts';
+import { at } from '#domain/testing/clock.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { kindsTo } from '#server/testing/mailbox.ts';
+import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { releaseStaleHolds } from './holds/holds.ts';
@@ -148,6 +150,32 @@ it('accepts a bare payment of exactly the deposit, and refuses a reservation wit
   expect(answer.json()).toMatchObject(booked);
   expect((await reserve(user, sent)).json()).toEqual(answer.json());
   expect(await kindsTo(test, user)).toEqual(['booking-confirmed']);
+});
+
+it('refuses a start in less than two hours, and completes what was begun in time', async () => {
+  const date = test.day(2);
+  const hours = { startDate: date, endDate: date, startTime: '12:00', endTime: '15:00' };
+  test.clock.now = at(date, '10:00');
+  const [user, other] = [await customer(test), await customer(test)];
+  const held = { carId: await test.addCar(), ...hours };
+  const claimed = { carId: await test.addCar(), ...hours };
+  const intent = await hold(test, user, held);
+  const bare = await hold(test, other);
+  test.clock.now += MINUTE;
+  const late = { carId: await test.addCar(), ...hours };
+  const tooSoon = { code: 'invalid_booking', errors: [{ field: 'startTime' }] };
+  expect(expectProblem(await askFor(test, other, late), 422)).toMatchObject(tooSoon);
+  const search = `from=${date}&to=${date}&startTime=12:00&endTime=15:00`;
+  expectProblem(await test.as(other).get(`/api/cars/availability?${search}`), 422);
+  expect((await hold(test, user, held)).paymentIntentId).toBe(intent.paymentIntentId);
+  await pay(test, intent);
+  expect((await reserve(user, held)).statusCode).toBe(201);
+  await pay(test, bare);
+  expect((await reserve(other, claimed, bare.paymentIntentId)).statusCode).toBe(201);
+  const second = await hold(test, other);
+  await pay(test, second);
+  expect(expectProblem(await reserve(other, late, second.paymentIntentId), 422)).toMatchObject(tooSoon);
+  expect(expectProblem(await reserve(other, late), 422)).toMatchObject(tooSoon);
 });
 
 it('refuses a paid deposit with 422 when a field of the booking differs', async () => {

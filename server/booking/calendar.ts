@@ -4,7 +4,6 @@ import { formatPounds } from '#domain/money/pence.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { CANCELLATION_POLICY } from '#domain/booking/cancellation.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
-import type { Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './mail/bookingFacts.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 
@@ -23,30 +22,24 @@ export const paymentUrl = ({ origin }: CalendarOwner, reservationId: string) =>
 export const paymentLinkUrl = ({ origin }: CalendarOwner, token: string) => `${origin()}/pay#token=${token}`;
 
 /** The iCalendar file. For a cancelled reservation it cancels the entry. */
-export function calendarOf(
-  booking: BookingFacts,
-  owner: CalendarOwner,
-  { now, trip }: { now: Instant; trip: Trip | null },
-) {
+export function calendarOf(booking: BookingFacts, owner: CalendarOwner, trip: Trip | null) {
   const cancelled = booking.status === 'cancelled';
   const money = `Total ${formatPounds(booking.totalPence)}, paid ${formatPounds(booking.paidPence)}, remaining ${formatPounds(booking.remainingPence)}.`;
-  const content = reservationCalendar(
-    {
-      id: booking.id,
-      version: booking.version,
-      cancelled,
-      dates: booking.dates,
-      car: booking.car,
-      description: [
-        `Reference: ${booking.reference}`,
-        money,
-        CANCELLATION_POLICY,
-        ...tripFacts(trip).map(({ label, value }) => `${label}: ${value}`),
-      ].join('\n'),
-      url: profileUrl(owner),
-      organiser: owner.supportEmail,
-    },
-    now,
-  );
+  const content = reservationCalendar({
+    id: booking.id,
+    version: booking.version,
+    changedAt: booking.changedAt,
+    cancelled,
+    dates: booking.dates,
+    car: booking.car,
+    description: [
+      `Reference: ${booking.reference}`,
+      money,
+      CANCELLATION_POLICY,
+      ...tripFacts(trip).map(({ label, value }) => `${label}: ${value}`),
+    ].join('\n'),
+    url: profileUrl(owner),
+    organiser: owner.supportEmail,
+  });
   return { content, method: cancelled ? ('CANCEL' as const) : ('PUBLISH' as const) };
 }

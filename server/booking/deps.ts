@@ -2,8 +2,9 @@
 import type { HoldLimits } from '#domain/booking/holdDecision.ts';
 import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
-import { MAX_RESERVATION_DAYS } from '#domain/booking/rules.ts';
+import { MAX_RESERVATION_DAYS, NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/status.ts';
+import { withRequestDeadline } from '#server/platform/http/providerDeadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
 import type { PaymentDeps } from '#server/payment/deps.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
@@ -12,6 +13,8 @@ import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 export interface BookingLimits extends HoldLimits {
   /** The maximum number of days of a reservation. */
   maxDays: number;
+  /** The hours between a booking by a customer and a start with a time; 0 for none. */
+  noticeHours: number;
   /** The number of hours before the start at which a balance is due. */
   balanceDueHours: number;
   /** The number of hours for which the dates of a booking by staff are held. */
@@ -20,6 +23,7 @@ export interface BookingLimits extends HoldLimits {
 
 export const DEFAULT_BOOKING_LIMITS: BookingLimits = {
   maxDays: MAX_RESERVATION_DAYS,
+  noticeHours: NOTICE_HOURS,
   balanceDueHours: BALANCE_DUE_HOURS,
   paymentLinkHours: PAYMENT_LINK_HOURS,
   maxPerHour: MAX_HOLDS_PER_HOUR,
@@ -29,6 +33,7 @@ export const DEFAULT_BOOKING_LIMITS: BookingLimits = {
 /** The limits of a configuration. */
 export const bookingLimitsOf = (env: Env): BookingLimits => ({
   maxDays: env.MAX_RESERVATION_DAYS,
+  noticeHours: env.MIN_NOTICE_HOURS,
   balanceDueHours: env.BALANCE_DUE_HOURS,
   paymentLinkHours: env.PAYMENT_LINK_HOURS,
   maxPerHour: env.MAX_HOLDS_PER_HOUR,
@@ -42,3 +47,9 @@ export interface ReservationDeps extends PaymentDeps {
   /** The version of the terms of hire, which each new reservation stores. */
   termsVersion?: string;
 }
+
+/** The dependencies for one call, with a deadline for the payment provider, so that the call is answered in time. */
+export const withinRequest = <Deps extends ReservationDeps>(deps: Deps): Deps => ({
+  ...deps,
+  provider: withRequestDeadline(deps.provider),
+});

@@ -32,6 +32,7 @@ export function presentReservation(row: ReservationRow): Reservation {
     carId: row.car_id,
     carMake: row.car_make,
     carModel: row.car_model,
+    purpose: row.purpose,
     startDate: row.start_date,
     endDate: row.end_date,
     startTime: row.start_time,

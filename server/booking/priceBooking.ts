@@ -1,7 +1,11 @@
 // Prices a booking for a car, or throws the broken rule as HttpProblem.
 import type { Booking } from '#domain/booking/contract/reservations.ts';
-import { isFault, priceBooking, type PricedBooking } from '#domain/booking/priceBooking.ts';
-import type { Instant } from '#domain/time/london.ts';
+import {
+  isFault,
+  priceBooking,
+  type BookingContext,
+  type PricedBooking,
+} from '#domain/booking/priceBooking.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { offeredExtras } from '#server/fleet/extras/service.ts';
@@ -11,7 +15,7 @@ import { tariffOf, type CarRow } from './repository.ts';
 export async function priceBookingOrThrow(
   db: Queryable,
   { car, booking }: { car: CarRow; booking: Booking },
-  asking: { userId: string; now: Instant; maxDays: number },
+  asking: Omit<BookingContext, 'offered'>,
 ): Promise<PricedBooking> {
   const offered = booking.extras?.length ? await offeredExtras(db) : [];
   const result = priceBooking(tariffOf(car), booking, { ...asking, offered });

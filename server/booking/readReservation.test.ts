@@ -182,6 +182,12 @@ describe('the calendar entry', () => {
       ]),
     );
 
+    await bookingApp.db.query("UPDATE reservations SET changed_at = '2026-01-02T03:04:05Z' WHERE id = $1", [
+      id,
+    ]);
+    const stamps = ['DTSTAMP:20260102T030405Z', 'LAST-MODIFIED:20260102T030405Z'];
+    const unchanged = await bookingApp.as(user).get(`/api/reservations/${id}/calendar.ics`);
+    expect(linesOf(unchanged.body)).toEqual(expect.arrayContaining(stamps));
     await bookingApp.as(admin).delete(`/api/reservations/${id}`);
     const cancelled = await read<Reservation>(user, id);
     expect(cancelled.version).toBeGreaterThan(confirmed.version);
@@ -195,6 +201,7 @@ describe('the calendar entry', () => {
         'STATUS:CANCELLED',
       ]),
     );
+    for (const stamp of stamps) expect(linesOf(after.body)).not.toContain(stamp);
   });
 
   it('uses London time for a booking on a single day', async () => {

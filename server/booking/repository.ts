@@ -20,6 +20,8 @@ export interface ReservationRow {
   car_id: string;
   user_id: string | null;
   car_make: string;
+  /** The purpose of the car when it was booked. */
+  purpose: Purpose;
   car_model: string;
   price_pence: Pence;
   start_date: string;
@@ -36,6 +38,8 @@ export interface ReservationRow {
   refunded_pence: Pence;
   version: number;
   created_at: Date;
+  /** The last change of the version or of the amount paid. */
+  changed_at: Date;
   cancelled_free: boolean;
   trip: Trip | null;
   terms_version: string | null;
@@ -73,6 +77,12 @@ export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model' | 'turnaround
   return { purpose, pricePence, dayPence, weekPence };
 }
 
+/** The tariff of the car of a reservation, for the purpose for which it was booked. */
+export const bookedTariff = ({ purpose }: Pick<ReservationRow, 'purpose'>, car: CarRow): Tariff => ({
+  ...tariffOf(car),
+  purpose,
+});
+
 /** The job of the reservation; null for none. */
 const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
@@ -84,7 +94,7 @@ const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4',
 
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, upper(r.during) AS ends_at, r.status, r.hold_expires_at, r.total_pence,
-  r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free, r.trip, r.terms_version,
+  r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.changed_at, r.purpose, r.cancelled_free, r.trip, r.terms_version,
   r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
   ${LINES_COLUMN}`;
 

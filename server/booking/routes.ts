@@ -1,287 +1,189 @@
-// Routes of reservations and their payments; readRoutes.ts has those that read one. The services check the ownership.
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { availabilityQuery, fleetAvailability } from '#domain/booking/contract/availability.ts';
-import { cancellationRequest } from '#domain/booking/contract/cancellations.ts';
-import { id, idParams } from '#domain/kit/fields.ts';
-import {
-  balanceRequest,
-  isStaffEdit,
-  newReservation,
-  paymentIntentAnswer,
-  paymentIntentRequest,
-  reservation,
-  reservationList,
-  reservationListQuery,
-  reservationUpdate,
-  takenDatesList,
-  takenDatesQuery,
-} from '#domain/booking/contract/reservations.ts';
-import { tripUpdate } from '#domain/booking/contract/tripDetails.ts';
+// The calls of customers about their reservations, some of which staff make, too. The use cases check the ownership.
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as dateChangeCalls from '#domain/booking/calls/dateChanges.ts';
+import { getCalendarFile } from '#domain/booking/calls/calendarFile.ts';
+import * as ownCalls from '#domain/booking/calls/own.ts';
+import * as reservationCalls from '#domain/booking/calls/reservations.ts';
+import * as searchCalls from '#domain/booking/calls/search.ts';
+import { isStaffEdit } from '#domain/booking/contract/reservations.ts';
+import { getPaymentHistory } from '#domain/payment/calls/history.ts';
+import * as cardCalls from '#domain/payment/calls/savedCards.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { londonDate } from '#domain/time/london.ts';
+import { paymentHistoryOf } from '#server/payment/history.ts';
+import { withRefundStates } from '#server/payment/refundStates.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { sendList } from '#server/platform/http/sendList.ts';
-import { withRequestDeadline } from '#server/platform/http/providerDeadline.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import {
+  assertMayRefund,
+  assertWithinLink,
+  getVisibleReservationOrThrow,
+  reservationNotFound,
+  withinLink,
+} from './access.ts';
+import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import { editReservation } from './changes/adminEdits.ts';
+import { cancelOwnReservation } from './changes/cancellations.ts';
+import { changeDates, quoteDateChange } from './changes/dateChanges.ts';
+import { withinRequest } from './deps.ts';
+import { listHolds, listOfUser, listTakenDates } from './lists.ts';
+import { bookingFactsOf } from './mail/factsOfReservation.ts';
 import { settleBalance, startBalance } from './pay/balances.ts';
-import { cancelOwnReservation, cancelReservation } from './changes/cancellations.ts';
-import { createReservation, startDeposit } from './pay/deposits.ts';
-import { dateChangeRoutes } from './changes/dateChangeRoutes.ts';
-import type { ReservationDeps } from './deps.ts';
+import { finishCardSetup, startCardSetup } from './pay/cardSetups.ts';
+import { startDeposit } from './pay/deposits.ts';
+import { reserve } from './pay/reserve.ts';
+import { removeOwnCard } from './pay/savedCardCharges.ts';
+import { presentReservation, wasBooked } from './presenter.ts';
 import { readFleetAvailability } from './search/fleetAvailability.ts';
-import { assertMayRefund, assertWithinLink, withinLink, reservationNotFound } from './access.ts';
-import { listOfUser, listReservations, listTakenDates } from './lists.ts';
-import { presentReservation } from './presenter.ts';
-import { savedCardRoutes } from './pay/savedCardRoutes.ts';
-import { reservationReadRoutes } from './readRoutes.ts';
-import { getOthersReservationOrThrow } from './staff/staffGuards.ts';
-import { staffBookingRoutes } from './staff/staffBookingRoutes.ts';
+import { staffReservationRoutes } from './staff/routes.ts';
+import { staffActOf } from './staff/staffAct.ts';
 import type { StaffBookingDeps } from './staff/staffBookings.ts';
-import { staffMoneyRoutes } from './staff/staffMoneyRoutes.ts';
+import { getOthersReservationOrThrow } from './staff/staffGuards.ts';
 import { changeTrip } from './trips.ts';
 
-export interface ReservationRoutesOptions {
-  deps: StaffBookingDeps;
-  mailer: Mailer;
-}
+type OfReservation = FastifyRequest<{ Params: { id: string } }>;
 
-const tags = ['reservations'];
+const ownOf = (request: OfReservation) => ({ id: request.params.id, userId: sessionOf(request).userId });
 
-export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> = async (
+export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mailer: Mailer }> = async (
   app,
   { deps, mailer },
 ) => {
-  /** Dependencies for one call, with a deadline for the payment provider, so that the call is answered in time. */
-  const limited = (): ReservationDeps => ({ ...deps, provider: withRequestDeadline(deps.provider) });
+  const { db } = deps;
+  const visible = (request: OfReservation) =>
+    getVisibleReservationOrThrow(db, request.params.id, sessionOf(request));
 
-  app.get(
-    '/api/reservations/car/:carId',
-    {
-      config: { access: 'optional-session' },
-      schema: {
-        tags,
-        summary: 'When a car is taken, from today on',
-        params: z.object({ carId: id }),
-        querystring: takenDatesQuery,
-        response: { 200: takenDatesList },
-      },
-    },
-    async (request) => {
-      const userId = request.session?.userId;
-      const changing = userId ? request.query.changing : undefined;
-      return listTakenDates(deps, request.params.carId, { userId, changing });
-    },
-  );
+  serve(app, 'reservations', searchCalls, {
+    getAvailability: ({ query, session }) => readFleetAvailability(deps, query, session?.userId),
+  });
 
-  app.get(
-    '/api/cars/availability',
-    {
-      config: { access: 'optional-session' },
-      schema: {
-        tags,
-        summary:
-          'Which cars are free on these dates, what they cost, and the nearest free dates of the others',
-        querystring: availabilityQuery,
-        response: { 200: fleetAvailability },
-      },
-    },
-    async (request) => readFleetAvailability(deps, request.query, request.session?.userId),
-  );
-
-  app.post(
-    '/api/reservations/create-payment-intent',
-    {
-      config: { access: 'user', idempotent: true, byPaymentLink: true },
-      schema: {
-        tags,
-        summary: 'Start paying a deposit; with a booking, hold its dates',
-        body: paymentIntentRequest,
-        response: { 200: paymentIntentAnswer },
-      },
-    },
-    async (request) => {
-      const session = sessionOf(request);
-      await assertWithinLink(deps.db, session, request.body.booking);
-      return startDeposit(limited(), session.userId, request.body, countedAddressOf(request));
-    },
-  );
-
-  app.post(
-    '/api/reservations',
-    {
-      config: { access: 'user', idempotent: true, byPaymentLink: true },
-      schema: {
-        tags,
-        summary: 'Reserve what a deposit has paid for',
-        body: newReservation,
-        response: { 201: reservation },
-      },
-    },
-    async (request, reply) => {
-      const session = sessionOf(request);
-      await assertWithinLink(deps.db, session, request.body);
-      const row = await createReservation(limited(), session.userId, request.body);
-      return reply.code(201).send(presentReservation(row));
-    },
-  );
-
-  app.post(
-    '/api/reservations/:id/pay',
-    {
-      config: { access: 'user', idempotent: true, byPaymentLink: true },
-      schema: {
-        tags,
-        summary: 'Start paying the remaining balance',
-        params: idParams,
-        body: balanceRequest,
-        response: { 200: paymentIntentAnswer },
-      },
-    },
-    async (request) =>
-      startBalance(limited(), sessionOf(request).userId, {
-        id: request.params.id,
-        amount: request.body.amount,
-        receiptEmail: request.body.receiptEmail,
+  serve(app, 'reservations', reservationCalls, {
+    getTakenDates: ({ params, query, session }) =>
+      listTakenDates(deps, params.carId, {
+        userId: session?.userId,
+        changing: session ? query.changing : undefined,
       }),
-  );
 
-  app.put(
-    '/api/reservations/:id',
-    {
-      config: {
-        access: { permission: 'reservations.edit', or: 'user' },
-        idempotent: true,
-        byPaymentLink: true,
-      },
-      schema: {
-        tags,
-        summary: "The owner's balance, or an admin's change of dates, car and total",
-        params: idParams,
-        body: reservationUpdate,
-        response: { 200: reservation },
-      },
-    },
-    async (request) => {
+    createPaymentIntent: async (request) => {
       const session = sessionOf(request);
-      assertMayRefund(session, request.body, deps.now());
-      const { id: reservationId } = request.params;
-      if (!isStaffEdit(request.body) || !mayDo(session.staffRole, 'reservations.edit')) {
-        return presentReservation(await settleBalance(limited(), session.userId, reservationId));
+      await assertWithinLink(db, session, request.body.booking);
+      return startDeposit(withinRequest(deps), session.userId, request.body, countedAddressOf(request));
+    },
+
+    createReservation: async (request) => {
+      const session = sessionOf(request);
+      await assertWithinLink(db, session, request.body);
+      return presentReservation(await reserve(withinRequest(deps), session.userId, request.body));
+    },
+
+    startBalance: (request) => {
+      const { id, userId } = ownOf(request);
+      return startBalance(withinRequest(deps), userId, { ...request.body, id });
+    },
+
+    updateReservation: async (request) => {
+      const { params, body } = request;
+      const session = sessionOf(request);
+      assertMayRefund(session, body, deps.now());
+      if (!isStaffEdit(body) || !mayDo(session.staffRole, 'reservations.edit')) {
+        return presentReservation(await settleBalance(withinRequest(deps), session.userId, params.id));
       }
-      await getOthersReservationOrThrow(deps.db, reservationId, session);
+      await getOthersReservationOrThrow(db, params.id, session);
       const mayDiscount = mayDo(session.staffRole, 'reservations.discount');
-      const act = { userId: session.userId, audit: auditOf(request, deps.now), mayDiscount };
-      return presentReservation(await editReservation(limited(), reservationId, request.body, act));
+      const act = { ...staffActOf(request, deps), mayDiscount };
+      return presentReservation(await editReservation(withinRequest(deps), params.id, body, act));
     },
-  );
 
-  app.delete(
-    '/api/reservations/:id',
-    {
-      config: { access: { permission: 'reservations.refund' }, idempotent: true, recentSignIn: true },
-      schema: { tags, summary: 'Cancel a reservation', params: idParams, response: { 200: reservation } },
-    },
-    async (request) => {
-      const { id: reservationId } = request.params;
-      await getOthersReservationOrThrow(deps.db, reservationId, sessionOf(request));
-      const row = await cancelReservation(limited(), reservationId, auditOf(request, deps.now));
-      return presentReservation(row);
-    },
-  );
-
-  app.put(
-    '/api/reservations/:id/trip',
-    {
-      config: {
-        access: { permission: 'reservations.edit', or: 'user' },
-        idempotent: true,
-        byPaymentLink: true,
-      },
-      schema: {
-        tags,
-        summary: 'The trip details, by the owner until 24 hours before the start, or by staff',
-        params: idParams,
-        body: tripUpdate,
-        response: { 200: reservation },
-      },
-    },
-    async (request) => {
-      const { version, ...trip } = request.body;
-      const row = await changeTrip(deps, {
-        id: request.params.id,
-        trip,
-        version,
-        caller: sessionOf(request),
-        audit: auditOf(request, deps.now),
-      });
-      return presentReservation(row);
-    },
-  );
-
-  app.post(
-    '/api/reservations/:id/cancellation',
-    {
-      config: { access: 'user', idempotent: true },
-      schema: {
-        tags,
-        summary: "The customer's cancellation of an own reservation, until its start",
-        params: idParams,
-        body: cancellationRequest,
-        response: { 200: reservation },
-      },
-    },
-    async (request) => {
-      const own = { id: request.params.id, userId: sessionOf(request).userId, refund: request.body?.refund };
-      return presentReservation(await cancelOwnReservation(limited(), own));
-    },
-  );
-
-  app.get(
-    '/api/reservations',
-    {
-      config: { access: { permission: 'reservations.read' } },
-      schema: {
-        tags,
-        summary: 'All reservations',
-        querystring: reservationListQuery,
-        response: { 200: reservationList },
-      },
-    },
-    async (request, reply) =>
-      sendList(reply, await listReservations(deps.db, request.query, londonDate(deps.now()))),
-  );
-
-  app.get(
-    '/api/reservations/user/:userId',
-    {
-      config: {
-        access: { permission: 'reservations.read', or: 'user' },
-        beforeSecondFactor: true,
-        byPaymentLink: true,
-      },
-      schema: {
-        tags,
-        summary: "A customer's reservations",
-        params: z.object({ userId: id }),
-        response: { 200: reservationList },
-      },
-    },
-    async (request) => {
+    getReservationsOfUser: async (request) => {
       const session = sessionOf(request);
-      const isOwn = session.userId === request.params.userId;
+      const { userId } = request.params;
+      const isOwn = session.userId === userId;
       if (!isOwn && !mayDo(session.staffRole, 'reservations.read')) throw reservationNotFound();
-      const rows = await listOfUser(deps.db, request.params.userId, { isHolder: isOwn });
-      return withinLink(session, rows);
+      return withinLink(session, await listOfUser(db, userId, { isHolder: isOwn }));
+    },
+
+    getHolds: async (request) => {
+      const session = sessionOf(request);
+      const reader = { now: deps.now(), isHolder: true };
+      return withinLink(session, await listHolds(db, session.userId, reader));
+    },
+
+    getReservation: async (request) => {
+      const row = presentReservation(await visible(request));
+      const [reservation = row] = await withRefundStates(db, [row]);
+      return reservation;
+    },
+  });
+
+  serve(
+    app,
+    'reservations',
+    { getPaymentHistory, getCalendarFile },
+    {
+      getPaymentHistory: async (request) => paymentHistoryOf(db, (await visible(request)).id),
+
+      getCalendarFile: async (request, reply) => {
+        const row = await visible(request);
+        if (!wasBooked(row)) {
+          throw new HttpProblem(409, 'Only a confirmed reservation has a calendar entry.', {
+            code: 'not_confirmed',
+          });
+        }
+        const { content, method } = calendarOf(bookingFactsOf(row), mailer, row.trip);
+        return reply
+          .type(`text/calendar; charset=utf-8; method=${method}`)
+          .header('content-disposition', `attachment; filename="${CALENDAR_FILE}"`)
+          .send(content);
+      },
     },
   );
 
-  await app.register(reservationReadRoutes, { deps, mailer });
-  await app.register(dateChangeRoutes, { deps });
-  await app.register(staffMoneyRoutes, { deps });
-  await app.register(staffBookingRoutes, { deps });
-  await app.register(savedCardRoutes, { deps });
+  serve(app, 'reservations', ownCalls, {
+    changeTrip: async (request) => {
+      const { version, ...trip } = request.body;
+      const [caller, audit] = [sessionOf(request), auditOf(request, deps.now)];
+      return presentReservation(
+        await changeTrip(deps, { id: request.params.id, trip, version, caller, audit }),
+      );
+    },
+
+    cancelOwnReservation: async (request) => {
+      const own = { ...ownOf(request), refund: request.body?.refund };
+      return presentReservation(await cancelOwnReservation(withinRequest(deps), own));
+    },
+  });
+
+  serve(app, 'reservations', cardCalls, {
+    startCardSetup: (request) => {
+      const { id, userId } = ownOf(request);
+      return startCardSetup(withinRequest(deps), userId, { id, version: request.body.cardConsent });
+    },
+
+    storeKeptCard: async (request) => {
+      const { id, userId } = ownOf(request);
+      const setup = { id, setupId: request.body.setupIntentId };
+      return presentReservation(await finishCardSetup(withinRequest(deps), userId, setup));
+    },
+
+    removeSavedCard: async (request) => {
+      const { id, userId } = ownOf(request);
+      return presentReservation(await removeOwnCard(withinRequest(deps), userId, id));
+    },
+  });
+
+  serve(app, 'reservations', dateChangeCalls, {
+    quoteDateChange: (request) => quoteDateChange(withinRequest(deps), ownOf(request), request.body),
+
+    changeDates: async (request) => {
+      const address = countedAddressOf(request);
+      return presentReservation(
+        await changeDates(withinRequest(deps), ownOf(request), request.body, address),
+      );
+    },
+  });
+
+  await app.register(staffReservationRoutes, { deps });
 };

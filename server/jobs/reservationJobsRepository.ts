@@ -18,15 +18,15 @@ export interface FollowedReservation {
 }
 
 /**
- * The ids of the reservations whose job is missing or outdated, the earliest start first: confirmed reservations of
- * chauffeur cars that have not ended on `today` (London), and the reservations of unfinished jobs. A finished job follows a
+ * The ids of the reservations whose job is missing or outdated, the earliest start first: confirmed reservations
+ * with a chauffeur that have not ended on `today` (London), and the reservations of unfinished jobs. A finished job follows a
  * reservation that has not ended: it may have moved.
  */
 export async function findToFollow(db: Queryable, today: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `SELECT id FROM (
-       SELECT r.id, r.start_date, r.added_seq FROM reservations r JOIN cars c ON c.id = r.car_id AND c.purpose = 'Chauffeur'
-       WHERE r.status = 'confirmed' AND r.end_date >= $1::date AND r.changes_id IS NULL
+       SELECT r.id, r.start_date, r.added_seq FROM reservations r
+       WHERE r.purpose = 'Chauffeur' AND r.status = 'confirmed' AND r.end_date >= $1::date AND r.changes_id IS NULL
          AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.reservation_id = r.id)
        UNION ALL
        SELECT r.id, r.start_date, r.added_seq FROM jobs j JOIN reservations r ON r.id = j.reservation_id

@@ -5,7 +5,7 @@ import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createReservation } from '#server/booking/pay/deposits.ts';
+import { reserve } from '#server/booking/pay/reserve.ts';
 import {
   askFor,
   BALANCE,
@@ -244,9 +244,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const meanwhile = interrupted(bookingApp.db, 'ORDER BY p.created_at DESC', () =>
       reconcile(bookingApp.deps),
     );
-    await expect(
-      createReservation({ ...bookingApp.deps, db: meanwhile }, user.id, wanted),
-    ).rejects.toMatchObject({ status: 409, code: 'dates_taken_refunded' });
+    await expect(reserve({ ...bookingApp.deps, db: meanwhile }, user.id, wanted)).rejects.toMatchObject({
+      status: 409,
+      code: 'dates_taken_refunded',
+    });
     expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
     expect((await bookingApp.as().get(`/api/reservations/car/${wanted.carId}`)).json()).toEqual([]);
   });

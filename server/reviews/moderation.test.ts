@@ -97,6 +97,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       createdAt: expect.any(String),
       rating: 5,
       isVerifiedHire: true,
+      car: { id: expect.any(String), make: 'Rolls-Royce', model: 'Dawn' },
     });
     expect((await test.as().get('/api/reviews')).json<Review[]>()[0]).toEqual(review);
     expect(events).toEqual(['reviewsChanged']);

@@ -18,9 +18,13 @@ export interface ReviewRow {
   status: ReviewStatus;
   rating: number | null;
   reservation_id: string | null;
+  /** The car of the reservation, when it was hired. */
+  car: { id: string; make: string; model: string } | null;
 }
 
-const COLUMNS = 'r.id, r.name, r.content, r.created_at, r.status, r.rating, r.reservation_id';
+const COLUMNS = `r.id, r.name, r.content, r.created_at, r.status, r.rating, r.reservation_id,
+  (SELECT json_build_object('id', h.car_id, 'make', h.car_make, 'model', h.car_model)
+   FROM reservations h WHERE h.id = r.reservation_id) AS car`;
 
 const listing: Listing = {
   sortable: {

@@ -39,6 +39,7 @@ const toReview = (row: reviews.ReviewRow): Review => ({
   createdAt: row.created_at.toISOString(),
   ...(row.rating === null ? {} : { rating: row.rating }),
   ...(row.reservation_id === null ? {} : { isVerifiedHire: true }),
+  ...(row.car === null ? {} : { car: row.car }),
 });
 const toModerated = (row: reviews.ReviewRow): ModeratedReview => ({ ...toReview(row), status: row.status });
 

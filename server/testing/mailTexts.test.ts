@@ -34,6 +34,7 @@ const booking = (overrides: Partial<BookingFacts> = {}): BookingFacts => ({
   id: '00000000-0000-4000-8000-000000000301',
   reference: 'LCR-7K2MQ',
   version: 1,
+  changedAt: Date.parse('2026-11-01T10:00:00Z'),
   bookedAt: Date.parse('2026-11-01T10:00:00Z'),
   status: 'confirmed',
   car: 'Rolls-Royce Ghost',

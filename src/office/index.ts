@@ -1,5 +1,4 @@
 // What the other rooms and the app use of this one.
 export { SubscribeCalendar } from './calendars/SubscribeCalendar.tsx';
 export { subscribeCalendarSlice } from './calendars/subscribeCalendarSlice.ts';
-export { adminOverviewSlice } from './home/adminOverviewSlice.ts';
 export { commandPaletteSlice } from './palette/commandPaletteSlice.ts';

@@ -4,6 +4,7 @@ import { calendarFile, type CalendarEntry, type CalendarFileOptions } from './ca
 const anEntry = (overrides: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: 'job-1',
   version: 2,
+  changedAt: FIXED_NOW,
   cancelled: false,
   dates: { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '19:00', endTime: '23:00' },
   summary: 'Opera',
@@ -14,15 +15,22 @@ const anEntry = (overrides: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...overrides,
 });
 const linesOf = (entries: readonly CalendarEntry[], more: Partial<CalendarFileOptions> = {}) =>
-  calendarFile(entries, { method: 'PUBLISH', product: 'Jobs', stamp: FIXED_NOW, ...more })
+  calendarFile(entries, { method: 'PUBLISH', product: 'Jobs', ...more })
     .replace(/\r\n[ \t]/g, '')
     .split('\r\n');
 const starting = (lines: readonly string[], name: string) => lines.filter((line) => line.startsWith(name));
 
 it('contains each entry, and London’s time zone once', () => {
-  const lines = linesOf([anEntry(), anEntry({ uid: 'job-2', version: 5, cancelled: true, location: '' })]);
+  const lines = linesOf([
+    anEntry(),
+    anEntry({ uid: 'job-2', version: 5, changedAt: FIXED_NOW + 60_000, cancelled: true, location: '' }),
+  ]);
   expect(starting(lines, 'UID:')).toEqual(['UID:job-1@luxury-car-rentals', 'UID:job-2@luxury-car-rentals']);
   expect(starting(lines, 'SEQUENCE:')).toEqual(['SEQUENCE:2', 'SEQUENCE:5']);
+  for (const name of ['DTSTAMP', 'LAST-MODIFIED']) {
+    const stamps = [`${name}:20261121T100000Z`, `${name}:20261121T100100Z`];
+    expect(starting(lines, `${name}:`)).toEqual(stamps);
+  }
   expect(starting(lines, 'STATUS:')).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
   expect(starting(lines, 'LOCATION:')).toEqual(['LOCATION:Bow Street\\, London\\; stage door']);
   expect(starting(lines, 'BEGIN:VTIMEZONE')).toHaveLength(1);

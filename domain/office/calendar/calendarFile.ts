@@ -11,6 +11,8 @@ export interface CalendarEntry {
   /** Never changes. */
   uid: string;
   version: number;
+  /** The instant of the last change of the content. */
+  changedAt: Instant;
   cancelled: boolean;
   dates: ReservationDates;
   summary: string;
@@ -60,11 +62,13 @@ function span(dates: ReservationDates): string[] {
     : [`DTSTART;VALUE=DATE:${dateValue(startDate)}`, `DTEND;VALUE=DATE:${dateValue(addDays(endDate, 1))}`];
 }
 
-const entryLines = (entry: CalendarEntry, stamp: Instant): string[] => [
+const entryLines = (entry: CalendarEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${entry.uid}@luxury-car-rentals`,
   `SEQUENCE:${entry.version}`,
-  `DTSTAMP:${utcValue(stamp)}`,
+  // Programs compare these with the entry that they have, so they stay until the content changes.
+  `DTSTAMP:${utcValue(entry.changedAt)}`,
+  `LAST-MODIFIED:${utcValue(entry.changedAt)}`,
   ...span(entry.dates),
   `SUMMARY:${escapeText(entry.summary)}`,
   `DESCRIPTION:${escapeText(entry.description)}`,
@@ -87,15 +91,14 @@ const subscriptionLines = (name: string): string[] => [
 export interface CalendarFileOptions {
   method: 'PUBLISH' | 'CANCEL';
   product: string;
-  stamp: Instant;
   /** The name of a subscription in a calendar program; a file with one entry has no name. */
   name?: string;
 }
 
-/** The file with these entries at the instant `stamp`. */
+/** The file with these entries. */
 export function calendarFile(
   entries: readonly CalendarEntry[],
-  { method, product, stamp, name }: CalendarFileOptions,
+  { method, product, name }: CalendarFileOptions,
 ): string {
   return joinLines([
     'BEGIN:VCALENDAR',
@@ -105,7 +108,7 @@ export function calendarFile(
     `METHOD:${method}`,
     ...(name === undefined ? [] : subscriptionLines(name)),
     ...(entries.some(({ dates }) => isSingleDay(dates)) ? LONDON : []),
-    ...entries.flatMap((entry) => entryLines(entry, stamp)),
+    ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ]);
 }

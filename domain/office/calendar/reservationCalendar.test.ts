@@ -6,6 +6,7 @@ import { reservationCalendar, type CalendarReservation } from './reservationCale
 const anEntry = (overrides: Partial<CalendarReservation> = {}): CalendarReservation => ({
   id: '00000000-0000-4000-8000-000000000301',
   version: 1,
+  changedAt: FIXED_NOW,
   cancelled: false,
   dates: { startDate: '2026-11-28', endDate: '2026-11-30' },
   car: 'Rolls-Royce Ghost',
@@ -15,7 +16,7 @@ const anEntry = (overrides: Partial<CalendarReservation> = {}): CalendarReservat
   ...overrides,
 });
 const linesOf = (reservation: CalendarReservation) =>
-  reservationCalendar(reservation, FIXED_NOW)
+  reservationCalendar(reservation)
     .replace(/\r\n[ \t]/g, '')
     .split('\r\n');
 
@@ -30,6 +31,7 @@ it('writes whole days up to the day after the last one for a reservation over se
     'UID:reservation-00000000-0000-4000-8000-000000000301@luxury-car-rentals',
     'SEQUENCE:1',
     'DTSTAMP:20261121T100000Z',
+    'LAST-MODIFIED:20261121T100000Z',
     'DTSTART;VALUE=DATE:20261128',
     'DTEND;VALUE=DATE:20261201',
     'SUMMARY:Hire: Rolls-Royce Ghost',
@@ -69,7 +71,7 @@ it('closes every BEGIN with its END and writes valid properties, for any car and
   const words = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(words, words, (car, description) => {
-      const file = reservationCalendar(anEntry({ car, description }), FIXED_NOW);
+      const file = reservationCalendar(anEntry({ car, description }));
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       const lines = linesOf(anEntry({ car, description })).slice(0, -1);
       for (const line of lines) expect(line).toMatch(/^[A-Z-]+(;[A-Z]+=[^:;]+)*:/);

@@ -10,6 +10,7 @@ import { calendarFile } from './calendarFile.ts';
 export interface CalendarReservation {
   id: string;
   version: number;
+  changedAt: Instant;
   cancelled: boolean;
   dates: ReservationDates;
   /** Make and model. */
@@ -21,12 +22,11 @@ export interface CalendarReservation {
   organiser: string;
 }
 
-/** The file of one reservation at the instant `stamp`; the UID of its entry never changes. */
-export function reservationCalendar(reservation: CalendarReservation, stamp: Instant): string {
+/** The file of one reservation; the UID of its entry never changes. */
+export function reservationCalendar(reservation: CalendarReservation): string {
   const { id, car, ...entry } = reservation;
   return calendarFile([{ ...entry, uid: `reservation-${id}`, summary: `Hire: ${car}`, location: '' }], {
     method: reservation.cancelled ? 'CANCEL' : 'PUBLISH',
     product: 'Reservations',
-    stamp,
   });
 }

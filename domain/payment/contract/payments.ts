@@ -82,8 +82,9 @@ export const attentionItem = z.object({
   /** In pounds; null where no amount is involved. */
   amount: z.nullable(pounds),
   reservationId: z.nullable(id),
-  /** The person whom it is about, for a licence. */
+  /** The driver of a licence or of a job, otherwise the customer of the reservation. */
   personId: z.optional(id),
+  personName: z.optional(z.string()),
   reference: z.nullable(z.string()),
   since: z.string(),
 });

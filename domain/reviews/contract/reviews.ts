@@ -32,6 +32,8 @@ export const review = z.object({
   rating: z.optional(z.int()),
   /** True for a review of a finished reservation by its customer. */
   isVerifiedHire: z.optional(z.boolean()),
+  /** The car of that hire. */
+  car: z.optional(z.object({ id, make: z.string(), model: z.string() })),
 });
 export type Review = z.infer<typeof review>;
 export const reviewList = z.array(review);

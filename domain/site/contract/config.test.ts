@@ -8,6 +8,7 @@ describe('the public configuration', () => {
     mailboxUrl: null,
     supportEmail: 'support@luxurycarrentals.example',
     maxReservationDays: 31,
+    noticeHours: 2,
     balanceDueHours: 48,
     paymentLinkHours: 24,
     social: [

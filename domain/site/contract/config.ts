@@ -11,6 +11,8 @@ export const publicConfig = z.object({
   supportEmail: z.string(),
   /** The maximum number of days of a reservation. */
   maxReservationDays: z.int(),
+  /** The hours between a booking by a customer and a start with a time; 0 for none. */
+  noticeHours: z.int(),
   /** The number of hours before the start at which the balance of a reservation is due. */
   balanceDueHours: z.int(),
   /** The number of hours for which the dates of a booking by staff are held for the payment by a link. */

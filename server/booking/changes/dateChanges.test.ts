@@ -3,10 +3,12 @@
 import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { followReservations } from '#server/jobs/reservationJobs.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import {
   BALANCE,
   changeDates,
+  claim,
   customer,
   hold,
   moveStart,
@@ -103,6 +105,37 @@ it('keeps the old dates of a paid reservation until a more expensive change is p
   expect(history.slice(2)).toMatchObject([{ kind: 'change', amount: 100, status: 'succeeded' }]);
   const kinds = (await mailsTo(bookingApp, user)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'booking-changed')).toHaveLength(1);
+});
+
+it('keeps the purpose for which the dates were held when the purpose of the car changes', async () => {
+  const [carId, day] = [await bookingApp.addCar(), bookingApp.day(10)];
+  const booking = { carId, startDate: day, endDate: day, startTime: '10:00', endTime: '13:00' };
+  const held = await hold(bookingApp, user, booking);
+  await bookingApp.db.query("UPDATE cars SET purpose = 'Chauffeur' WHERE id = $1", [carId]);
+  await pay(bookingApp, held);
+  const booked = (
+    await claim(bookingApp, user, { booking, paymentIntentId: held.paymentIntentId })
+  ).json<Reservation>();
+  expect(booked).toMatchObject({ purpose: 'MusicVideo', status: 'confirmed' });
+  await followReservations(bookingApp.deps);
+  const admin = await bookingApp.signUp('admin');
+  const found = async (purpose: string) =>
+    (await bookingApp.as(admin).get(`/api/reservations?carId=${carId}&carPurpose=${purpose}`)).json<
+      Reservation[]
+    >();
+  expect(await found('MusicVideo')).toMatchObject([{ id: booked.id, chauffeur: null }]);
+  expect(await found('Chauffeur')).toEqual([]);
+  const later = { ...booking, startTime: '14:00', endTime: '17:00' };
+  expect((await ask(booked, later)).json()).toMatchObject({ newTotal: booked.totalPrice });
+  const longer = { ...later, endTime: '18:00' };
+  const changing = await bookingApp
+    .as(user)
+    .post(path(booked), { ...longer, ...(await quote(booked, longer)) });
+  expect(changing.json()).toMatchObject({ status: 'held', purpose: 'MusicVideo' });
+  const moveTo = async (id: string) =>
+    (await bookingApp.as(admin).put(`/api/reservations/${booked.id}`, { carId: id })).statusCode;
+  expect(await moveTo(await bookingApp.addCar({ purpose: 'Chauffeur' }))).toBe(422);
+  expect(await moveTo(await bookingApp.addCar())).toBe(200);
 });
 
 it('cancels the open payment of the old balance, at once or after the payment for the change', async () => {

@@ -38,10 +38,10 @@ import { replaceLines } from '../lines.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import { datesOf } from '../presenter.ts';
 import {
+  bookedTariff,
   findCar,
   findOwnHold,
   insertReservation,
-  tariffOf,
   type CarRow,
   type ReservationRow,
 } from '../repository.ts';
@@ -77,14 +77,18 @@ async function quoted(
   if (!isDateChangeOpen(row.starts_at.getTime(), now)) throw refused('change_closed');
   const car = await findCar(db, row.car_id);
   if (!car) throw new HttpProblem(404, 'This car is no longer available.');
-  const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
-  const asking = { userId: row.user_id ?? '', now, maxDays };
-  const priced = await priceBookingOrThrow(db, { car, booking: { carId: car.id, ...dates } }, asking);
+  const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const asking = { userId: row.user_id ?? '', now, maxDays, noticeHours };
+  const priced = await priceBookingOrThrow(
+    db,
+    { car: { ...car, purpose: row.purpose }, booking: { carId: car.id, ...dates } },
+    asking,
+  );
   if (sameDates(priced.dates, datesOf(row))) throw refused('same_dates');
   if (isMoveTooLate(row.starts_at.getTime(), priced.period.start, now)) throw refused('move_too_late');
   const lines = linesAfterChange(
     { dates: datesOf(row), lines: row.lines, totalPence: row.total_pence },
-    { dates: priced.dates, own: tariffOf(car) },
+    { dates: priced.dates, own: bookedTariff(row, car) },
   );
   const terms = changeTerms(
     {

@@ -1,15 +1,8 @@
 // SQL of a change of a reservation's dates, car and total.
 import type { Period, ReservationDates } from '#domain/time/period.ts';
-import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CarRow } from '../repository.ts';
-
-/** The purpose of a car, also of a deleted one. */
-export async function findPurpose(db: Queryable, carId: string): Promise<Purpose | undefined> {
-  const [car] = await db.query<{ purpose: Purpose }>('SELECT purpose FROM cars WHERE id = $1', [carId]);
-  return car?.purpose;
-}
 
 interface NextDates {
   dates: ReservationDates;

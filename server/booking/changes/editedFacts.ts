@@ -8,9 +8,8 @@ import { draftOfBooking } from '#domain/booking/priceBooking.ts';
 import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import { findPurpose } from './editRepository.ts';
 import { datesOf } from '../presenter.ts';
-import { findCar, tariffOf, type CarRow, type ReservationRow } from '../repository.ts';
+import { bookedTariff, findCar, tariffOf, type CarRow, type ReservationRow } from '../repository.ts';
 
 export const invalidEdit = (field: string, message: string) =>
   new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
@@ -56,7 +55,7 @@ export async function nextCar(
   if (carId === undefined || carId === row.car_id) return undefined;
   const car = await findCar(tx, carId);
   if (!car) throw invalidEdit('carId', 'This car is no longer available.');
-  if (car.purpose !== (await findPurpose(tx, row.car_id))) throw invalidEdit('carId', OTHER_PURPOSE);
+  if (car.purpose !== row.purpose) throw invalidEdit('carId', OTHER_PURPOSE);
   return car;
 }
 
@@ -79,7 +78,7 @@ export function linesAfter(
     { dates: datesOf(row), lines: row.lines, totalPence: row.total_pence },
     {
       dates,
-      own: own && tariffOf(own),
+      own: own && bookedTariff(row, own),
       other: next && tariffOf(next),
       totalPence: edit.totalPrice === undefined ? undefined : poundsToPence(edit.totalPrice),
     },

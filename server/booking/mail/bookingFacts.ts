@@ -9,6 +9,8 @@ export interface BookingFacts {
   id: string;
   reference: string;
   version: number;
+  /** The instant of the last change. */
+  changedAt: Instant;
   /** When it was booked. */
   bookedAt: Instant;
   status: ReservationStatus;

@@ -8,6 +8,7 @@ export function bookingFactsOf(row: ReservationRow): BookingFacts {
     id: row.id,
     reference: row.reference,
     version: row.version,
+    changedAt: row.changed_at.getTime(),
     bookedAt: row.created_at.getTime(),
     status: row.status,
     car: `${row.car_make} ${row.car_model}`,

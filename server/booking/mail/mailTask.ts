@@ -98,7 +98,7 @@ async function sendMail(
       booking && WITH_CALENDAR.has(mail)
         ? {
             filename: CALENDAR_FILE,
-            ...calendarOf(booking, mailer, { now: now(), trip: reservation?.trip ?? null }),
+            ...calendarOf(booking, mailer, reservation?.trip ?? null),
           }
         : undefined,
   });

@@ -9,7 +9,8 @@ import { noAudit } from '#server/testing/noAudit.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { editReservation } from '../changes/adminEdits.ts';
 import { cancelReservation } from '../changes/cancellations.ts';
-import { createReservation, startDeposit } from '../pay/deposits.ts';
+import { startDeposit } from '../pay/deposits.ts';
+import { reserve } from '../pay/reserve.ts';
 import { releaseStaleHolds } from '../holds/holds.ts';
 import { withdrawBooking } from '../staff/staffBookings.ts';
 
@@ -45,7 +46,7 @@ const CHANGES: Record<string, (carId: string) => Promise<unknown>> = {
     const user = await customer(bookingApp);
     await pay(bookingApp, await hold(bookingApp, user));
     announced = [];
-    await createReservation(bookingApp.deps, user.id, await daysOf(carId));
+    await reserve(bookingApp.deps, user.id, await daysOf(carId));
   },
   async 'a change of the dates'(carId) {
     const { id } = await rent(bookingApp, await customer(bookingApp), await daysOf(carId));

@@ -28,7 +28,7 @@ export async function readFleetAvailability(
   query: AvailabilityQuery,
   userId: string | undefined,
 ): Promise<CarAvailability[]> {
-  const context = { now: now(), maxDays: limits.maxDays };
+  const context = { now: now(), maxDays: limits.maxDays, noticeHours: limits.noticeHours };
   const searched = searchedDates(query, context);
   if (isSearchFault(searched)) {
     const { message, fields } = searched;

@@ -11,9 +11,10 @@ import {
   INTENT,
   pay,
   type StartedPayment,
-  type ThreeDays,
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
+import { at } from '#domain/testing/clock.ts';
+import { expectProblem } from '#server/testing/problems.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -44,7 +45,7 @@ const newPerson = () => {
   const email = `caller-${people}@example.com`;
   return { kind: 'new', first_name: 'Mary', last_name: 'Caller', email, phonenumber: '020 7946 0001' };
 };
-const asked = (booking: ThreeDays, more: object = {}) => ({
+const asked = (booking: object, more: object = {}) => ({
   customer: newPerson(),
   booking,
   totalPrice: 300,
@@ -87,6 +88,29 @@ it('holds the dates for the hours of the setting, and only for the customer', as
   await pass(1);
   expect((await askFor(test, other, booking)).statusCode).toBe(200);
   expect((await read(row.id)).status).toBe('expired');
+});
+
+it('books a hire that began within the last 24 hours', async () => {
+  const [today, yesterday] = [test.day(2), test.day(1)];
+  test.clock.now = at(today, '12:30');
+  desk = await test.signUp('desk');
+  const carId = await test.addCar();
+  const booking = { carId, startDate: today, endDate: today, startTime: '12:00', endTime: '15:00' };
+  const started = await post(asked(booking, { payment: CASH }));
+  expect(started.json()).toMatchObject({ status: 'confirmed', startTime: '12:00' });
+  const night = { ...booking, startDate: yesterday, endDate: yesterday };
+  expect(
+    (await post(asked({ ...night, endTime: '16:00', startTime: '13:00' }, { payment: CASH }))).statusCode,
+  ).toBe(201);
+  expect(
+    expectProblem(
+      await post(asked({ ...night, endTime: '12:30', startTime: '09:30' }, { payment: CASH })),
+      422,
+    ),
+  ).toMatchObject({
+    code: 'invalid_booking',
+    errors: [{ field: 'startTime' }],
+  });
 });
 
 it('does not hold the dates beyond the start of the reservation', async () => {

@@ -5,6 +5,7 @@ import type { NewCustomer, StaffBooking } from '#domain/booking/contract/staffBo
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -173,7 +174,7 @@ export async function bookForCustomer(
   const car = await findCar(deps.db, carId);
   if (!car) throw new HttpProblem(404, 'This car is no longer available.');
   const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
-  const asking = { userId: act.userId, now: deps.now(), maxDays };
+  const asking = { userId: act.userId, now: deps.now(), maxDays, noticeHours: STAFF_NOTICE_HOURS };
   const priced = await priceBookingOrThrow(deps.db, { car, booking: asked.booking }, asking);
   assertAgreed(asked, priced.price);
   await releaseStaleHolds(deps, { carId, period: priced.period });

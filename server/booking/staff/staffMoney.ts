@@ -91,8 +91,8 @@ async function withBooked(
 export async function recordPayment(
   deps: ReservationDeps,
   id: string,
-  { method, amount, reason }: OutsidePayment,
   act: StaffAct,
+  { method, amount, reason }: OutsidePayment,
 ): Promise<ReservationRow> {
   return withBooked(deps, id, async (tx, row) => {
     const amountPence = poundsToPence(amount);
@@ -130,8 +130,8 @@ export async function recordPayment(
 export async function recordPaidBack(
   deps: ReservationDeps,
   id: string,
-  { method, amount, reason }: OutsideRefund,
   act: StaffAct,
+  { method, amount, reason }: OutsideRefund,
 ): Promise<ReservationRow> {
   return withBooked(deps, id, async (tx) => {
     const amountPence = poundsToPence(amount);
@@ -200,8 +200,8 @@ async function lowerTotalBy(
 export async function waiveBalance(
   deps: ReservationDeps,
   id: string,
-  { reason, refundsPaid }: Waiver,
   act: StaffAct,
+  { reason, refundsPaid }: Waiver,
 ): Promise<ReservationRow> {
   return withBooked(deps, id, async (tx, row) => {
     const due = remainingPence(row);
@@ -235,8 +235,8 @@ export async function waiveBalance(
 export async function refundCardPayment(
   deps: ReservationDeps,
   id: string,
-  { paymentId, amount, reason, lowersTotal }: StaffRefund,
   act: StaffAct,
+  { paymentId, amount, reason, lowersTotal }: StaffRefund,
 ): Promise<ReservationRow> {
   return withBooked(deps, id, async (tx, row) => {
     const payment = (await findOfReservation(tx, id)).find((each) => each.id === paymentId);

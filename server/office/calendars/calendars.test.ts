@@ -147,10 +147,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     const dates = { startDate: test.day(from), endDate: test.day(from + 1) };
     await test.as(admin).put(`/api/reservations/${booked.id}`, dates);
     const moved = entryOf(await unfolded(url), `reservation-${booked.id}`);
+    for (const table of ['reservations', 'jobs']) {
+      await test.db.query(`UPDATE ${table} SET changed_at = '2026-01-02T03:04:05Z' WHERE id = ANY($1)`, [
+        [booked.id, id],
+      ]);
+    }
+    expect(entryOf(await unfolded(url), `reservation-${booked.id}`)).toContain(
+      'LAST-MODIFIED:20260102T030405Z',
+    );
     expect(sequenceOf(moved)).toBeGreaterThan(sequenceOf(entry));
     await test.db.query("UPDATE jobs SET state = 'on-the-way', version = version + 1 WHERE id = $1", [id]);
     const reported = entryOf(await unfolded(url), `reservation-${booked.id}`);
     expect(reported).toContain('Chauffeur: Test verifiedDriver\\, on the way');
+    expect(reported).not.toContain('LAST-MODIFIED:20260102T030405Z');
     expect(sequenceOf(reported)).toBeGreaterThan(sequenceOf(moved));
     for (const end of ["state = 'cancelled'", "state = 'accepted', deleted_at = now()"]) {
       await test.db.query('ALTER TABLE jobs DISABLE TRIGGER job_state');

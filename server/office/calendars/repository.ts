@@ -55,6 +55,7 @@ interface DatedRow {
   id: string;
   /** Of the reservation and its job together, because an entry shows both. */
   version: number;
+  changed_at: Date;
   start_date: string;
   end_date: string;
   start_time: string | null;
@@ -75,7 +76,7 @@ export interface CalendarJobRow extends DatedRow {
 /** The jobs with a date that a driver has accepted, from `since` on, at most a thousand. */
 export const findJobs = (db: Queryable, driverId: string, since: string): Promise<CalendarJobRow[]> =>
   db.query<CalendarJobRow>(
-    `SELECT j.id, j.version + coalesce(r.version, 0) AS version, j.start_date, j.end_date, j.start_time, j.end_time, j.title, j.description, j.place,
+    `SELECT j.id, j.version + coalesce(r.version, 0) AS version, greatest(j.changed_at, r.changed_at) AS changed_at, j.start_date, j.end_date, j.start_time, j.end_time, j.title, j.description, j.place,
        j.contact_name, j.contact_phone, j.notes, r.trip,
        coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car
      FROM jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id
@@ -93,7 +94,7 @@ export interface CalendarReservationRow extends DatedRow {
 /** The confirmed reservations from `since` on, at most ten thousand. */
 export const findReservations = (db: Queryable, since: string): Promise<CalendarReservationRow[]> =>
   db.query<CalendarReservationRow>(
-    `SELECT r.id, r.version + coalesce(j.version, 0) AS version, r.start_date, r.end_date, r.start_time, r.end_time,
+    `SELECT r.id, r.version + coalesce(j.version, 0) AS version, greatest(r.changed_at, j.changed_at) AS changed_at, r.start_date, r.end_date, r.start_time, r.end_time,
        r.reference, r.car_make || ' ' || r.car_model AS car,
        CASE WHEN s.shown THEN j.accepted_by_name END AS chauffeur, CASE WHEN s.shown THEN j.state END AS state
      FROM reservations r LEFT JOIN jobs j ON j.reservation_id = r.id

@@ -73,6 +73,7 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
   ): CalendarEntry => ({
     ...text,
     version: row.version,
+    changedAt: row.changed_at.getTime(),
     cancelled: false,
     dates: datesOf(row),
     organiser: supportEmail,
@@ -151,7 +152,7 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
           ? (await links.findJobs(db, userId, since)).map(jobEntry)
           : (await links.findReservations(db, since)).map(reservationEntry);
       const product = kind === 'jobs' ? 'Jobs' : 'Reservations';
-      return calendarFile(entries, { method: 'PUBLISH', product, stamp: now(), name: NAMES[kind] });
+      return calendarFile(entries, { method: 'PUBLISH', product, name: NAMES[kind] });
     },
   };
 }

@@ -1,6 +1,5 @@
 // Tests the list of items that need an admin: who may read it, which failures add an item, and that it is empty without
 // failures.
-import { randomUUID } from 'node:crypto';
 import { reconcile } from '#server/backgroundWork.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -67,8 +66,9 @@ it('shows a payment of another amount, which confirms no reservation, until an a
   ).toEqual([]);
 });
 
-it('shows a mail that cannot be sent, with its reservation', async () => {
-  const reservationId = randomUUID();
+it('shows a mail that cannot be sent, with its reservation and its customer', async () => {
+  const user = await customer(bookingApp);
+  const { id: reservationId } = await rent(bookingApp, user, await threeDays(bookingApp));
   await bookingApp.db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error)
      VALUES ('mail', 'mail:booking-confirmed:1', $1::jsonb, 4, 'no route to host')`,
@@ -80,6 +80,8 @@ it('shows a mail that cannot be sent, with its reservation', async () => {
     {
       kind: 'mail-failing',
       reservationId,
+      personId: user.id,
+      personName: expect.stringMatching(/\w/) as unknown,
       detail: "The mail 'booking confirmed' could not be sent 5 times. The last answer was: no route to host",
     },
   ]);

@@ -2,6 +2,7 @@
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
+import { personName } from '#domain/people/personName.ts';
 import { formatLondonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -69,7 +70,12 @@ function present(row: AttentionRow): AttentionItem {
     detail: describe(row),
     amount: row.amount_pence === null ? null : penceToPounds(row.amount_pence),
     reservationId: row.reservation_id,
-    ...(row.person_id === null ? {} : { personId: row.person_id }),
+    ...(row.person_id === null
+      ? {}
+      : {
+          personId: row.person_id,
+          personName: personName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
+        }),
     reference: row.reference,
     since: row.since.toISOString(),
   };

@@ -21,6 +21,8 @@ export interface AttentionRow {
   subject: string;
   reservation_id: string | null;
   person_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
   reference: string | null;
   since: Date;
 }
@@ -93,10 +95,13 @@ export async function findAttention(
   { now, balanceDueHours }: { now: Instant; balanceDueHours: number },
 ): Promise<AttentionRow[]> {
   return db.query<AttentionRow>(
-    `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id,
-       CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS person_id, * FROM (${FACTS}) facts) items
+    `SELECT items.*, person.id AS person_id, person.first_name, person.last_name
+     FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id,
+       CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS driver_id, * FROM (${FACTS}) facts) items
+     LEFT JOIN reservations booked ON booked.id = items.reservation_id
+     LEFT JOIN users person ON person.id = coalesce(items.driver_id::uuid, booked.user_id) AND person.deleted_at IS NULL
      WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
-     ORDER BY since, kind, added_seq, id`,
+     ORDER BY items.since, items.kind, items.added_seq, items.id`,
     [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours, MAIL_TASKS],
   );
 }

@@ -9,7 +9,8 @@ const repository = jest.mocked(rows);
 const NOW = Date.parse('2031-05-10T12:00:00Z');
 const row: rows.AttentionRow = {
   ...{ id: 'i1', kind: 'quarantined', fact: '', attempts: null, amount_pence: 9_000, subject: 'deposit' },
-  ...{ reservation_id: 'r1', person_id: null, reference: 'pi_1', since: new Date(NOW) },
+  ...{ reservation_id: 'r1', person_id: null, first_name: null, last_name: null },
+  ...{ reference: 'pi_1', since: new Date(NOW) },
 };
 const deps = {
   db: { transaction: (work: (tx: object) => unknown) => work({}) } as unknown as Database,

@@ -50,6 +50,7 @@ it('starts without variables, on the embedded database with demo data', () => {
     API_BASE: '/api',
     TRUST_PROXY: 0,
     MAX_RESERVATION_DAYS: 31,
+    MIN_NOTICE_HOURS: 2,
     BALANCE_DUE_HOURS: 48,
     PAYMENT_LINK_HOURS: 24,
     MAX_HOLDS_PER_HOUR: 10,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
-import { MAX_RESERVATION_DAYS } from '#domain/booking/rules.ts';
+import { MAX_RESERVATION_DAYS, NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/status.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -210,6 +210,11 @@ const limits = {
   MAX_RESERVATION_DAYS: whole(1, 1_827)
     .default(MAX_RESERVATION_DAYS)
     .describe('The longest reservation that a customer may book, in days.'),
+  MIN_NOTICE_HOURS: whole(0, 168)
+    .default(NOTICE_HOURS)
+    .describe(
+      'How many hours before a start with a time a customer must have booked; `0` allows every start in the future. Staff may enter a hire until a day after its start.',
+    ),
   MAX_HOLDS_PER_HOUR: whole(1, 1_000)
     .default(MAX_HOLDS_PER_HOUR)
     .describe('How many unpaid holds a customer may begin within an hour.'),

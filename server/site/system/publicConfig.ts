@@ -17,6 +17,7 @@ export function publicConfigOf(env: Env): Omit<PublicConfig, 'now'> {
     mailboxUrl: hasDevMailbox(env) ? MAILBOX_URL : null,
     supportEmail: env.SUPPORT_EMAIL,
     maxReservationDays: env.MAX_RESERVATION_DAYS,
+    noticeHours: env.MIN_NOTICE_HOURS,
     balanceDueHours: env.BALANCE_DUE_HOURS,
     paymentLinkHours: env.PAYMENT_LINK_HOURS,
     social: [

@@ -7,6 +7,9 @@ import { HeaderLinks } from './HeaderLinks.tsx';
 import headerStyle from './header.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
+/** The areas whose screens belong to their rows: the header is lower there. */
+const STAFF_AREA = new RegExp(`^(${paths.admin}|${paths.drivers})(/|$)`, 'i');
+
 export function Header() {
   const { pathname, key } = useLocation();
   // The menu belongs to the screen on which it was opened: a navigation closes it.
@@ -20,7 +23,12 @@ export function Header() {
     event.currentTarget.querySelector<HTMLElement>('.lcr-menu-button')?.focus();
   };
   return (
-    <header className="lcr-header" data-clear={pathname === paths.landing} onKeyDown={onKeyDown}>
+    <header
+      className="lcr-header"
+      data-clear={pathname === paths.landing}
+      data-staff={STAFF_AREA.test(pathname)}
+      onKeyDown={onKeyDown}
+    >
       <StaticStyle id="header" css={headerStyle} />
       <div className="lcr-header-row">
         <Link className="lcr-brand lcr-display" to={paths.landing}>

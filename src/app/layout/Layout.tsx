@@ -7,8 +7,10 @@ import { Loading } from '#app/kit/page/Loading.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
+import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
 /** Its code is fetched when a call needs it. */
@@ -30,8 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense>{isReauthenticating && <ConfirmIdentity />}</Suspense>
         </ErrorBoundary>
       </main>
+      <Footer />
       <SandboxBanner />
       <Notices />
+      <OfflineBanner />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Checks the header, the scheme, preloading and the scroll position.
-import { act, screen, within, render, fireEvent } from '@testing-library/react';
+import { act, screen, within, render, fireEvent, waitFor } from '@testing-library/react';
 import { makeStore } from '../store/makeStore.ts';
 import { newMessage } from '#app/platform/realtime/realtimeEvents.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
@@ -19,6 +19,40 @@ import { usePreloadOnIntent } from '../routes/usePreloadOnIntent.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { useScrollMemory } from './useScrollMemory.ts';
 
+describe('Layout', () => {
+  test('ends with contact, terms and social links, and shows when the browser is offline', async () => {
+    const { unmount } = renderWithProviders(<Layout>The page</Layout>, { at: '/Cars' });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(await footer.findByRole('link', { name: /@/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:/),
+    );
+    for (const name of ['About', 'Reviews', 'Terms of hire']) {
+      expect(footer.getByRole('link', { name })).toBeVisible();
+    }
+    // A social link without an address is not a link.
+    expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+      'href',
+      'https://social.example/instagram',
+    );
+    for (const name of [/Facebook/, /^X/]) {
+      const inert = footer.getByRole('link', { name });
+      expect(inert).toHaveAttribute('aria-disabled', 'true');
+      expect(inert).not.toHaveAttribute('href');
+    }
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(screen.getByText(/^You are offline/)).toBeVisible();
+    onLine.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
+    unmount();
+    // The work areas fill the window.
+    renderWithProviders(<Layout>The panel</Layout>, { at: '/Adminpanel' });
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  });
+});
+
 describe('HeaderLinks', () => {
   const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
   const EVERYWHERE = ['Home', 'Cars', 'Request Driver'];
@@ -30,12 +64,13 @@ describe('HeaderLinks', () => {
     ['an admin', { isAdmin: true }, [...EVERYWHERE, 'Admin Panel', 'Profile']],
     // An accountant has no permission to answer messages.
     ['an accountant', { staffRole: 'accountant' }, [...EVERYWHERE, 'Admin Panel', 'Messages', 'Profile']],
-  ])('shows the links of %s', (_who, flags, expected) => {
+  ])('shows the links of %s', async (_who, flags, expected) => {
     answerFrom({ signedInAs: flags && ada.id });
     renderWithProviders(<HeaderLinks onChosen={() => undefined} />, {
       ...(flags && { session: { userId: ada.id, ...flags } }),
     });
-    expect(links()).toEqual(expected);
+    // The count of unread messages loads with its link.
+    await waitFor(() => expect(links()).toEqual(expected));
     expect(screen.queryAllByRole('button', { name: 'Sign out' })).toHaveLength(flags ? 1 : 0);
   });
 

@@ -3,7 +3,14 @@
 import type { ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '#app/site/index.ts';
-import { carPattern, invoicePattern, paths, receiptPattern } from '#app/platform/address/paths.ts';
+import {
+  carPattern,
+  invoicePattern,
+  paths,
+  receiptPattern,
+  tripPattern,
+} from '#app/platform/address/paths.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
 /** The screen that `name` exports, fetched when it is first shown. */
@@ -29,6 +36,12 @@ const AboutPage = screen(() => import('#app/site/about/AboutPage.tsx'), 'AboutPa
 const CarsPage = screen(() => import('#app/booking/search/CarsPage.tsx'), 'CarsPage');
 const TermsPage = screen(() => import('#app/site/terms/TermsPage.tsx'), 'TermsPage');
 const CarPage = themed(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
+/** Below the car; another room's part of its page. */
+const CarReviews = lazyPart(
+  () => import('#app/reviews/show/CarReviews.tsx'),
+  'CarReviews',
+  () => null,
+);
 const SignInPage = themed(() => import('#app/people/sign-in/SignInPage.tsx'), 'SignInPage');
 const loadAccountLinks = () => import('#app/people/account/AccountLinkPages.tsx');
 const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
@@ -49,6 +62,7 @@ const ConfirmationPage = themed(
   'ConfirmationPage',
 );
 const PaymentPage = themed(() => import('#app/payment/checkout/PaymentPage.tsx'), 'PaymentPage');
+const TripPage = themed(() => import('#app/booking/my-reservations/TripPage.tsx'), 'TripPage');
 const ReceiptPage = themed(() => import('#app/payment/documents/ReceiptPage.tsx'), 'ReceiptPage');
 const InvoicePage = themed(() => import('#app/payment/documents/InvoicePage.tsx'), 'InvoicePage');
 const ReviewsPage = themed(() => import('#app/reviews/show/ReviewsPage.tsx'), 'ReviewsPage');
@@ -79,6 +93,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.checkout, CheckoutPage],
   [paths.confirmation, ConfirmationPage],
   [paths.payment, PaymentPage],
+  [tripPattern, TripPage],
   [receiptPattern, ReceiptPage],
   [paths.terms, TermsPage],
   [invoicePattern, InvoicePage],
@@ -103,7 +118,9 @@ export function AppRoutes() {
   return (
     <Routes>
       {SCREENS.map(([pattern, Screen]) => (
-        <Route key={pattern} path={pattern} element={<Screen />} />
+        <Route key={pattern} path={pattern} element={<Screen />}>
+          {pattern === carPattern && <Route index element={<CarReviews />} />}
+        </Route>
       ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -34,16 +34,6 @@ describe('the page of a car', () => {
     expect(screen.getByText('No images available')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Details of the car' })).not.toBeInTheDocument();
     expect(document.title).toBe('Rolls-Royce Ghost | Luxury Car Rentals');
-    // The footer: a social link without an address is not a link.
-    expect(await screen.findByRole('link', { name: 'Instagram' })).toHaveAttribute(
-      'href',
-      'https://social.example/instagram',
-    );
-    for (const name of [/Facebook/, /^X/]) {
-      const inert = screen.getByRole('link', { name });
-      expect(inert).toHaveAttribute('aria-disabled', 'true');
-      expect(inert).not.toHaveAttribute('href');
-    }
   });
 
   test('lists the known details of the car', async () => {

@@ -1,8 +1,15 @@
 // Checks the confirmation, the receipt and the invoice of a reservation.
 import { screen, waitFor, within, act } from '@testing-library/react';
-import { calendarFile, paths, receiptPattern, invoicePattern } from '#app/platform/address/paths.ts';
+import {
+  calendarFile,
+  paths,
+  receiptPattern,
+  invoicePattern,
+  tripPattern,
+} from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { useBackend as answerFrom, server } from '#mocks/node.ts';
@@ -14,8 +21,8 @@ import { paymentsOf } from '#app/platform/api/tags.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ReceiptPage } from '#app/payment/documents/ReceiptPage.tsx';
 import { InvoiceList } from '#app/payment/documents/InvoiceList.tsx';
-import { EditBilling } from '#app/payment/documents/EditBilling.tsx';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
+import { TripPage } from '#app/booking/my-reservations/TripPage.tsx';
 import { InvoicePage } from '#app/payment/documents/InvoicePage.tsx';
 
 describe('confirmation', () => {
@@ -86,6 +93,37 @@ describe('confirmation', () => {
     expect(Object.values(store.getState().notices.entities)).toMatchObject([
       { text: 'There is no new reservation to show. Yours are in your profile.' },
     ]);
+  });
+});
+
+describe('trip', () => {
+  const show = (reservation: Reservation, userId = ada.id) => {
+    answerFrom({ reservations: [reservation], signedInAs: userId });
+    return renderWithProviders(
+      <Routes>
+        <Route path={tripPattern} element={<TripPage />} />
+        <Route path={paths.profile} element={<p>The profile</p>} />
+      </Routes>,
+      { at: paths.trip(reservation.id), session: { userId } },
+    );
+  };
+
+  it('shows the car, the time to the start, the map of the place, and the papers', async () => {
+    show(aReservation({ trip: tripDetails.parse({ pickup: '1 Park Lane' }) }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+    // The clock of the tests is a day before the start.
+    expect(screen.getByText('Tomorrow')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the map' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/query=1\+Park\+Lane$/),
+    );
+    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messages);
+    expect(screen.getByRole('link', { name: 'Receipt' })).toBeVisible();
+  });
+
+  it('redirects another user to the profile', async () => {
+    const { place } = show(aReservation(), driver.id);
+    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
   });
 });
 
@@ -215,13 +253,18 @@ describe('receipt', () => {
 describe('invoice', () => {
   const session = (userId: string) => ({ userId, isAdmin: userId === admin.id });
 
+  const NOTES = {
+    ...{ company: 'Notes Ltd', address: '5 St James Square', postcode: 'SW1Y 4JU', country: 'GB' },
+    ...{ vatNumber: 'GB980780684', poNumber: 'PO-77' },
+  };
+
   /** A fully paid reservation with its invoice; cancelled in time, with its credit note. */
   function invoiced(as: string, isCancelled = false): Backend {
     const paid = aReservation({ currentPaid: 1200 });
     const backend = answerFrom({
       reservations: [paid],
       signedInAs: as,
-      billing: { [ada.id]: { company: 'Notes Ltd', vatNumber: 'GB123' } },
+      billing: { [ada.id]: NOTES },
     });
     const [reservation = paid] = backend.reservations;
     issueDocuments(backend, reservation);
@@ -254,7 +297,13 @@ describe('invoice', () => {
   ])('shows %s the lines, the net, the VAT and the total', async (_name, as) => {
     open(as);
     const sheet = await screen.findByRole('article', { name: 'Invoice INV-000001' });
-    for (const text of ['Luxury Car Rentals', 'Notes Ltd', 'Ada Lovelace', 'GB123', 'Rolls-Royce Ghost']) {
+    const address = '5 St James Square, SW1Y 4JU, United Kingdom';
+    for (const text of [
+      'Luxury Car Rentals',
+      'Ada Lovelace',
+      address,
+      ...[NOTES.company, NOTES.vatNumber, NOTES.poNumber],
+    ]) {
       expect(within(sheet).getByText(text)).toBeVisible();
     }
     expect(within(sheet).getAllByRole('row').at(-1)).toHaveTextContent('Car hire£1,200.00');
@@ -295,21 +344,35 @@ describe('invoice', () => {
     unmount();
   });
 
-  it('changes company and VAT number, and keeps the input after a refusal', async () => {
+  it('changes the company and its VAT number, keeps the input after a refusal, and issues the invoice again', async () => {
     const backend = invoiced(ada.id);
-    const { user } = renderWithProviders(<EditBilling userId={ada.id} />, { session: session(ada.id) });
-    await user.click(screen.getByRole('button', { name: 'Invoice details' }));
-    const number = await screen.findByLabelText('VAT number');
+    const original = backend.invoices[0]?.id ?? '';
+    const { user } = renderWithProviders(
+      <Routes>
+        <Route path={invoicePattern} element={<InvoicePage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { at: paths.invoice(original), session: session(ada.id) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change the invoice details' }));
+    const number = await screen.findByLabelText("Company's VAT number");
     expect(screen.getByLabelText('Company')).toHaveValue('Notes Ltd');
     await user.clear(number);
-    await user.type(number, '<b>');
+    await user.type(number, 'GB123456789');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(number).toHaveAccessibleDescription('A VAT number has letters and digits.');
-    expect(number).toHaveValue('<b>');
+    expect(number).toHaveAccessibleDescription('This is no valid VAT number of this country.');
+    await user.selectOptions(screen.getByLabelText('Country'), 'DE');
     await user.clear(number);
-    await user.type(number, 'GB 987');
+    await user.type(number, 'DE136695976');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('button', { name: 'Invoice details', expanded: false });
-    expect(backend.billing[ada.id]).toEqual({ company: 'Notes Ltd', vatNumber: 'GB 987' });
+    await user.click(await screen.findByRole('button', { name: 'Issue it again with the new details' }));
+    const again = await screen.findByRole('article', { name: 'Invoice INV-000002' });
+    expect(within(again).getByText('DE136695976')).toBeVisible();
+    expect(backend.billing[ada.id]).toEqual({ ...NOTES, country: 'DE', vatNumber: 'DE136695976' });
+    expect(backend.invoices.map(({ number: issued, corrects }) => [issued, corrects])).toEqual([
+      ['INV-000001', null],
+      ['CN-000001', 'INV-000001'],
+      ['INV-000002', null],
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { AboutPage, LandingPage } from '#app/site/index.ts';
 import { CarPage, CarsPage } from '#app/booking/index.ts';
-import { ReviewsPage } from '#app/reviews/index.ts';
+import { CarReviews, ReviewsPage } from '#app/reviews/index.ts';
 import { carPattern, paths } from '#app/platform/address/paths.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 
@@ -19,7 +19,9 @@ export function PublicRoutes() {
             <CarPage />
           </AppTheme>
         }
-      />
+      >
+        <Route index element={<CarReviews />} />
+      </Route>
       <Route
         path={paths.reviews}
         element={

@@ -1,13 +1,15 @@
 // The change of the dates by the customer. Only its dialog loads this code.
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { ownReservationChanged, tagOne } from '#app/platform/api/tags.ts';
-import {
-  dateChangeQuote,
-  type DateChangeQuote,
-  type DateChangeRequest,
-} from '#domain/booking/contract/dateChanges.ts';
-import { reservation, type BookingDates, type Reservation } from '#domain/booking/contract/reservations.ts';
-import { ofReservation } from './reservationApi.ts';
+import { changeDates, quoteDateChange } from '#domain/booking/calls/dateChanges.ts';
+import type { DateChangeQuote, DateChangeRequest } from '#domain/booking/contract/dateChanges.ts';
+import type { BookingDates, Reservation } from '#domain/booking/contract/reservations.ts';
+
+interface OfReservation {
+  reservationId: string;
+  carId: string;
+}
 
 export const dateChangeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,16 +17,11 @@ export const dateChangeApi = baseApi.injectEndpoints({
      * The price of other dates, in pounds. 409 `dates_taken`, `same_dates`, `change_closed` or `not_confirmed`, 422 for
      * a broken rule.
      */
-    getDateChangeQuote: build.query<
-      DateChangeQuote,
-      { reservationId: string; carId: string; dates: BookingDates }
-    >({
-      query: ({ reservationId, dates }) => ({
-        url: `${ofReservation(reservationId)}/date-change/quote`,
-        method: 'POST',
+    getDateChangeQuote: build.query<DateChangeQuote, OfReservation & { dates: BookingDates }>({
+      ...to(quoteDateChange, ({ reservationId, dates }: OfReservation & { dates: BookingDates }) => ({
+        params: { id: reservationId },
         body: dates,
-      }),
-      responseSchema: dateChangeQuote,
+      })),
       providesTags: (_quote, _error, { reservationId, carId }) => [
         tagOne('Reservation', reservationId),
         tagOne('Availability', carId),
@@ -35,17 +32,11 @@ export const dateChangeApi = baseApi.injectEndpoints({
      * Changes to dates whose quote the customer has seen. Answers the changed reservation, or the hold of the new
      * dates, which must be paid first. 409 `price_changed` for other amounts.
      */
-    changeDates: build.mutation<
-      Reservation,
-      { reservationId: string; carId: string; change: DateChangeRequest }
-    >({
-      query: ({ reservationId, change }) => ({
-        url: `${ofReservation(reservationId)}/date-change`,
-        method: 'POST',
+    changeDates: build.mutation<Reservation, OfReservation & { change: DateChangeRequest }>({
+      ...to(changeDates, ({ reservationId, change }: OfReservation & { change: DateChangeRequest }) => ({
+        params: { id: reservationId },
         body: change,
-      }),
-      extraOptions: { isKeyed: true },
-      responseSchema: reservation,
+      })),
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : ownReservationChanged(reservationId, carId),
     }),

@@ -8,12 +8,12 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
  */
 export function movableCars(
   cars: readonly Car[],
-  { carId, carMake, carModel }: Reservation,
+  { carId, carMake, carModel, purpose }: Reservation,
   chosenId: string,
 ): { value: string; text: string }[] {
   const own = cars.find(({ id }) => id === carId);
   const fitting = cars.filter(
-    ({ id, CarForReason }) => id === chosenId || CarForReason === own?.CarForReason,
+    ({ id, CarForReason }) => id === chosenId || id === carId || CarForReason === purpose,
   );
   const choices = fitting.map(({ id, make, model }) => ({ value: id, text: `${make} ${model}` }));
   return own ? choices : [{ value: carId, text: `${carMake} ${carModel}` }, ...choices];

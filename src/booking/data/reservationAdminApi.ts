@@ -1,5 +1,6 @@
 // The calls about all reservations, for admins.
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
 import {
   datesChanged,
@@ -7,14 +8,13 @@ import {
   reservationCancelled,
   tagsOfList,
 } from '#app/platform/api/tags.ts';
-import {
-  reservation,
-  reservationList,
-  type Reservation,
-  type ReservationListQuery,
-  type ReservationUpdate,
+import { updateReservation } from '#domain/booking/calls/reservations.ts';
+import { cancelReservation, getReservations } from '#domain/booking/calls/staff.ts';
+import type {
+  Reservation,
+  ReservationListQuery,
+  ReservationUpdate,
 } from '#domain/booking/contract/reservations.ts';
-import { ofReservation } from './reservationApi.ts';
 
 export interface ReservationEdit {
   /** The reservation at the start of the edit; with its version the server refuses to overwrite a newer one. */
@@ -29,8 +29,7 @@ export const reservationAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A page for a query with the total count, or without `page` the whole list; amounts in pounds. */
     getReservations: build.query<EntityList<Reservation>, ReservationListQuery>({
-      query: (params) => ({ url: '/reservations', params }),
-      rawResponseSchema: reservationList,
+      ...to(getReservations),
       transformResponse: toEntityList<Reservation>,
       providesTags: (page) => tagsOfList('Reservation', page?.ids),
     }),
@@ -39,15 +38,11 @@ export const reservationAdminApi = baseApi.injectEndpoints({
      * with the field.
      */
     editReservation: build.mutation<Reservation, ReservationEdit>({
-      query: ({ before, changes }) => {
+      ...to(updateReservation, ({ before, changes }: ReservationEdit) => {
         const { id, userId, car, carId, carMake, carModel, version } = before;
-        return {
-          url: ofReservation(id),
-          method: 'PUT',
-          body: { id, userId, car, carId, carMake, carModel, version, ...changes },
-        };
-      },
-      responseSchema: reservation,
+        const body = { id, userId, car, carId, carMake, carModel, version, ...changes };
+        return { params: { id }, body };
+      }),
       invalidatesTags: (_reservation, error, { before, changes }) =>
         error
           ? []
@@ -61,9 +56,9 @@ export const reservationAdminApi = baseApi.injectEndpoints({
      * domain/booking/cancellation.
      */
     cancelReservation: build.mutation<Reservation, { reservationId: string; carId: string }>({
-      query: ({ reservationId }) => ({ url: ofReservation(reservationId), method: 'DELETE' }),
-      extraOptions: { isKeyed: true },
-      responseSchema: reservation,
+      ...to(cancelReservation, ({ reservationId }: { reservationId: string; carId: string }) => ({
+        params: { id: reservationId },
+      })),
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : reservationCancelled(reservationId, carId),
     }),

@@ -2,6 +2,7 @@
 // an action: the store and its log contain only the id of the intent.
 import * as z from 'zod/mini';
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import {
   datesHeld,
@@ -14,10 +15,17 @@ import {
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { id } from '#domain/kit/fields.ts';
 import {
+  createPaymentIntent,
+  createReservation,
+  getHolds,
+  getReservation,
+  getReservationsOfUser,
+  getTakenDates,
+  startBalance,
+  updateReservation,
+} from '#domain/booking/calls/reservations.ts';
+import {
   paymentIntentAnswer,
-  reservation,
-  reservationList,
-  takenDatesList,
   type NewReservation,
   type PaymentIntentRequest,
   type Reservation,
@@ -38,6 +46,13 @@ interface BalanceStart {
   amount: number;
   /** The payer types this email, so no log contains it. */
   receiptEmail?: SecretRef<string>;
+  /** Without card data: the browser confirms with the card that the customer keeps. */
+  withKeptCard?: true;
+}
+
+interface PaidBalance {
+  reservationId: string;
+  currentPaid: number;
 }
 
 /** A started payment: the answer without the client secret. */
@@ -47,9 +62,6 @@ function withoutSecret({ client_secret, ...started }: ReservationPayment): Start
   keepPaymentSecret(started.paymentIntentId, client_secret);
   return started;
 }
-
-/** The path of one reservation. */
-export const ofReservation = (id: string) => `/reservations/${encodeURIComponent(id)}`;
 
 /** Replaces the cached reservation by the answer of a payment, so that the next screen shows it as paid at once. */
 async function patchReservation(
@@ -68,37 +80,34 @@ export const reservationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The dates from today on at which a car is taken, in London dates and times, without the holds of the caller. */
     getTakenDates: build.query<TakenDates[], string>({
-      query: (carId) => `/reservations/car/${encodeURIComponent(carId)}`,
-      responseSchema: takenDatesList,
+      ...to(getTakenDates, (carId: string) => ({ params: { carId }, query: {} })),
       providesTags: (_dates, _error, carId) => [tagOne('Availability', carId)],
       keepUnusedDataFor: AVAILABILITY_SECONDS,
     }),
     /** The taken dates without the reservation to change, whose own dates may overlap the new ones. */
     getTakenDatesForChange: build.query<TakenDates[], { carId: string; reservationId: string }>({
-      query: ({ carId, reservationId }) =>
-        `/reservations/car/${encodeURIComponent(carId)}?changing=${encodeURIComponent(reservationId)}`,
-      responseSchema: takenDatesList,
+      ...to(getTakenDates, ({ carId, reservationId }: { carId: string; reservationId: string }) => ({
+        params: { carId },
+        query: { changing: reservationId },
+      })),
       providesTags: (_dates, _error, { carId }) => [tagOne('Availability', carId)],
       keepUnusedDataFor: AVAILABILITY_SECONDS,
     }),
     /** The confirmed and cancelled reservations of a customer; amounts in pounds, London dates. */
     getMyReservations: build.query<ReservationsById, string>({
-      query: (userId) => `/reservations/user/${encodeURIComponent(userId)}`,
-      rawResponseSchema: reservationList,
+      ...to(getReservationsOfUser, (userId: string) => ({ params: { userId } })),
       transformResponse: reservationsById,
       providesTags: (reservations) => tagsOfList('Reservation', reservations?.ids),
     }),
     // Always refetched when a screen opens: a screen about money must show the current state.
     getReservation: build.query<Reservation, string>({
-      query: ofReservation,
-      responseSchema: reservation,
+      ...to(getReservation, (id: string) => ({ params: { id } })),
       providesTags: (_reservation, _error, id) => [tagOne('Reservation', id)],
       keepUnusedDataFor: 0,
     }),
     getLiveHolds: build.query<ReservationsById, string>({
       // The session identifies the customer; the id separates the caches of two customers.
-      query: () => '/reservations/holds',
-      rawResponseSchema: reservationList,
+      ...to(getHolds, () => ({})),
       transformResponse: reservationsById,
       providesTags: (holds) => tagsOfList('Reservation', holds?.ids),
       keepUnusedDataFor: 0,
@@ -108,8 +117,7 @@ export const reservationApi = baseApi.injectEndpoints({
      * `already_reserved` or `too_many_holds`, 422 `amount_mismatch` or the broken rule.
      */
     createPaymentIntent: build.mutation<StartedPayment, PaymentIntentRequest>({
-      query: (body) => ({ url: '/reservations/create-payment-intent', method: 'POST', body }),
-      extraOptions: { isKeyed: true },
+      ...to(createPaymentIntent),
       rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,
       invalidatesTags: (_started, error) => (error ? [] : datesHeld()),
@@ -119,32 +127,25 @@ export const reservationApi = baseApi.injectEndpoints({
      * when it came too late.
      */
     createReservation: build.mutation<Reservation, NewReservation>({
-      query: (body) => ({ url: '/reservations', method: 'POST', body }),
-      extraOptions: { isKeyed: true },
-      responseSchema: reservation,
+      ...to(createReservation),
       onQueryStarted: patchReservation,
       invalidatesTags: (made) => (made ? reservationCreated(made.id, made.carId) : []),
     }),
     /** `amount` in pence: the whole balance. `receiptEmail` gets the receipt. 409 `nothing_due`, 422 `amount_mismatch`. */
     startBalancePayment: build.mutation<StartedPayment, BalanceStart>({
-      query: ({ reservationId, amount, receiptEmail }) => ({
-        url: `${ofReservation(reservationId)}/pay`,
-        method: 'POST',
-        body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail) },
-      }),
-      extraOptions: { isKeyed: true },
+      ...to(startBalance, ({ reservationId, amount, receiptEmail, withKeptCard }: BalanceStart) => ({
+        params: { id: reservationId },
+        body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail), withKeptCard },
+      })),
       rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,
     }),
     /** The server reads the payment at the provider; `currentPaid` in pounds is the expected amount. 402 `not_paid`. */
-    settleBalance: build.mutation<Reservation, { reservationId: string; currentPaid: number }>({
-      query: ({ reservationId, currentPaid }) => ({
-        url: ofReservation(reservationId),
-        method: 'PUT',
+    settleBalance: build.mutation<Reservation, PaidBalance>({
+      ...to(updateReservation, ({ reservationId, currentPaid }: PaidBalance) => ({
+        params: { id: reservationId },
         body: { currentPaid },
-      }),
-      extraOptions: { isKeyed: true },
-      responseSchema: reservation,
+      })),
       onQueryStarted: patchReservation,
       // The paid hold may belong to a date change: then another reservation has changed.
       invalidatesTags: (paid, error, { reservationId }) =>

@@ -1,12 +1,14 @@
 // The calls by which staff book for a customer, and change such a booking before it is paid.
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { to } from '#app/platform/api/call.ts';
 import { bookedByStaff, reservationAdministered } from '#app/platform/api/tags.ts';
-import { reservation, type Reservation } from '#domain/booking/contract/reservations.ts';
+import { bookForCustomer, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
-import { ofReservation } from './reservationApi.ts';
 
 type Pending = Pick<Reservation, 'id' | 'carId'>;
 
+const ofReservation = ({ id }: Pending) => ({ params: { id } });
 const stale = (_answer: unknown, error: unknown, { id, carId }: Pending) =>
   error ? [] : reservationAdministered(id, carId);
 
@@ -17,22 +19,17 @@ export const staffBookingApi = baseApi.injectEndpoints({
      * another price, `amount_too_small` or `amount_too_large` with the field.
      */
     bookForCustomer: build.mutation<Reservation, StaffBookingInput>({
-      query: (body) => ({ url: '/reservations/for-customer', method: 'POST', body }),
-      extraOptions: { isKeyed: true },
-      responseSchema: reservation,
+      ...to(bookForCustomer),
       invalidatesTags: (booked) => (booked ? bookedByStaff(booked.id, booked.carId) : []),
     }),
     /** Holds the dates again. 409 `not_pending`, 429 `link_limit`. */
     sendPaymentLink: build.mutation<Reservation, Pending>({
-      query: ({ id }) => ({ url: `${ofReservation(id)}/payment-link`, method: 'POST' }),
-      responseSchema: reservation,
+      ...to(sendPaymentLink, ofReservation),
       invalidatesTags: stale,
     }),
     /** 409 `not_pending` for a paid or expired booking. */
     withdrawBooking: build.mutation<Reservation, Pending>({
-      query: ({ id }) => ({ url: `${ofReservation(id)}/withdrawal`, method: 'POST' }),
-      extraOptions: { isKeyed: true },
-      responseSchema: reservation,
+      ...to(withdrawBooking, ofReservation),
       invalidatesTags: stale,
     }),
   }),

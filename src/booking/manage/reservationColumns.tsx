@@ -87,7 +87,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     field: 'status',
     headerName: 'Status',
     flex: 0.6,
-    minWidth: 84,
+    minWidth: 136,
     display: 'flex',
     // The state needs two columns when a reservation is cancelled or waits for its payment: its text is
     // longer, and it has no button to edit.

@@ -6,7 +6,6 @@ import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useGetCarQuery } from '#app/fleet/index.ts';
 import { selectConfig } from '#app/platform/api/configApi.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
@@ -46,12 +45,10 @@ function useQuote(reservation: Reservation, draft: DateDraft, isUsable: boolean)
 /** Checks the dates by the rules of the server; the server decides again. */
 function useDateFaults(reservation: Reservation) {
   const now = useServerNow(MINUTE);
-  const maxDays = useAppSelector((state) => selectConfig(state)?.maxReservationDays);
-  const { data: car } = useGetCarQuery(reservation.carId);
-  const { id: reservationId, carId } = reservation;
+  const { maxReservationDays: maxDays, noticeHours } = useAppSelector(selectConfig) ?? {};
+  const { id: reservationId, carId, purpose } = reservation;
   const { data: bookings = [] } = useGetTakenDatesForChangeQuery({ carId, reservationId });
-  const purpose = car?.CarForReason ?? 'MusicVideo';
-  const context = { userId: reservation.userId ?? '', purpose, bookings, now, maxDays };
+  const context = { userId: reservation.userId ?? '', purpose, bookings, now, maxDays, noticeHours };
   return { now, faults: (draft: DateDraft) => draftFaults(draft, reservation, context) };
 }
 

@@ -6,18 +6,23 @@ import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { selectMyReservations } from '../data/reservationSelectors.ts';
 import { useGetMyReservationsQuery } from '../data/reservationApi.ts';
+import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { byNextTrip } from '#domain/booking/nextTrip.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { useIsLoading } from './useIsLoading.ts';
+
+const MINUTE = 60_000;
 
 export function MyReservations() {
   const userId = useAppSelector(selectUserId);
   const isLoading = useIsLoading();
   const loaded = useAppSelector(selectMyReservations);
-  const reservations = isLoading ? undefined : loaded;
+  const now = useServerNow(MINUTE);
+  const reservations = isLoading || !loaded ? undefined : byNextTrip(loaded, now);
   const { error, isFetching, refetch } = useGetMyReservationsQuery(userId, {
     selectFromResult: requestState,
     skip: !userId,

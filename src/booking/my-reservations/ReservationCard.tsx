@@ -29,6 +29,7 @@ import { ChangeDates } from './ChangeDates.tsx';
 import { paymentsClosed, paymentsOpened, selectArePaymentsOpen } from './myReservationsSlice.ts';
 import { SavedCardLine } from './SavedCardLine.tsx';
 import { Timeline } from './Timeline.tsx';
+import { TripLink } from './TripLink.tsx';
 import { TripSection } from './TripSection.tsx';
 
 const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.tsx'), 'InvoiceList');
@@ -47,7 +48,13 @@ function cancellationText({ refunded, refundState, remainingToPay, totalPrice }:
   return remainingToPay > 0 ? CANCELLED_LATE : NOTHING_REFUNDED;
 }
 
-export function ReservationCard({ reservation }: { reservation: Reservation }) {
+interface ReservationCardProps {
+  reservation: Reservation;
+  /** True on the page of the trip: without the link to it. */
+  isWholePage?: boolean;
+}
+
+export function ReservationCard({ reservation, isWholePage = false }: ReservationCardProps) {
   const titleId = useId();
   const navigate = useNavigate();
   const { id, carId, carMake, carModel, totalPrice, currentPaid, remainingToPay, status } = reservation;
@@ -75,6 +82,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         </Box>
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(reservation)}</Typography>
+      {!isWholePage && <TripLink reservation={reservation} />}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Reference {reservation.reference}
       </Typography>

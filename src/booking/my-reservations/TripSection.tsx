@@ -41,9 +41,9 @@ export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
       )}
       {isOpen ? (
         <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
+          {...(facts.length > 0
+            ? { size: 'small', variant: 'outlined', color: 'inherit' }
+            : { variant: 'contained' })}
           aria-haspopup="dialog"
           onClick={() => dispatch(tripOpened(reservation.id))}
           sx={{ mt: 1 }}

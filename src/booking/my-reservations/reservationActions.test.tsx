@@ -145,7 +145,7 @@ describe('trip details', () => {
 
   it('shows the fields of a music video and of several days only when they apply', async () => {
     const hours = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '14:00' };
-    const dialog = await edit(open(hours, aCar({ CarForReason: 'Chauffeur' })));
+    const dialog = await edit(open({ ...hours, purpose: 'Chauffeur' }));
     await waitFor(() => expect(dialog.queryByLabelText('Location')).not.toBeInTheDocument());
     expect(dialog.queryByLabelText('Hour of collection')).not.toBeInTheDocument();
   });

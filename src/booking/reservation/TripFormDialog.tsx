@@ -90,10 +90,9 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
 /** The number of a field; null for a text that is none. */
 const countOf = (value: unknown) => (/^\d+$/.test(String(value).trim()) ? Number(value) : null);
 
-function TripFields({ reservation: { carId, isMultiDay } }: { reservation: Reservation }) {
-  // A deleted car has no purpose: the form then has the fields of both purposes.
+function TripFields({ reservation: { carId, isMultiDay, purpose } }: { reservation: Reservation }) {
   const { data: car } = useGetCarQuery(carId);
-  const isVideo = car?.CarForReason !== 'Chauffeur';
+  const isVideo = purpose === 'MusicVideo';
   const [passengers, luggage] = useWatch<TripDetails, ['passengers', 'luggage']>({
     name: ['passengers', 'luggage'],
   });

@@ -22,14 +22,16 @@ export interface AvailabilityPanelProps {
   carId: string;
   today: string;
   now: Instant;
+  /** Replaces the notice of customers. */
+  noticeHours?: number;
 }
 
-export function AvailabilityPanel({ carId, today, now }: AvailabilityPanelProps) {
+export function AvailabilityPanel({ carId, today, now, noticeHours }: AvailabilityPanelProps) {
   const dispatch = useAppDispatch();
   const mode = useAppSelector((state) => selectDraft(state, carId).mode);
   const selection = useAppSelector((state) => selectSelection(state, carId));
   const uses = useAppSelector((state) => selectDayUses(state, carId));
-  const hint = useAppSelector((state) => selectHint(state, carId, now));
+  const hint = useAppSelector((state) => selectHint(state, carId, now, noticeHours));
   // Other customers may book while the page is open.
   const { error, isFetching, refetch } = useGetTakenDatesQuery(carId, {
     selectFromResult: requestState,

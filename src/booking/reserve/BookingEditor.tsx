@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
@@ -17,6 +18,7 @@ import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const PROBLEM_ID = 'booking-problem';
 const DATE_PROBLEM_ID = 'booking-date-problem';
 
@@ -29,8 +31,11 @@ export interface BookingEditorProps {
 export function BookingEditor({ car, message }: BookingEditorProps) {
   const now = useServerNow(MINUTE);
   const today = londonDate(now);
+  const firstDay = londonDate(now + STAFF_NOTICE_HOURS * HOUR);
   const draft = useAppSelector((state) => selectDraft(state, car.id));
-  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
+  const dateProblem = useAppSelector((state) =>
+    selectDateProblem(state, car.id, now, car.CarForReason, STAFF_NOTICE_HOURS),
+  );
   const { problem } = draft;
   const marked =
     problem && (problem.fields.length > 0 || !dateProblem)
@@ -49,7 +54,7 @@ export function BookingEditor({ car, message }: BookingEditorProps) {
       <div>
         <ProblemAlert ref={message} id={PROBLEM_ID} carId={car.id} problem={problem} />
         <ModeToggle carId={car.id} mode={draft.mode} />
-        <BookingFields carId={car.id} draft={draft} today={today} marked={marked} />
+        <BookingFields carId={car.id} draft={draft} firstDay={firstDay} marked={marked} />
         <ExtrasField car={car} />
         <PriceSummary
           car={car}
@@ -60,7 +65,7 @@ export function BookingEditor({ car, message }: BookingEditorProps) {
           }
         />
       </div>
-      <AvailabilityPanel carId={car.id} today={today} now={now} />
+      <AvailabilityPanel carId={car.id} today={today} now={now} noticeHours={STAFF_NOTICE_HOURS} />
     </Box>
   );
 }

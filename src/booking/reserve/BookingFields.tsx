@@ -20,12 +20,13 @@ const COLUMNS = {
 export interface BookingFieldsProps {
   carId: string;
   draft: CarDraft;
-  today: string;
+  /** The earliest start. */
+  firstDay: string;
   /** The invalid fields, and the element with their message. */
   marked: { fields: readonly ReservationField[]; problemId: string };
 }
 
-export function BookingFields({ carId, draft, today, marked }: BookingFieldsProps) {
+export function BookingFields({ carId, draft, firstDay, marked }: BookingFieldsProps) {
   const dispatch = useAppDispatch();
   const uses = useAppSelector((state) => selectDayUses(state, carId));
   const bind = (field: ReservationField) => ({
@@ -38,8 +39,8 @@ export function BookingFields({ carId, draft, today, marked }: BookingFieldsProp
   const bindDate = (field: 'startDate' | 'endDate') => ({
     ...bind(field),
     kind: 'date' as const,
-    min: field === 'endDate' && draft.startDate > today ? draft.startDate : today,
-    max: addDays(today, BOOKING_HORIZON_DAYS),
+    min: field === 'endDate' && draft.startDate > firstDay ? draft.startDate : firstDay,
+    max: addDays(firstDay, BOOKING_HORIZON_DAYS),
     isUnavailable: (date: string) => isReserved(draft.mode, uses.get(date)),
   });
   return (

@@ -1,6 +1,6 @@
 // One day: a plain button, because a month of MUI's days takes half a second on a phone. MUI passes keyboard and focus
 // handling as props.
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useCalendarFacts } from './calendarFactsContext.ts';
@@ -13,6 +13,15 @@ const Tooltip = lazyPart(
   'default',
   ({ children }) => children,
 );
+
+const PAGES: Readonly<Record<string, string>> = { PageUp: 'PageDown', PageDown: 'PageUp' };
+
+/** MUI turns PageUp to the next month; by the ARIA practice it is the previous one. */
+function inReadingOrder(event: KeyboardEvent<HTMLButtonElement>): KeyboardEvent<HTMLButtonElement> {
+  const key = PAGES[event.key];
+  if (key === undefined) return event;
+  return Object.create(event, { key: { value: key } }) as KeyboardEvent<HTMLButtonElement>;
+}
 
 export function CalendarDay(props: PickerDayProps) {
   const { day, outsideCurrentMonth = false } = props;
@@ -56,7 +65,7 @@ function DayButton({
       disabled={disabled}
       tabIndex={tabIndex}
       onClick={() => onDaySelect(day)}
-      onKeyDown={(event) => onKeyDown?.(event, day)}
+      onKeyDown={(event) => onKeyDown?.(inReadingOrder(event), day)}
       onFocus={(event) => onFocus?.(event, day)}
       onBlur={(event) => onBlur?.(event, day)}
     >

@@ -1,10 +1,10 @@
 // /cars/{carId}: one car, its availability and the reservation.
-import { useParams } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { selectCar, useGetCarQuery } from '#app/fleet/index.ts';
-import { SocialLinks } from '#app/kit/page/SocialLinks.tsx';
 import { ReserveCar } from './ReserveCar.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { usePageMeta } from '#app/kit/page/usePageMeta.ts';
@@ -45,22 +45,20 @@ function CarScreen({ carId }: { carId: string }) {
               <ReserveCar car={car} />
             </div>
             <CarDetails car={car} />
+            {/* The reviews of the car, when their code is loaded. */}
+            <Suspense fallback={<div className="lcr-car-below" />}>
+              <Outlet />
+            </Suspense>
           </>
         )}
       </div>
-      <footer className="lcr-car-footer">
-        <div>
-          <p>Luxury Car Rentals, London</p>
-          <SocialLinks />
-        </div>
-      </footer>
     </>
   );
 }
 
 function CarLoading() {
   usePageMeta('Car');
-  // The height of the loaded content, so that the footer does not move.
+  // The height of the loaded content, so that nothing moves.
   return (
     <div className="lcr-car-first">
       <div className="lcr-car-top" role="status">

@@ -24,6 +24,7 @@ import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 import { submitReservation } from './submitReservation.ts';
+import { useReturnFromSignIn } from './useReturnFromSignIn.ts';
 
 // Fetched at the first input of the user; a visitor who only reads does not need it.
 const loadSummary = () => import('./SummaryDialog.tsx');
@@ -62,6 +63,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
   const message = useRef<HTMLDivElement>(null);
+  useReturnFromSignIn(car);
   // After the first opening the dialog stays mounted, so that it can animate its closing.
   const isOpen = draft.step !== 'editing';
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -114,7 +116,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
         <BookingFields
           carId={car.id}
           draft={draft}
-          today={today}
+          firstDay={today}
           marked={marksOf(draft.problem, dateProblem)}
         />
         <ExtrasField car={car} />

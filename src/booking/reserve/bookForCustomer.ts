@@ -2,6 +2,7 @@
 import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { Booking } from '#domain/booking/contract/reservations.ts';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { refreshOffer } from './refreshOffer.ts';
 import { refusalProblem } from './refusalProblem.ts';
@@ -15,7 +16,7 @@ const { bookedForCustomer, checkedForCustomer, refusedForCustomer } = reservatio
 export const checkBooking =
   (car: Car) =>
   (dispatch: AppDispatch, getState: () => RootState): { booking: Booking; totalPence: Pence } | undefined => {
-    dispatch(checkedForCustomer({ carId: car.id, context: dispatch(contextOf(car)) }));
+    dispatch(checkedForCustomer({ carId: car.id, context: dispatch(contextOf(car, STAFF_NOTICE_HOURS)) }));
     const state = getState();
     const price = selectQuote(state, car);
     if (selectDraft(state, car.id).problem || !price) return undefined;

@@ -1,8 +1,11 @@
 // Checks that selectors keep their results until their input changes.
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { configReceived } from '#app/platform/api/configApi.ts';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { aConfig } from '#mocks/backend.ts';
 import {
   selectDateProblem,
   selectDayUses,
@@ -14,7 +17,7 @@ import {
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const car = aCar();
-const { fieldEntered } = reservationDraftSlice.actions;
+const { fieldEntered, modeChosen } = reservationDraftSlice.actions;
 const typeRange = (store: ReturnType<typeof makeStore>, end = '2026-12-06') => {
   store.dispatch(fieldEntered({ carId: car.id, field: 'startDate', value: '2026-12-04' }));
   store.dispatch(fieldEntered({ carId: car.id, field: 'endDate', value: end }));
@@ -46,4 +49,21 @@ it('changes the quote when the dates change', () => {
   });
   typeRange(store, '2026-12-07');
   expect(selectQuote(store.getState(), car)?.totalPence).toBe(160_000);
+});
+
+it('finds a start too soon for customers by the setting, and none for staff in the last 24 hours', () => {
+  const store = makeStore();
+  store.dispatch(modeChosen({ carId: car.id, mode: 'single-day' }));
+  const values = { startDate: '2026-11-21', startTime: '11:00', endTime: '18:00' } as const;
+  for (const [field, value] of Object.entries(values)) {
+    store.dispatch(fieldEntered({ carId: car.id, field: field as keyof typeof values, value }));
+  }
+  const ruleFor = (noticeHours?: number) =>
+    selectDateProblem(store.getState(), car.id, FIXED_NOW, 'MusicVideo', noticeHours)?.rule;
+  expect(ruleFor()).toBe('notice');
+  store.dispatch(configReceived({ ...aConfig(), noticeHours: 1 }));
+  expect(ruleFor()).toBeUndefined();
+  store.dispatch(fieldEntered({ carId: car.id, field: 'startTime', value: '09:30' }));
+  expect(ruleFor()).toBe('past');
+  expect(ruleFor(STAFF_NOTICE_HOURS)).toBeUndefined();
 });

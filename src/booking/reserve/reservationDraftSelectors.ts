@@ -22,10 +22,12 @@ import { checkDates, draftDates, type ReservationProblem } from '#domain/booking
 import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import { bookedHours } from './dayFacts.ts';
 import { addressOf, selectionOf } from './draftDays.ts';
-import { emptyDraft, type CarDraft } from './reservationDraftSlice.ts';
+import { emptyDraft, reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
+
+const { selectSlice: selectDrafts } = reservationDraftSlice;
 
 export function selectDraft(state: RootState, carId: string): CarDraft {
-  return state.reservationDraft[carId] ?? emptyDraft;
+  return selectDrafts(state)[carId] ?? emptyDraft;
 }
 
 /**
@@ -33,7 +35,7 @@ export function selectDraft(state: RootState, carId: string): CarDraft {
  * reservation.
  */
 export const selectHasDraft = (state: RootState, carId: string): boolean =>
-  state.reservationDraft[carId] !== undefined;
+  selectDrafts(state)[carId] !== undefined;
 
 /** The query with the draft's dates for an address; empty without dates. */
 export const selectDatesSearch = (state: RootState, carId: string): string =>
@@ -109,7 +111,7 @@ export const selectLines = createSelector(
 
 /**
  * The reason why the dates of the fields cannot be booked, also for guests; computed again after every change of the
- * fields. The minimum hours depend on the purpose of the car.
+ * fields. The minimum hours depend on the purpose of the car. `noticeHours` replaces the notice of customers.
  */
 export const selectDateProblem = createSelector(
   selectDraft,
@@ -117,7 +119,10 @@ export const selectDateProblem = createSelector(
   (_state: RootState, _carId: string, now: Instant) => now,
   (_state: RootState, _carId: string, _now: Instant, purpose?: Purpose) => purpose,
   (state: RootState) => selectConfig(state)?.maxReservationDays,
-  (draft, bookings, now, purpose, maxDays) => checkDates(draft, { bookings, now, purpose, maxDays }),
+  (state: RootState, _carId: string, _now: Instant, _purpose?: Purpose, noticeHours?: number) =>
+    noticeHours ?? selectConfig(state)?.noticeHours,
+  (draft, bookings, now, purpose, maxDays, noticeHours) =>
+    checkDates(draft, { bookings, now, purpose, maxDays, noticeHours }),
 );
 
 const REJECTIONS = {
@@ -149,11 +154,13 @@ function refusalOf({ rule, message, fields }: ReservationProblem, selection: Sel
  * the next step.
  */
 export const selectHint = createSelector(
-  (state: RootState, carId: string, _now: Instant) => selectDraft(state, carId).rejection,
+  (state: RootState, carId: string, _now: Instant, _noticeHours?: number) =>
+    selectDraft(state, carId).rejection,
   selectSelection,
   selectDayUses,
   // The calendar has no hours, so the check needs no purpose.
-  (state: RootState, carId: string, now: Instant) => selectDateProblem(state, carId, now),
+  (state: RootState, carId: string, now: Instant, noticeHours?: number) =>
+    selectDateProblem(state, carId, now, undefined, noticeHours),
   (rejection, selection, uses, problem): { rejection?: string; next: string } => {
     const refusal = problem && refusalOf(problem, selection);
     if (refusal) return { rejection: refusal, next: nextStep({ kind: 'none' }, uses) };

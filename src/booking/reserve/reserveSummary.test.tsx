@@ -39,7 +39,7 @@ describe('the summary', () => {
       '£1,200.00',
       '£360.00',
       '£840.00',
-      'due by 00:00 on Wed, 2 Dec 2026',
+      'due by the end of Tue, 1 Dec 2026',
       /Cancel 48 hours or more before the start/,
     ]) {
       expect(within(dialog).getByText(text)).toBeInTheDocument();
@@ -47,6 +47,16 @@ describe('the summary', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
+  });
+
+  it('opens once when a guest who pressed Reserve comes back signed in', async () => {
+    const search = '?from=2026-12-04&to=2026-12-06';
+    const address = paths.car(car.id) + search;
+    const at = { pathname: paths.car(car.id), search, state: { from: address } };
+    answerFrom({ cars: [car], signedInAs: ada.id });
+    const { place } = renderWithProviders(<ReserveCar car={car} />, { at, session: { userId: ada.id } });
+    expect(await screen.findByRole('dialog', { name: 'Your reservation' })).toBeVisible();
+    expect(place.current).toMatchObject({ search, state: { typed: true } });
   });
 
   const submit = async () => {

@@ -11,9 +11,9 @@ import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { submitted } = reservationDraftSlice.actions;
 
-/** The input of the rules, apart from the draft. */
+/** The input of the rules, apart from the draft. `noticeHours` replaces the notice of customers. */
 export const contextOf =
-  (car: Car) =>
+  (car: Car, noticeHours?: number) =>
   (dispatch: AppDispatch, getState: () => RootState): ReservationContext => {
     const state = getState();
     return {
@@ -22,6 +22,7 @@ export const contextOf =
       bookings: selectTakenDates(state, car.id),
       now: dispatch(serverNow()),
       maxDays: selectConfig(state)?.maxReservationDays,
+      noticeHours: noticeHours ?? selectConfig(state)?.noticeHours,
     };
   };
 

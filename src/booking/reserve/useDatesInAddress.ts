@@ -14,7 +14,7 @@ const { addressArrived } = reservationDraftSlice.actions;
  * Marks an address that the form has written, so that the address does not fill the form again while the draft
  * exists.
  */
-const TYPED = { typed: true };
+export const TYPED = { typed: true };
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state;
 
 export function useDatesInAddress(carId: string): void {

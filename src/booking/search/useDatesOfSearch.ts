@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 
 export function useSearchContext(): SearchContext {
   const now = useServerNow(MINUTE);
-  const maxDays = useAppSelector((state) => selectConfig(state)?.maxReservationDays);
-  return { now, maxDays };
+  const { maxReservationDays: maxDays, noticeHours } = useAppSelector(selectConfig) ?? {};
+  return { now, maxDays, noticeHours };
 }
 
 export function useDatesOfSearch(search: CarSearch): DatesOfSearch {

@@ -29,7 +29,6 @@ const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenL
 
 // The details already contain the first two.
 const HIDDEN_AT_FIRST = ['year', 'reason', 'dayPrice', 'weekPrice', ...DETAIL_FIELDS];
-const HIDDEN_WHEN_NARROW = ['description', 'pictures'];
 
 function useCarRows(view: TableView): TableRows<Car> {
   const { data, isFetching } = useGetCarsQuery();
@@ -54,8 +53,9 @@ export function ManageCars() {
   return (
     <>
       <CarBanner follows banner={outcome} onClose={() => dispatch(outcomeDismissed())} />
-      <Box sx={{ mb: 2 }}>
+      <div>
         <Button
+          className="lcr-add"
           size="small"
           variant={isAddFormOpen ? 'outlined' : 'contained'}
           aria-expanded={isAddFormOpen}
@@ -64,7 +64,7 @@ export function ManageCars() {
         >
           {isAddFormOpen ? 'Cancel' : 'Add New Car'}
         </Button>
-      </Box>
+      </div>
       <Box id={formId} sx={{ mb: isAddFormOpen ? 3 : 0 }}>
         <Suspense fallback={<Spinner label="Loading the form" />}>
           {/* After a save, an empty form replaces the saved one. */}
@@ -89,8 +89,8 @@ export function ManageCars() {
           pageSize={25}
           filters={CAR_FILTERS}
           hiddenAtFirst={HIDDEN_AT_FIRST}
-          hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-          usualHeight={112}
+          opens="update"
+          grows
           emptyText="There are no cars to show."
           actions={{ update: (id) => dispatch(updateRequested(id)) }}
           dialogs={{

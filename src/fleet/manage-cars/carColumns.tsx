@@ -22,7 +22,7 @@ function keepArrows(event: KeyboardEvent) {
 function Price({ car }: { car: Car }) {
   const { main, secondary } = priceLine(carTariff(car));
   return (
-    <div className="lcr-cell-text">
+    <div className="lcr-cell-text" title={secondary}>
       {main}
       {secondary && <small>{secondary}</small>}
     </div>
@@ -55,7 +55,7 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'pictures',
     headerName: 'Images',
-    width: 194,
+    width: 186,
     sortable: false,
     renderCell: ({ row }) => (
       <div className="lcr-car-stepper" onKeyDown={keepArrows}>
@@ -66,8 +66,8 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'make',
     headerName: 'Details',
-    flex: 0.8,
-    minWidth: 150,
+    flex: 1,
+    minWidth: 196,
     hideable: false,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
@@ -92,7 +92,7 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'description',
     headerName: 'Description',
-    flex: 1.4,
+    flex: 1.1,
     minWidth: 220,
     renderCell: ({ row }) => (
       <CutText text={row.description} limit={DESCRIPTION_PREVIEW} moreText="Read more" lessText="Show less" />
@@ -102,7 +102,8 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'price',
     headerName: 'Price',
-    width: 144,
+    flex: 0.6,
+    minWidth: 156,
     renderCell: ({ row }) => <Price car={row} />,
     csv: ({ price }) => poundsText(poundsToPence(price)),
   },

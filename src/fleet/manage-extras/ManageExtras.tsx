@@ -19,9 +19,7 @@ export function ManageExtras() {
         columns={EXTRA_COLUMNS}
         useRows={useExtraRows}
         hiddenAtFirst={['maxQuantity']}
-        hiddenWhenNarrow={['description', 'unit', 'CarForReason']}
-        usualHeight={58}
-        isSteady
+        opens="edit"
         emptyText="No extras are offered."
         dialogs={{
           edit: (extra, onClose) => <EditExtraDialog extra={extra} onClose={onClose} />,

@@ -50,10 +50,11 @@ export const movedTotal = (draft: MoveDraft, before: Reservation, cars: CarsOfEd
  */
 export function moveFaults(
   draft: MoveDraft,
-  { totalPence, own, next }: CarsOfEdit & { totalPence: Pence },
+  { totalPence, next }: CarsOfEdit & { totalPence: Pence },
   before: Reservation,
 ): Partial<Record<keyof MoveDraft, string>> {
-  if (own && next && own.CarForReason !== next.CarForReason) return { carId: OTHER_PURPOSE };
+  if (next && next.id !== before.carId && next.CarForReason !== before.purpose)
+    return { carId: OTHER_PURPOSE };
   const faults = staffDateFaults(draft);
   if (Object.keys(faults).length > 0) return faults;
   if (totalPence < poundsToPence(before.currentPaid)) {

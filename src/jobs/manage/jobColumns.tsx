@@ -29,7 +29,7 @@ function descriptionColumn<Row extends { id: string; description: string }>(
     field: 'description',
     headerName: 'Description',
     flex,
-    minWidth: 190,
+    minWidth: 280,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         <JobDescription description={row.description} titleId={idOf(row)} />
@@ -39,10 +39,9 @@ function descriptionColumn<Row extends { id: string; description: string }>(
   };
 }
 
-/** The title, with a link to the reservation of the job, the state beyond 'Taken', and the publication of a draft. */
-function JobTitle({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
-  const onRowAction = use(RowActionContext);
-  const { id, title, reservation, state, needsConfirmation } = job;
+/** The title, with a link to the reservation of the job. */
+function JobTitle({ job }: { job: Job }) {
+  const { title, reservation } = job;
   return (
     <div className="lcr-cell-text">
       <span id={titleId(job)}>{title}</span>
@@ -51,7 +50,25 @@ function JobTitle({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' 
           <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>
         </small>
       )}
-      {(needsConfirmation || (state !== 'open' && state !== 'accepted')) && <small>{stateText(job)}</small>}
+    </div>
+  );
+}
+
+/**
+ * Shows the driver, with a link for users who may read people, and the state beyond 'Taken'. A draft has no driver, and
+ * the action that publishes it.
+ */
+function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
+  const seesPeople = useMayDo('users.read');
+  const onRowAction = use(RowActionContext);
+  const { id, acceptedBy, acceptedByName: name, acceptedByEmail, state, needsConfirmation } = job;
+  return (
+    <div className="lcr-cell-text">
+      {(needsConfirmation || (state !== 'open' && state !== 'accepted')) && (
+        <span className="lcr-tag" data-kind={needsConfirmation || state === 'draft' ? 'open' : 'off'}>
+          {stateText(job)}
+        </span>
+      )}{' '}
       {state === 'draft' && (
         <button
           type="button"
@@ -62,15 +79,6 @@ function JobTitle({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' 
           Publish
         </button>
       )}
-    </div>
-  );
-}
-
-/** Shows the driver, with a link for users who may read people. */
-function AcceptedBy({ job: { acceptedBy, acceptedByName: name, acceptedByEmail } }: { job: Job }) {
-  const seesPeople = useMayDo('users.read');
-  return (
-    <div className="lcr-cell-text">
       {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
       {acceptedByEmail && <small>{acceptedByEmail}</small>}
     </div>
@@ -88,7 +96,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     flex: 1,
     minWidth: 140,
     hideable: false,
-    renderCell: (cell) => <JobTitle {...cell} />,
+    renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
   descriptionColumn(1.6, titleId),
@@ -127,7 +135,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     headerName: 'Accepted By',
     flex: 0.9,
     minWidth: 150,
-    renderCell: ({ row }) => <AcceptedBy job={row} />,
+    renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
@@ -159,7 +167,8 @@ export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
   {
     field: 'contactNumber',
     headerName: 'Contact Number',
-    width: 140,
+    flex: 0.5,
+    minWidth: 140,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         <span id={contactId(row)}>

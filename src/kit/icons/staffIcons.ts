@@ -6,14 +6,9 @@ export const staffIcons = {
   fleet: 'M4 5v15M4 7h9v3H4M8 12h11v3H8M6 17h8v3H6',
   jobs: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
   cars: 'M4 16v-3l2-5.500h12l2 5.500v3zM4 13h16M6.500 16v2.500M17.500 16v2.500',
-  extras: 'M12 5v14M5 12h14',
   users:
     'M9 11a3.500 3.500 0 100-7 3.500 3.500 0 000 7zM3 20c0-4 2.500-6 6-6s6 2 6 6M16 4.500a3.500 3.500 0 010 6M17.500 14.500c2.200.8 3.500 2.600 3.500 5.500',
-  reviews: 'M12 4l2 6h6l-5 4 2 6-5-4-5 4 2-6-5-4h6z',
-  insight: 'M4 20h16M7 17v-5M12 17V6M17 17v-8',
-  reconciliation: 'M4 8h13l-3-3M20 16H7l3 3',
-  audit: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
-  inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5',
+  money: 'M4 20h16M7 17v-5M12 17V6M17 17v-8',
   messages: 'M4 5h16v11H10l-4 4v-4H4z',
 } as const;
 

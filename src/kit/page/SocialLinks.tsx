@@ -21,8 +21,8 @@ export function SocialLinks() {
   return (
     <ul className="lcr-social" aria-label="Social media">
       <StaticStyle id="social-links" css={css} />
-      {config?.social.map(({ name, url }) => (
-        <li key={name}>
+      {config?.social.map(({ name, url }, index) => (
+        <li key={`${String(index)} ${name}`}>
           <a
             aria-label={url ? name : `${name} (coming soon)`}
             {...(url ? { href: url, rel: 'noopener noreferrer' } : { role: 'link', 'aria-disabled': true })}

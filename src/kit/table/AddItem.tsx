@@ -20,8 +20,9 @@ export function AddToggle({ label, children }: AddToggleProps) {
   const isOpen = dialog !== null;
   const formId = useId();
   return (
-    <Box sx={{ mb: 2.5 }}>
+    <Box sx={{ mb: isOpen ? 2 : 0 }}>
       <Button
+        className="lcr-add"
         variant={isOpen ? 'outlined' : 'contained'}
         size="small"
         aria-expanded={isOpen}

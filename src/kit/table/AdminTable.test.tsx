@@ -71,6 +71,78 @@ describe('AdminTable', () => {
     expect(screen.queryByRole('button', { name: 'Close Chair' })).not.toBeInTheDocument();
   });
 
+  test('opens the page of a row on a click beside its controls and with Enter, and follows the arrow keys', async () => {
+    const { user, place } = renderWithProviders(
+      <AdminTable
+        {...{ label: 'Things', columns, useRows }}
+        opens={({ id }) => `/things/${id}`}
+        emptyText="Nothing."
+      />,
+    );
+    await user.click(screen.getAllByRole('checkbox')[1]!);
+    expect(place.current.pathname).toBe('/');
+    await user.click(screen.getByRole('gridcell', { name: 'Lamp' }));
+    expect(place.current.pathname).toBe('/things/t1');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(place.current.pathname).toBe('/things/t2');
+  });
+
+  test('selects the rows of all pages of the result', async () => {
+    const many = () => ({
+      rows,
+      total: 3,
+      busy: false,
+      loadAll: async () => [...rows, { id: 't3', name: 'Rug' }],
+    });
+    const bulk = { actions: [], dialog: () => null };
+    const { user, store } = renderWithProviders(
+      <AdminTable {...{ label: 'Things', columns, bulk }} useRows={many} emptyText="Nothing." />,
+    );
+    await user.click(screen.getAllByRole('checkbox')[1]!);
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    expect(await screen.findByText('3 selected')).toBeVisible();
+    expect(store.getState().adminTables.Things?.selectedIds).toEqual(['t1', 't2', 't3']);
+    expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
+  });
+
+  test('shows a table as its person left it, and the views that the person saved', async () => {
+    const filters = [{ name: 'kind', label: 'Kind', options: { '': 'All', big: 'Big', small: 'Small' } }];
+    const table = (
+      <AdminTable
+        {...{ label: 'Things', columns, useRows, filters }}
+        views={[{ name: 'Small ones', filters: { kind: 'small' }, sort: '-name' }]}
+        emptyText="Nothing."
+      />
+    );
+    const session = { userId: 'person-1' };
+    const small = { kind: 'small', sort: '-name', density: 'comfortable' };
+    const shownAt = (place: { current: { search: string } }) =>
+      Object.fromEntries(new URLSearchParams(place.current.search));
+    const first = renderWithProviders(table, { session });
+    const { user, store } = first;
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'big');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Density' }), 'comfortable');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Small ones' }));
+    expect(shownAt(first.place)).toEqual(small);
+    first.unmount();
+
+    const again = renderWithProviders(table, { store });
+    await waitFor(() => expect(shownAt(again.place)).toEqual(small));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Mine' }));
+    expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('big');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the view Mine' }));
+    expect(screen.queryByRole('button', { name: 'Mine' })).not.toBeInTheDocument();
+    again.unmount();
+
+    // The rows of a link are those of its address.
+    renderWithProviders(table, { store, at: '/?kind=small' });
+    expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('small');
+  });
+
   test('shows nothing for an action without a dialog', async () => {
     const { press } = open();
     await press('Lamp', 'Launch');
@@ -93,7 +165,7 @@ describe('AdminTable', () => {
     expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Name']);
   });
 
-  test('exports the columns that only a narrow window hides, and not those that the user hides', async () => {
+  test('shows a row as a card in a narrow window, and exports the columns that are off at first, but not those that the user hides', async () => {
     mediaMatches('max-width: 768px');
     const saved: Blob[] = [];
     jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -109,16 +181,19 @@ describe('AdminTable', () => {
     const { user } = renderWithProviders(
       <AdminTable
         {...{ label: 'Things', columns: priced, useRows }}
-        hiddenWhenNarrow={['id']}
+        hiddenAtFirst={['id']}
         emptyText="Nothing."
       />,
     );
-    expect(screen.queryByRole('columnheader', { name: 'Number' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Things');
+    expect(screen.getByText('Chair')).toBeVisible();
+    expect(screen.queryByText('Number')).not.toBeInTheDocument();
     const exportNow = () => user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await exportNow();
     expect(await saved[0]?.text()).toBe('Name,Number\r\nLamp,t1\r\nChair,t2\r\n');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Number' }));
+    expect(screen.getAllByText('Number')).toHaveLength(3);
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Name' }));
     await exportNow();
     expect(await saved[1]?.text()).toBe('Number\r\nt1\r\nt2\r\n');

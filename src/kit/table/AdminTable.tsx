@@ -1,6 +1,7 @@
 // The one table of the admin screens. The address holds page, sort, search, filters, columns and density. Rows have
 // actions and dialogs, and CSV exports them. A screen declares its table by the props.
 import { useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { NARROW } from '../page/breakpoints.ts';
 import { csvText } from './csv.ts';
@@ -11,8 +12,10 @@ import { StaticStyle } from '../page/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
 import { BulkBar, type BulkAction } from './BulkBar.tsx';
 import { actionsColumn, RowActionContext, type AdminColumn } from './RowActions.tsx';
+import { RowCard } from './RowCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
+import type { NamedView } from './ViewsPanel.tsx';
 import { useTableView, type TableView, type ViewSpec } from './tableView.ts';
 import { useAdminTableState } from './useAdminTableState.ts';
 import type { TableRows } from './useListRows.ts';
@@ -25,13 +28,17 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   useRows: (view: TableView) => TableRows<Row>;
   /** The columns that are not shown until the user chooses columns: the others fit a window of 1280 px. */
   hiddenAtFirst?: readonly string[];
-  /** More hidden columns in a narrow window, until the user chooses columns. */
-  hiddenWhenNarrow?: readonly string[];
-  /** Shows a row in a narrow window instead of columns, until the user chooses columns. */
+  /** Shows a row in a narrow window; without it, a card has a line for each column. */
   card?: (cell: GridRenderCellParams<Row>) => ReactNode;
+  /**
+   * Opens a row on a click or with Enter: the kind of an action or of a dialog, or the address of the row's page.
+   */
+  opens?: string | ((row: Row) => string | undefined);
+  /** The views of the product; the user adds others. */
+  views?: readonly NamedView[];
   emptyText: string;
-  /** In px, for rows whose height depends on their content: a good estimate avoids a layout shift. */
-  usualHeight?: number;
+  /** True for rows that grow when the user opens a long text in them. */
+  grows?: boolean;
   /** True when content below the table should not move with the number of rows. */
   isSteady?: boolean;
   /** The dialogs of a row by the kind of the action that opens them. */
@@ -54,6 +61,8 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
 const NONE: readonly never[] = [];
 /** Replaces the id of a row in the state of a dialog for several rows. */
 const SELECTED = 'selected';
+/** Estimates in px: the row of a compact table, and a card. */
+const ROW_HEIGHT = 36;
 const CARD_HEIGHT = 150;
 
 const cardColumn = <Row extends { id: string }>(
@@ -69,24 +78,25 @@ const cardColumn = <Row extends { id: string }>(
 
 export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
   const { label, columns, filters = NONE, emptyText, card, isSteady = false, bulk } = props;
-  const { hiddenAtFirst = NONE, hiddenWhenNarrow = NONE, dialogs = {}, actions = {} } = props;
+  const { hiddenAtFirst = NONE, dialogs = {}, actions = {}, opens } = props;
+  const navigate = useNavigate();
   const noun = label.toLowerCase();
-  const { view, changeTo } = useTableView(props);
+  const { view, changeTo, views: own, saveViews } = useTableView(props);
   const { rows, total, busy, failure, onRetry, loadAll } = props.useRows(view);
   const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
   const isNarrow = useMedia(NARROW);
-  const hidden = view.hidden ?? (isNarrow ? [...hiddenAtFirst, ...hiddenWhenNarrow] : hiddenAtFirst);
-  const isCards = isNarrow && card !== undefined && view.hidden === undefined;
-  const shown = useMemo(
-    () => (isCards ? [cardColumn(label, card)] : columns),
-    [isCards, label, card, columns],
-  );
+  const hidden = view.hidden ?? hiddenAtFirst;
+  const shown = useMemo(() => {
+    if (!isNarrow) return columns;
+    const fields = columns.filter(({ field }) => !hidden.includes(field));
+    return [cardColumn<Row>(label, card ?? ((cell) => <RowCard cell={cell} columns={fields} />))];
+  }, [isNarrow, label, card, columns, hidden]);
   const row = dialog && rows?.find(({ id }) => id === dialog.id);
 
   const exportRows = async () => {
-    const all = await loadAll();
+    const all = await loadAll('export');
     const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
-    // Columns that are hidden because the window is narrow are exported; columns that the user hides are not.
+    // Columns that are off at first are exported; columns that the user hides are not.
     const exported = columns.filter(({ field, csv }) => csv && !view.hidden?.includes(field));
     const text = csvText(
       exported.map(({ headerName }) => headerName),
@@ -100,6 +110,12 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
     else openDialog(kind, id);
   };
 
+  const onOpen = (opened: Row) => {
+    if (typeof opens === 'string') return onRowAction(opens, opened.id);
+    const to = opens?.(opened);
+    if (to !== undefined) void navigate(to);
+  };
+
   const onBulkClose = (doneIds: readonly string[]) => {
     closeDialog();
     if (doneIds.length > 0) onSelected(selectedIds.filter((id) => !doneIds.includes(id)));
@@ -111,6 +127,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         <StaticStyle id="admin-table" css={adminTableStyle} />
         <TableToolbar
           {...{ noun, view, changeTo, filters, columns, hidden }}
+          saved={{ spec: props, named: props.views ?? NONE, own, onSaved: saveViews }}
           chosen={selectedIds.length}
           onExport={exportRows}
         />
@@ -118,17 +135,19 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
           <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
         )}
         {(failure === undefined || rows) && (
-          <div className="lcr-table-grid" data-steady={isSteady}>
+          <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density}>
             <TableGrid
               {...{ label, rows, total, busy, hidden, emptyText, view, changeTo, selectedIds, onSelected }}
               columns={shown}
-              usualHeight={isCards ? CARD_HEIGHT : props.usualHeight}
+              onOpen={opens === undefined ? undefined : onOpen}
+              usualHeight={isNarrow ? CARD_HEIGHT : props.grows ? ROW_HEIGHT : undefined}
             />
           </div>
         )}
         {bulk && (
           <BulkBar
-            {...{ noun, actions: bulk.actions, chosen: selectedIds.length }}
+            {...{ noun, actions: bulk.actions, chosen: selectedIds.length, total: total ?? 0 }}
+            onSelectAll={() => void loadAll().then((all) => onSelected(all.map(({ id }) => id)))}
             onAction={(kind) => openDialog(kind, SELECTED)}
             onClear={() => onSelected([])}
           />

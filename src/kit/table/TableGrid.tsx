@@ -16,6 +16,8 @@ export interface TableGridProps<Row extends { id: string }> extends Pick<
   hidden: readonly string[];
   emptyText: string;
   usualHeight: number | undefined;
+  /** Called on a click or Enter on a row, outside its own controls. */
+  onOpen: ((row: Row) => void) | undefined;
   view: TableView;
   changeTo: (change: Partial<TableView>) => void;
   selectedIds: readonly string[];
@@ -44,9 +46,28 @@ function gridText(emptyText: string): Partial<GridLocaleText> {
 }
 
 const NONE: readonly never[] = [];
+/** Every column stays in the document, so that the cells of the actions can stay in sight. */
+const ALL_COLUMNS = 10_000;
+const OWN_CONTROLS = 'a,button,input,label,[role=menu]';
+
+/** Keeps the actions at the right edge when the other columns are wider than the window. */
+function stickyActions(columns: readonly { type?: unknown; field: string; width?: number }[]) {
+  let right = 0;
+  return Object.fromEntries(
+    columns
+      .filter(({ type }) => type === 'actions')
+      .reverse()
+      .map(({ field, width = 0 }) => {
+        const place = [`& [data-field="${field}"]`, { position: 'sticky', right, zIndex: 2 }] as const;
+        right += width;
+        return place;
+      }),
+  );
+}
 
 export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>) {
   const { label, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo, selectedIds } = props;
+  const { onOpen } = props;
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selectedIds) }),
     [selectedIds],
@@ -57,14 +78,31 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       isGrowing ? { getRowHeight: () => 'auto' as const, getEstimatedRowHeight: () => usualHeight } : {},
     [isGrowing, usualHeight],
   );
+  const { widths } = view;
   const columns = useMemo(
     () =>
-      isGrowing ? props.columns.map((column) => ({ display: 'flex' as const, ...column })) : props.columns,
-    [isGrowing, props.columns],
+      props.columns.map((column): AdminColumn<Row> => {
+        const { flex = 0, ...fixed } = isGrowing ? { display: 'flex' as const, ...column } : column;
+        const width = widths[column.field];
+        return width === undefined ? { flex, ...fixed } : { ...fixed, width };
+      }),
+    [isGrowing, props.columns, widths],
   );
+  const sticky = useMemo(() => stickyActions(columns), [columns]);
   return (
     <DataGrid
       {...growing}
+      sx={sticky}
+      columnBufferPx={ALL_COLUMNS}
+      {...(onOpen && {
+        onRowClick: ({ row }, { target }) => {
+          if (target instanceof Element && !target.closest(OWN_CONTROLS)) onOpen(row);
+        },
+        onCellKeyDown: ({ row, field }, { key, target, currentTarget }) => {
+          if (key === 'Enter' && target === currentTarget && field !== '__check__') onOpen(row);
+        },
+      })}
+      data-opens={onOpen !== undefined}
       aria-label={label}
       nonce={cspNonce()}
       rows={rows ?? NONE}
@@ -96,6 +134,9 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
         if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
         props.onSelected([...ids].map(String));
       }}
+      onColumnWidthChange={({ colDef, width }) =>
+        changeTo({ widths: { ...widths, [colDef.field]: Math.round(width) } })
+      }
       disableColumnMenu
       disableColumnFilter
       disableColumnSelector

@@ -50,6 +50,7 @@ test('filters the log by action', async () => {
   const requests = recordRequests();
   const { user } = show();
   await screen.findByRole('gridcell', { name: 'Car deleted' });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'job.changed');
   await waitFor(() =>
     expect(screen.queryByRole('gridcell', { name: 'Car deleted' })).not.toBeInTheDocument(),
@@ -63,6 +64,7 @@ test('filters the log by actor, object and dates of the address', async () => {
   const requests = recordRequests();
   const { user, place } = show();
   await screen.findByRole('gridcell', { name: 'Car deleted' });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await screen.findByRole('option', { name: admin.name });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), admin.id);
   await user.type(screen.getByLabelText('Object'), `${anId(301)}{Enter}`);
@@ -77,13 +79,15 @@ test('filters the log by actor, object and dates of the address', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByRole('gridcell', { name: 'Car deleted' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   expect(screen.getByLabelText('From')).toHaveValue('');
 });
 
 test('offers the whole staff as actors, and no customers', async () => {
   const desk = { ...ada, id: anId(290), name: 'Mary Jackson', staffRole: 'desk' as const };
   useBackend({ signedInAs: admin.id, users: [{ ...admin }, { ...ada }, desk] });
-  show();
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await screen.findByRole('option', { name: 'Mary Jackson' });
   const options = [...screen.getByRole('combobox', { name: 'Who' }).children];
   expect(options.map(({ textContent }) => textContent)).toEqual(['Everybody', admin.name, 'Mary Jackson']);
@@ -92,9 +96,11 @@ test('offers the whole staff as actors, and no customers', async () => {
 test('shows the rows of a shared address, also of an actor who is not on the staff', async () => {
   const audit = [anAuditEntry(), anAuditEntry({ id: '2', actorId: ada.id, action: 'account.exported' })];
   useBackend({ signedInAs: admin.id, audit });
-  show(`/Adminpanel/Audit?actor=${ada.id}&to=2035-11-30`);
+  const { user } = show(`/Adminpanel/Audit?actor=${ada.id}&to=2035-11-30`);
   expect(await screen.findByRole('gridcell', { name: 'Own data exported' })).toBeVisible();
   expect(screen.queryByRole('gridcell', { name: 'Job changed' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^To: Fri, 30 Nov 2035/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue(ada.id);
   expect(screen.getByLabelText('To')).toHaveValue('30/11/2035');
 });
@@ -102,6 +108,7 @@ test('shows the rows of a shared address, also of an actor who is not on the sta
 test('keeps the filter while a typed date is incomplete, and removes it when the text is deleted', async () => {
   useBackend({ signedInAs: admin.id, audit: [anAuditEntry()] });
   const { user, place } = show('/Adminpanel/Audit?from=2025-11-01');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   const from = screen.getByLabelText('From');
   expect(from).toHaveValue('01/11/2025');
   await user.clear(from);

@@ -38,7 +38,6 @@ export function AuditTable() {
       useRows={useAuditRows}
       filters={[actor, ...OTHER_FILTERS]}
       hiddenAtFirst={['address', 'requestId']}
-      hiddenWhenNarrow={['objectType', 'changes']}
       emptyText="There is nothing in the log to show."
     />
   );

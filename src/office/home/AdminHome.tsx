@@ -1,4 +1,4 @@
-// /Adminpanel: the figures of the day, and all reservations.
+// /Adminpanel: all reservations, below one line with the heading, the figures of the day and the attention entries.
 import { AdminOverview } from './AdminOverview.tsx';
 import { CancellationGuard, ReservationsTable } from '#app/booking/index.ts';
 import { NeedsAttention } from '#app/payment/index.ts';
@@ -14,18 +14,18 @@ export function AdminHome() {
     <CancellationGuard>
       <div className="lcr-admin-head">
         <PageHeading>Admin Panel</PageHeading>
+        {seesMoney && (
+          <>
+            <AdminOverview />
+            <NeedsAttention />
+          </>
+        )}
         {mayBook && (
           <ButtonLink to={paths.adminNewReservation} variant="contained">
             New reservation
           </ButtonLink>
         )}
       </div>
-      {seesMoney && (
-        <>
-          <AdminOverview />
-          <NeedsAttention />
-        </>
-      )}
       <ReservationsTable />
     </CancellationGuard>
   );

@@ -1,13 +1,14 @@
-// The figures of the day above the reservations, which link to their rows, and the months as charts.
+// The figures of the day in one line. Each links to the rows that it counts.
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetOverviewQuery } from '../data/overviewApi.ts';
 import { narrowed, paths, REQUESTED_JOBS_ID } from '#app/platform/address/paths.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { useMayDo } from '#app/people/index.ts';
 import type { Overview } from '#domain/office/contract/overview.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { Months } from './Months.tsx';
+import type { Permission } from '#domain/people/permissions.ts';
 import overviewStyle from './overview.css';
 
 export function AdminOverview() {
@@ -15,23 +16,24 @@ export function AdminOverview() {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const failed = error !== undefined && !data;
+  const isFailed = error !== undefined && !data;
   return (
-    <div className="lcr-overview" data-failed={failed}>
+    <>
       <StaticStyle id="admin-overview" css={overviewStyle} />
-      {failed && (
+      {isFailed ? (
         <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <DayFigures overview={data} />
       )}
-      {/* A part that could not be read keeps its space, hidden, so that nothing below it moves. */}
-      <DayFigures overview={data} />
-      <Months overview={data} />
-    </div>
+    </>
   );
 }
 
 interface Figure {
   label: string;
   to: string;
+  /** Permits the linked screen; without it the figure is text. */
+  permission: Permission;
   count: (overview: Overview) => number;
   more?: (overview: Overview) => string;
 }
@@ -39,41 +41,65 @@ interface Figure {
 const confirmed = (when: string) => narrowed(paths.admin, { when, status: 'confirmed' });
 
 const FIGURES: readonly Figure[] = [
-  { label: 'Hires today', to: confirmed('today'), count: ({ hiresToday }) => hiresToday },
-  { label: 'Hires tomorrow', to: confirmed('tomorrow'), count: ({ hiresTomorrow }) => hiresTomorrow },
   {
-    label: 'Unpaid balances',
+    label: 'Hires today',
+    to: confirmed('today'),
+    permission: 'reservations.read',
+    count: ({ hiresToday }) => hiresToday,
+  },
+  {
+    label: 'Tomorrow',
+    to: confirmed('tomorrow'),
+    permission: 'reservations.read',
+    count: ({ hiresTomorrow }) => hiresTomorrow,
+  },
+  {
+    label: 'Unpaid',
     to: narrowed(paths.admin, { unpaid: 'true', sort: 'startDate' }),
+    permission: 'reservations.read',
     count: ({ unpaid }) => unpaid.count,
     more: ({ unpaid }) => poundsForPeople(unpaid.amount),
   },
   {
     label: 'Requested jobs',
     to: `${paths.adminJobs}#${REQUESTED_JOBS_ID}`,
+    permission: 'jobs.read',
     count: ({ requestedJobs }) => requestedJobs,
   },
   {
     label: 'Drivers to verify',
     to: narrowed(paths.adminUsers, { role: 'unverified' }),
+    permission: 'users.read',
     count: ({ unverifiedDrivers }) => unverifiedDrivers,
   },
 ];
 
-/** The figures of the day; each links to the rows that it counts. */
 function DayFigures({ overview }: { overview: Overview | undefined }) {
   return (
     <ul className="lcr-figures" aria-label="Today" aria-busy={!overview}>
-      {FIGURES.map(({ label, to, count, more }) => (
-        <li key={label}>
-          <Link to={to}>
-            <span className="lcr-figure-label">{label}</span>
-            <span className="lcr-figure-count">
-              {overview ? count(overview).toLocaleString('en-GB') : '–'}
-              {overview && more && <small>{more(overview)}</small>}
-            </span>
-          </Link>
+      {FIGURES.map((figure) => (
+        <li key={figure.label}>
+          <DayFigure overview={overview} {...figure} />
         </li>
       ))}
     </ul>
   );
+}
+
+function DayFigure({
+  overview,
+  label,
+  to,
+  permission,
+  count,
+  more,
+}: Figure & { overview: Overview | undefined }) {
+  const isLinked = useMayDo(permission);
+  const content = (
+    <>
+      {label} <strong>{overview ? count(overview).toLocaleString('en-GB') : '–'}</strong>
+      {overview && more && ` ${more(overview)}`}
+    </>
+  );
+  return isLinked ? <Link to={to}>{content}</Link> : <span>{content}</span>;
 }

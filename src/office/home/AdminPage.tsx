@@ -1,7 +1,7 @@
 // /Adminpanel/*: the admins' area. Guests and other users see Not authorized; a guest can sign in and return.
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
@@ -15,6 +15,7 @@ import {
   useMayDo,
 } from '#app/people/index.ts';
 import { adminPersonPattern, adminReservationPattern, paths } from '#app/platform/address/paths.ts';
+import { CountBadge } from '#app/kit/page/CountBadge.tsx';
 import { ErrorScreen } from '#app/kit/page/ErrorScreen.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { NotAuthorized } from '#app/kit/page/NotAuthorized.tsx';
@@ -48,7 +49,7 @@ const Inbox = lazyPart(() => import('./AdminInbox.tsx'), 'AdminInbox');
 const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'), 'CommandPalette');
 const SecondFactorMissing = lazyPart(() => import('./SecondFactorMissing.tsx'), 'SecondFactorMissing');
 
-interface AdminScreen extends Pick<StaffLink, 'to' | 'text' | 'icon' | 'end'> {
+interface AdminScreen extends Pick<StaffLink, 'to' | 'text'> {
   /** For a screen without its own heading. */
   heading?: string;
   /** Without it the screen has no link, and users without it see Not authorized at its address. */
@@ -56,103 +57,124 @@ interface AdminScreen extends Pick<StaffLink, 'to' | 'text' | 'icon' | 'end'> {
   Screen: ComponentType;
 }
 
-/** The screens of the area, in the order of their links. */
-const SCREENS: readonly AdminScreen[] = [
+/** An entry of the sidebar: one screen, or several as tabs. */
+interface AdminEntry extends Pick<StaffLink, 'text' | 'icon' | 'end'> {
+  screens: readonly AdminScreen[];
+}
+
+/** The entries of the sidebar in their order: the specified five, then the others. */
+const ENTRIES: readonly AdminEntry[] = [
   {
-    to: paths.admin,
     text: 'Admin Home',
     icon: 'home',
     end: true,
-    permission: 'reservations.read',
-    Screen: AdminHome,
+    screens: [{ to: paths.admin, text: 'Admin Home', permission: 'reservations.read', Screen: AdminHome }],
   },
   {
-    to: paths.adminToday,
-    text: 'Today',
-    icon: 'today',
-    permission: 'reservations.read',
-    Screen: DaySheet,
+    text: 'Driver Jobs',
+    icon: 'jobs',
+    screens: [{ to: paths.adminJobs, text: 'Driver Jobs', permission: 'jobs.read', Screen: AdminJobs }],
   },
   {
-    to: paths.adminFleet,
-    text: 'Fleet',
-    icon: 'fleet',
-    heading: 'Fleet',
-    permission: 'reservations.read',
-    Screen: FleetTimeline,
-  },
-  { to: paths.adminJobs, text: 'Driver Jobs', icon: 'jobs', permission: 'jobs.read', Screen: AdminJobs },
-  {
-    to: paths.adminCars,
     text: 'Cars',
     icon: 'cars',
-    heading: 'Car Management',
-    permission: 'cars.edit',
-    Screen: ManageCars,
+    screens: [
+      {
+        to: paths.adminCars,
+        text: 'Cars',
+        heading: 'Car Management',
+        permission: 'cars.edit',
+        Screen: ManageCars,
+      },
+      {
+        to: paths.adminExtras,
+        text: 'Extras',
+        heading: 'Extras',
+        permission: 'cars.edit',
+        Screen: ManageExtras,
+      },
+    ],
   },
   {
-    to: paths.adminExtras,
-    text: 'Extras',
-    icon: 'extras',
-    heading: 'Extras',
-    permission: 'cars.edit',
-    Screen: ManageExtras,
-  },
-  {
-    to: paths.adminUsers,
     text: 'Users',
     icon: 'users',
-    heading: 'Admin Panel - Users',
-    permission: 'users.read',
-    Screen: UsersTable,
+    screens: [
+      {
+        to: paths.adminUsers,
+        text: 'Users',
+        heading: 'Admin Panel - Users',
+        permission: 'users.read',
+        Screen: UsersTable,
+      },
+    ],
   },
   {
-    to: paths.adminReviews,
-    text: 'Reviews',
-    icon: 'reviews',
-    heading: 'Reviews',
-    permission: 'reviews.moderate',
-    Screen: ManageReviews,
-  },
-  {
-    to: paths.adminInbox,
-    text: 'Inbox',
-    icon: 'inbox',
-    permission: 'messages.answer',
-    Screen: Inbox,
-  },
-  {
-    to: paths.adminMessages,
     text: 'Messages',
     icon: 'messages',
-    permission: 'messages.answer',
-    Screen: MessagesScreen,
+    screens: [
+      {
+        to: paths.adminMessages,
+        text: 'Messages',
+        permission: 'messages.answer',
+        Screen: MessagesScreen,
+      },
+      { to: paths.adminInbox, text: 'Inbox', permission: 'messages.answer', Screen: Inbox },
+      {
+        to: paths.adminReviews,
+        text: 'Reviews',
+        heading: 'Reviews',
+        permission: 'reviews.moderate',
+        Screen: ManageReviews,
+      },
+    ],
   },
   {
-    to: paths.adminInsight,
-    text: 'Insight',
-    icon: 'insight',
-    heading: 'Insight',
-    permission: 'money.read',
-    Screen: Insight,
+    text: 'Today',
+    icon: 'today',
+    screens: [{ to: paths.adminToday, text: 'Today', permission: 'reservations.read', Screen: DaySheet }],
   },
   {
-    to: paths.adminReconciliation,
-    text: 'Reconciliation',
-    icon: 'reconciliation',
-    heading: 'Reconciliation',
-    permission: 'money.read',
-    Screen: Reconciliation,
+    text: 'Fleet',
+    icon: 'fleet',
+    screens: [
+      {
+        to: paths.adminFleet,
+        text: 'Fleet',
+        heading: 'Fleet',
+        permission: 'reservations.read',
+        Screen: FleetTimeline,
+      },
+    ],
   },
   {
-    to: paths.adminAudit,
-    text: 'Audit',
-    icon: 'audit',
-    heading: 'Audit Log',
-    permission: 'audit.read',
-    Screen: AuditTable,
+    text: 'Money',
+    icon: 'money',
+    screens: [
+      {
+        to: paths.adminInsight,
+        text: 'Insight',
+        heading: 'Insight',
+        permission: 'money.read',
+        Screen: Insight,
+      },
+      {
+        to: paths.adminReconciliation,
+        text: 'Reconciliation',
+        heading: 'Reconciliation',
+        permission: 'money.read',
+        Screen: Reconciliation,
+      },
+      {
+        to: paths.adminAudit,
+        text: 'Audit',
+        heading: 'Audit Log',
+        permission: 'audit.read',
+        Screen: AuditTable,
+      },
+    ],
   },
 ];
+const SCREENS = ENTRIES.flatMap(({ screens }) => screens);
 
 /** The pages of one item, to which tables and searches link. */
 const DETAIL_SCREENS: readonly (Pick<AdminScreen, 'permission' | 'Screen'> & { path: string })[] = [
@@ -226,6 +248,31 @@ function Guarded({ permission, heading, Screen }: Pick<AdminScreen, 'permission'
   );
 }
 
+interface TabsProps {
+  of: AdminScreen;
+  /** The screens that the user may see. */
+  seen: readonly AdminScreen[];
+  /** The number of unread items by address. */
+  unreadAt: Readonly<Record<string, number>>;
+}
+
+/** The screens of the same entry of the sidebar. */
+function Tabs({ of, seen, unreadAt }: TabsProps) {
+  const entry = ENTRIES.find(({ screens }) => screens.includes(of));
+  const tabs = entry?.screens.filter((screen) => seen.includes(screen)) ?? [];
+  if (!entry || tabs.length < 2) return null;
+  return (
+    <nav className="lcr-tabs" aria-label={entry.text}>
+      {tabs.map(({ to, text }) => (
+        <NavLink key={to} to={to} end>
+          {text}
+          <CountBadge count={unreadAt[to] ?? 0} what="unread" />
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
 function AdminArea() {
   const isStaff = useAppSelector(selectIsStaff);
   const isAwaited = useIsRoleAwaited();
@@ -252,7 +299,12 @@ function AdminArea() {
     [paths.adminMessages]: unread,
     [paths.adminInbox]: unreadThreads,
   };
-  const links = screens.map((screen) => ({ ...screen, unread: unreadAt[screen.to] ?? 0 }));
+  const isSeen = (screen: AdminScreen) => screens.includes(screen);
+  const links = ENTRIES.flatMap(({ screens: all, ...entry }) => {
+    const [first, ...others] = all.filter(isSeen);
+    if (!first) return [];
+    return [{ ...entry, to: first.to, also: others.map(({ to }) => to), unread: unreadAt[first.to] ?? 0 }];
+  });
   return (
     <StaffLayout
       heading="Admin Dashboard"
@@ -271,7 +323,12 @@ function AdminArea() {
               <Route
                 key={screen.to}
                 path={screen.to.slice(paths.admin.length + 1)}
-                element={<Guarded {...screen} />}
+                element={
+                  <>
+                    <Tabs of={screen} seen={screens} unreadAt={unreadAt} />
+                    <Guarded {...screen} />
+                  </>
+                }
               />
             ))}
             {DETAIL_SCREENS.map(({ path, ...screen }) => (

@@ -11,6 +11,7 @@ import { Insight } from './Insight.tsx';
 
 // jsdom has no layout, so that charts are not tested here.
 jest.mock('./InsightChart.tsx', () => ({ InsightChart: () => null }));
+jest.mock('./MonthCharts.tsx', () => ({ MonthCharts: () => null }));
 
 // The clock of the mocks shows 21 November 2026, 10:00.
 const november = aReservation({
@@ -50,6 +51,12 @@ it('shows this month when the address has no period', async () => {
   expect(await totals()).toEqual(['£1,200.00', '£360.00', '£840.00', '£0.00']);
   expect((await rowsOf('Lead time')).find(([, count]) => count === '1')).toEqual(['3–6 days', '1']);
   expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['6.7%', '2', '30', '0']);
+  expect(await rowsOf('Revenue and utilisation by month')).toContainEqual([
+    'November 2026',
+    '£1,200.00',
+    '2 of 60',
+    '3.3%',
+  ]);
 });
 
 it('subtracts the blocked days of a car from its utilisation, and shows their number', async () => {

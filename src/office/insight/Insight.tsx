@@ -11,6 +11,7 @@ import { formatLondonDate } from '#domain/time/london.ts';
 import insightStyle from './insight.css';
 import { insightParts, moneyTexts } from './insightParts.ts';
 import { InsightSection } from './InsightSection.tsx';
+import { MonthsSection } from './MonthsSection.tsx';
 
 export function Insight() {
   const { period, problem } = usePeriod();
@@ -29,6 +30,7 @@ export function Insight() {
       )}
       {!data && !isFailed && problem === undefined && <Loading />}
       {data && !isFailed && problem === undefined && <Figures insight={data} isBusy={isFetching} />}
+      <MonthsSection />
     </div>
   );
 }

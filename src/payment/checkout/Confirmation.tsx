@@ -111,7 +111,10 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
         {children}
       </Paper>
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <ButtonLink to={paths.profile} variant="contained">
+        <ButtonLink to={paths.trip(reservation.id)} variant="outlined" color="inherit">
+          Open your trip
+        </ButtonLink>
+        <ButtonLink to={paths.profile} variant="outlined" color="inherit">
           Go to your profile
         </ButtonLink>
         <ButtonLink to={paths.cars} variant="outlined" color="inherit">

@@ -112,7 +112,7 @@ it('offers no change less than 24 hours before the start', async () => {
 
 it('requires six hours for a chauffeur car', async () => {
   const day = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '18:00' };
-  const opened = open({ carId: anId(102), ...day });
+  const opened = open({ carId: anId(102), purpose: 'Chauffeur', ...day });
   const dialog = await openDialog(opened);
   type('New end time', '12:00');
   await opened.user.click(dialog.getByRole('button', { name: /^(Save|Continue)/ }));

@@ -1,15 +1,11 @@
 // The calls about payments: the payments of a reservation, and the attention entries of admins.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { attentionChanged, paymentsOf } from '#app/platform/api/tags.ts';
 import { to } from '#app/platform/api/call.ts';
-import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
-import {
-  paymentHistory,
-  type AttentionItem,
-  type AttentionResolution,
-  type PaymentRecord,
-} from '#domain/payment/contract/payments.ts';
+import { attentionChanged, paymentsOf } from '#app/platform/api/tags.ts';
+import { getPaymentHistory } from '#domain/payment/calls/history.ts';
+import { getAttention, resolveAttention } from '#domain/payment/calls/records.ts';
+import type { AttentionItem, AttentionResolution, PaymentRecord } from '#domain/payment/contract/payments.ts';
 
 type Resolution = AttentionResolution & { itemId: string };
 
@@ -20,8 +16,7 @@ export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Oldest first; amounts in pounds, times as instants. 404 for users who are neither the owner nor admins. */
     getPaymentHistory: build.query<EntityState<PaymentRecord, string>, string>({
-      query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/payments`,
-      rawResponseSchema: paymentHistory,
+      ...to(getPaymentHistory, (id: string) => ({ params: { id } })),
       transformResponse: (payments: PaymentRecord[]) =>
         paymentAdapter.setAll(paymentAdapter.getInitialState(), payments),
       providesTags: (_payments, _error, reservationId) => paymentsOf(reservationId),

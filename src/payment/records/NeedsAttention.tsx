@@ -1,14 +1,15 @@
-// The attention entries about money, jobs and licences, above all other parts of the admins' home. It is one
-// line when there are no entries.
+// The attention entries about money, jobs and licences: a button with their number, which opens the list.
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
-import { instantText } from '#app/kit/dates/instantText.ts';
+import { ageText, instantText } from '#app/kit/dates/instantText.ts';
 import { selectAttention } from '../data/paymentSelectors.ts';
 import { useGetAttentionQuery } from '../data/paymentApi.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
+import { useToday } from '#app/platform/clock/useToday.ts';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
@@ -30,22 +31,43 @@ export function NeedsAttention() {
     skipPollingIfUnfocused: true,
   });
   const { dialog, openDialog, closeDialog } = useAdminTableState('Needs attention');
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
   return (
-    <section className="lcr-attention" aria-labelledby="needs-attention" aria-busy={!data && !error}>
+    <section
+      className="lcr-attention"
+      aria-label="Needs attention"
+      aria-busy={!data && !error}
+      onKeyDown={({ key, currentTarget, target }) => {
+        // Escape in the dialog of an entry closes only the dialog.
+        if (key !== 'Escape' || !(target instanceof Node) || !currentTarget.contains(target)) return;
+        setIsOpen(false);
+        currentTarget.querySelector('button')?.focus();
+      }}
+    >
       <StaticStyle id="needs-attention" css={attentionStyle} />
-      <h2 id="needs-attention">
-        Needs attention{data && data.length > 0 && <span>{data.length.toLocaleString('en-GB')}</span>}
-      </h2>
       {error && !data && (
         <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {data?.length === 0 && <p>Nothing needs attention.</p>}
       {data && data.length > 0 && (
-        <ul aria-labelledby="needs-attention">
-          {data.map((item) => (
-            <AttentionEntry key={item.id} item={item} onResolve={() => openDialog('resolve', item.id)} />
-          ))}
-        </ul>
+        <>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsOpen((open) => !open)}
+          >
+            Needs attention <span>{data.length.toLocaleString('en-GB')}</span>
+          </button>
+          {isOpen && (
+            <ul id={listId} aria-label="Needs attention">
+              {data.map((item) => (
+                <AttentionEntry key={item.id} item={item} onResolve={() => openDialog('resolve', item.id)} />
+              ))}
+            </ul>
+          )}
+        </>
       )}
       {dialog && data && (
         <ResolveDialog
@@ -58,28 +80,36 @@ export function NeedsAttention() {
   );
 }
 
-/** The kind, the time, the amount, and the link of an entry. */
+/** The kind, the person, the age, the amount, and the links of an entry. */
 function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: () => void }) {
-  const { kind, detail, amount, reservationId, personId, reference, since } = item;
+  const { kind, detail, amount, reservationId, personId, personName, reference, since } = item;
   const mayResolve = useMayDo('money.resolve');
-  const mayReview = useMayDo('users.edit');
+  const seesPeople = useMayDo('users.read');
+  const today = useToday();
   return (
     <li aria-label={ATTENTION_TITLES[kind]}>
       <div>
-        <p>
+        <p className="lcr-attention-head">
           <strong>{ATTENTION_TITLES[kind]}</strong>
-          {amount !== null && <strong className="lcr-attention-amount">{poundsForPeople(amount)}</strong>}
+          {amount !== null && <strong>{poundsForPeople(amount)}</strong>}
+          {personId !== undefined &&
+            (seesPeople ? (
+              <Link to={paths.adminPerson(personId)}>{personName}</Link>
+            ) : (
+              <span>{personName}</span>
+            ))}
+          <time dateTime={since} title={instantText(since)}>
+            {ageText(since, today)}
+          </time>
         </p>
         <p>{detail}</p>
         <p className="lcr-attention-more">
-          <span>Since {instantText(since)}</span>
           {reference !== null && (
             <span>
               Reference <code>{reference}</code>
             </span>
           )}
           {reservationId !== null && <Link to={paths.adminReservation(reservationId)}>Reservation</Link>}
-          {personId !== undefined && mayReview && <Link to={paths.adminPerson(personId)}>Licence</Link>}
         </p>
       </div>
       {mayResolve && (

@@ -4,6 +4,7 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { listOfView } from '#app/kit/table/listOfView.ts';
 import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
 import { usePeriod } from '#app/kit/table/usePeriod.ts';
+import { paths } from '#app/platform/address/paths.ts';
 import type { TableRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
 import { useGetReconciliationQuery } from '#app/office/data/insightApi.ts';
@@ -71,7 +72,9 @@ export function Reconciliation() {
         useRows={useRows}
         filters={FILTERS}
         hiddenAtFirst={['kind', 'id']}
-        hiddenWhenNarrow={['difference']}
+        opens={({ reservationId }) =>
+          reservationId === null ? undefined : paths.adminReservation(reservationId)
+        }
         emptyText="There are no payments or refunds to show."
       />
     </div>

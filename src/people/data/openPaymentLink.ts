@@ -1,11 +1,13 @@
 // Opens a mailed payment link, which may sign the user in: its page loads this code.
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { storeSecret, takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import { to } from '#app/platform/api/call.ts';
+import { secretBody, storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import type { LinkToken } from '#domain/people/contract/accounts.ts';
-import { openedPaymentLink, type OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
+import * as calls from '#domain/payment/calls/paymentLinks.ts';
+import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import { flagsOf } from './sessionApi.ts';
 
 /** The result of a link; `flags` of the user whom it has signed in. It contains no secret. */
@@ -19,8 +21,9 @@ const paymentLinkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** 410 `link_expired`. */
     openPaymentLink: build.mutation<OpenedLink, SecretRef<LinkToken>>({
-      query: (link) => ({ url: '/payment-links/open', method: 'POST', body: takeSecret(link) }),
-      rawResponseSchema: openedPaymentLink,
+      ...to(calls.openPaymentLink, (link: SecretRef<LinkToken>) => ({
+        body: secretBody(link),
+      })),
       transformResponse: (opened: OpenedPaymentLink): OpenedLink => ({
         kind: opened.kind,
         reservationId: opened.reservationId,

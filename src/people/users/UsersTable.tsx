@@ -3,6 +3,7 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
+import { paths } from '#app/platform/address/paths.ts';
 import { userAdminApi } from '../data/userAdminApi.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { MakeAdminDialog } from './MakeAdminDialog.tsx';
@@ -27,9 +28,6 @@ const FILTERS = [
 ];
 const useUserRows = (view: TableView) => useListRows(userAdminApi.endpoints.getUsers, view);
 
-/** The user type of a driver may have two lines. */
-const USUAL_HEIGHT = 46;
-
 export function UsersTable() {
   return (
     <AdminTable
@@ -37,8 +35,7 @@ export function UsersTable() {
       columns={USER_COLUMNS}
       useRows={useUserRows}
       filters={FILTERS}
-      hiddenWhenNarrow={['email', 'phonenumber']}
-      usualHeight={USUAL_HEIGHT}
+      opens={({ id }) => paths.adminPerson(id)}
       emptyText="There are no users to show."
       dialogs={{
         edit: (user, onClose) => <EditUserDialog user={user} onClose={onClose} />,

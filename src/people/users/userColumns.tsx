@@ -148,7 +148,7 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
   {
     field: 'name',
     headerName: 'Name',
-    flex: 1,
+    flex: 0.8,
     minWidth: 110,
     hideable: false,
     renderCell: ({ row, hasFocus }) => (
@@ -162,7 +162,7 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     field: 'email',
     headerName: 'Email',
     flex: 1.4,
-    minWidth: 150,
+    minWidth: 208,
     renderCell: ({ row }) => <div className="lcr-cell-text">{row.email}</div>,
     csv: ({ email }) => email,
   },
@@ -171,13 +171,13 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     field: 'isAdmin',
     headerName: 'User Type',
     flex: 0.9,
-    minWidth: 126,
+    minWidth: 202,
     display: 'flex',
     renderCell: ({ row }) => <UserType user={row} />,
     csv: (row) => [typeOf(row), adminRoleOf(row), driverOf(row)].filter(Boolean).join(', '),
   },
   {
-    ...actionsColumn('Actions', 360, []),
+    ...actionsColumn('Actions', 338, []),
     align: 'left',
     headerAlign: 'left',
     renderCell: (cell) => <UserActions {...cell} />,

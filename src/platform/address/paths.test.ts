@@ -17,6 +17,7 @@ test('escapes the id in every address', () =>
       [paths.changePaymentOf(ID), `/Payment?change=${PART}`],
       [paths.confirmationOf(ID), `/reservation-confirmation?reservation=${PART}`],
       [paths.receipt(ID), `/receipts/${PART}`],
+      [paths.trip(ID), `/trips/${PART}`],
       [paths.invoice(ID), `/invoices/${PART}`],
       [paths.adminReservation(ID), `/Adminpanel/Reservations/${PART}`],
       [paths.adminNewReservationOf(ID), `/Adminpanel/Reservations/new?person=${PART}`],
@@ -60,6 +61,7 @@ test('has patterns that match the addresses', () => {
   const pairs = [
     [addresses.carPattern, paths.car('1')],
     [addresses.invoicePattern, paths.invoice('1')],
+    [addresses.tripPattern, paths.trip('1')],
     [addresses.receiptPattern, paths.receipt('1')],
     [admin(addresses.adminReservationPattern), paths.adminReservation('1')],
     [admin(addresses.adminPersonPattern), paths.adminPerson('1')],

@@ -35,6 +35,8 @@ export const paths = {
     `/reservation-confirmation?${addressed('reservation', reservationId)}`,
   receipt: (reservationId: string) => `/receipts/${encodeURIComponent(reservationId)}`,
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
+  /** One reservation of the customer. */
+  trip: (reservationId: string) => `/trips/${encodeURIComponent(reservationId)}`,
   demoLogin: '/demo-login',
   messages: '/Messages',
   admin: '/Adminpanel',
@@ -80,6 +82,8 @@ export const adminReservationPattern = 'Reservations/:reservationId';
 export const adminPersonPattern = 'People/:userId';
 /** The route pattern of an invoice. */
 export const invoicePattern = '/invoices/:invoiceId';
+/** The route pattern of a trip. */
+export const tripPattern = '/trips/:reservationId';
 /** The route pattern of a receipt. */
 export const receiptPattern = '/receipts/:reservationId';
 

@@ -12,3 +12,10 @@ export const selectReviews = createSelector(
   (state: RootState) => selectReviewsResult(state).data,
   (reviews) => reviews && selectAll(reviews),
 );
+
+/** The reviews of a car by its customers, newest first; undefined until they are loaded. */
+export const selectReviewsOfCar = createSelector(
+  selectReviews,
+  (_state: RootState, carId: string) => carId,
+  (reviews, carId) => reviews?.filter(({ car }) => car?.id === carId),
+);

@@ -15,8 +15,7 @@ export function ManageReviews() {
       columns={REVIEW_COLUMNS}
       useRows={useReviewRows}
       filters={FILTERS}
-      hiddenWhenNarrow={['createdAt', 'content', 'rating']}
-      usualHeight={58}
+      grows
       isSteady
       emptyText="There are no reviews to show."
     />

@@ -1,13 +1,13 @@
 // The review of one customer; a long review is truncated until the user clicks 'Read more'.
 import { useId, useState } from 'react';
 import type { Review } from '#domain/reviews/contract/reviews.ts';
-import { Stars } from './Stars.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
 
 // About seven lines of a card; counted instead of measured, so that the layout does not shift after the first paint.
 const LONG = 240;
 
 export function ReviewCard({ review }: { review: Review }) {
-  const { name, content, rating, isVerifiedHire = false } = review;
+  const { name, content } = review;
   const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
   const isLong = content.length > LONG;
@@ -32,12 +32,7 @@ export function ReviewCard({ review }: { review: Review }) {
       </blockquote>
       <figcaption>
         {name}
-        {(rating !== undefined || isVerifiedHire) && (
-          <span className="lcr-reviews-facts">
-            {rating !== undefined && <Stars rating={rating} />}
-            {isVerifiedHire && <span className="lcr-reviews-verified">Verified hire</span>}
-          </span>
-        )}
+        <ReviewFacts review={review} />
       </figcaption>
     </figure>
   );

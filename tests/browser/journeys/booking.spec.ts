@@ -54,12 +54,14 @@ test('books a car from the landing page to the full payment', { tag: '@main' }, 
   await form.getByRole('button', { name: 'Register', exact: true }).click();
 
   await expect(page).toHaveURL(`/cars/${car.id}?from=${dates.startDate}&to=${dates.endDate}`);
-  await expectDates(page, dates);
+  // The summary opens where Reserve was pressed, once.
+  const summary = page.getByRole('dialog', { name: 'Your reservation' });
+  await expect(summary).toBeVisible();
   await page.reload();
   await expectHydrated(page);
   await expectDates(page, dates);
+  await expect(summary).toHaveCount(0);
   await submit(page);
-  const summary = page.getByRole('dialog', { name: 'Your reservation' });
   await expect(summary).toContainText('3 days');
   await expect(summary).toContainText('£630.00');
   await expect(summary).toContainText('£189.00');

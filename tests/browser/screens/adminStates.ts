@@ -57,7 +57,6 @@ const reconciliation = '/Adminpanel/Reconciliation';
 
 export const adminStates: readonly State[] = [
   admin('home', home, rows('Reservations'), { large: true }),
-  admin('home-table-of-months', few, rows('Reservations'), { open: presses('Table') }),
   admin('home-edit', few, rows('Reservations'), { open: rowDialog('Reservations', /Confirmed/, 'Edit') }),
   admin('home-cancel', few, rows('Reservations'), {
     open: rowDialog('Reservations', /Confirmed/, 'Cancel'),
@@ -68,7 +67,12 @@ export const adminStates: readonly State[] = [
   }),
   admin('home-bulk-note', few, rows('Reservations'), { open: bulkDialog('Reservations', 'Add a note') }),
   admin('home-payments', few, rows('Reservations'), { open: rowDialog('Reservations', /./, 'Payments') }),
-  admin('home-attention', few, rows('Reservations'), { open: opens('Mark as dealt with') }),
+  admin('home-attention', few, rows('Reservations'), {
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Needs attention/ }).click();
+      await opens('Mark as dealt with')(page);
+    },
+  }),
   admin('new-reservation', newReservation, heading('New reservation')),
   admin(
     'new-reservation-of-person',

@@ -168,6 +168,9 @@ const customers: State[] = (
         scenario: 'done',
       },
     ),
+    demoData('trip', `/trips/${RESERVATION}`, (page) => page.getByRole('link', { name: 'Message us' }), {
+      scenario: 'done',
+    }),
     demoData('invoice', `/invoices/${anId(9001)}`, (page) => page.getByRole('article', { name: /^Invoice/ })),
     demoData(
       'profile-invoices',

@@ -34,9 +34,10 @@ CREATE TABLE reservations (
   user_id uuid REFERENCES users,
   -- The member of the staff who made the booking; null for a booking by the customer.
   booked_by uuid REFERENCES users,
-  -- The values at booking time, which stay when the name, the price or the turnaround of the car changes.
+  -- The values at booking time, which stay when the name, the purpose, the price or the turnaround of the car changes.
   car_make text NOT NULL,
   car_model text NOT NULL,
+  purpose text NOT NULL CHECK (purpose IN ('MusicVideo', 'Chauffeur')),
   price_pence int NOT NULL CHECK (price_pence > 0),
   turnaround_minutes int NOT NULL DEFAULT 0 CHECK (turnaround_minutes BETWEEN 0 AND 10080),
   -- The version of the terms of hire that applied at booking time.
@@ -75,6 +76,7 @@ CREATE TABLE reservations (
   -- was calculated.
   dates_version int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
+  changed_at timestamptz NOT NULL DEFAULT now(),
   cancelled_at timestamptz,
   -- Cancelled 48 hours or more before the start: all payments are refunded and no amount stays due.
   cancelled_free boolean NOT NULL DEFAULT false,
@@ -129,6 +131,24 @@ BEGIN
 END $$;
 CREATE TRIGGER reservation_status BEFORE UPDATE OF status ON reservations
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_reservation_status();
+
+-- New dates of a reservation keep its purpose.
+CREATE FUNCTION store_purpose() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.purpose := coalesce((SELECT r.purpose FROM reservations r WHERE r.id = NEW.changes_id),
+    (SELECT c.purpose FROM cars c WHERE c.id = NEW.car_id));
+  RETURN NEW;
+END $$;
+CREATE TRIGGER reservation_purpose BEFORE INSERT ON reservations FOR EACH ROW EXECUTE FUNCTION store_purpose();
+
+-- Calendar programs read when an entry has changed.
+CREATE FUNCTION store_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.changed_at := now();
+  RETURN NEW;
+END $$;
+CREATE TRIGGER reservation_change BEFORE UPDATE OF version, paid_pence ON reservations FOR EACH ROW
+  WHEN (OLD.version <> NEW.version OR OLD.paid_pence <> NEW.paid_pence) EXECUTE FUNCTION store_change();
 
 CREATE FUNCTION with_turnaround(during tstzrange, minutes int) RETURNS tstzrange LANGUAGE sql STABLE AS $$
   SELECT tstzrange(lower(during), upper(during) + make_interval(mins => minutes), '[)')

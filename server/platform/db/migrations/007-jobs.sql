@@ -30,6 +30,7 @@ CREATE TABLE jobs (
   -- The terms have changed since the driver has accepted them.
   needs_confirmation boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
+  changed_at timestamptz NOT NULL DEFAULT now(),
   done_at timestamptz,
   -- A deleted job stays in the table, so that its history stays and its reservation does not create it again.
   deleted_at timestamptz,
@@ -42,6 +43,8 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_no_overlap EXCLUDE USING gist (accepted_by WITH =, during WITH &&)
     WHERE (state IN ('accepted', 'on-the-way', 'with-customer') AND deleted_at IS NULL)
 );
+CREATE TRIGGER job_change BEFORE UPDATE OF version ON jobs FOR EACH ROW
+  WHEN (OLD.version <> NEW.version) EXECUTE FUNCTION store_change();
 CREATE UNIQUE INDEX jobs_of_reservation ON jobs (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX jobs_that_follow ON jobs (id)
   WHERE reservation_id IS NOT NULL AND deleted_at IS NULL AND state NOT IN ('done', 'cancelled');

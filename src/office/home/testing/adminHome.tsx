@@ -21,6 +21,7 @@ export const spur = (overrides: Partial<Reservation> = {}) =>
     carId: anId(102),
     carMake: 'Bentley',
     carModel: 'Flying Spur',
+    purpose: 'Chauffeur',
     startDate: '2026-11-22',
     endDate: '2026-11-22',
     startTime: '10:00',

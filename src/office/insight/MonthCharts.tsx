@@ -5,7 +5,7 @@ import type { Overview } from '#domain/office/contract/overview.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { shortMonth, utilisation } from './monthText.ts';
 
-const HEIGHT = 168;
+const HEIGHT = 150;
 const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
 const METAL = 'var(--mui-palette-secondary-main)';
 const AHEAD =

@@ -1,0 +1,79 @@
+// /trips/{reservationId}: one reservation of the customer, with the car, the time to the start, the place and the papers.
+import { useParams } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { useServerNow } from '#app/platform/clock/serverClock.ts';
+import { CarCarousel, selectCar, useGetCarQuery } from '#app/fleet/index.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { PageHeading } from '#app/kit/page/PageHeading.tsx';
+import { countdownText } from '#domain/booking/nextTrip.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { reservedCarName } from '../data/reservationNames.ts';
+import { ReservationGuard } from '../reservation/ReservationGuard.tsx';
+import { ReservationCard } from './ReservationCard.tsx';
+
+const MINUTE = 60_000;
+const UNKNOWN = 'This trip does not exist. Yours are in your profile.';
+
+export function TripPage() {
+  const { reservationId = '' } = useParams();
+  return (
+    <div className="lcr-page" style={{ maxWidth: 880 }}>
+      <ReservationGuard
+        key={reservationId}
+        id={reservationId}
+        otherwise={{ to: paths.profile, text: UNKNOWN }}
+        loading={<Loading />}
+      >
+        {(reservation) => <Trip reservation={reservation} />}
+      </ReservationGuard>
+    </div>
+  );
+}
+
+function Trip({ reservation }: { reservation: Reservation }) {
+  const now = useServerNow(MINUTE);
+  const name = reservedCarName(reservation);
+  const place = reservation.trip?.pickup || reservation.trip?.location;
+  return (
+    <>
+      <PageHeading title={`Your trip, ${name}`} overline={countdownText(reservation, now) ?? 'Your trip'}>
+        {name}
+      </PageHeading>
+      <Pictures carId={reservation.carId} label={`Pictures of ${name}`} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
+        {place && (
+          <a className="lcr-button" href={mapOf(place)} target="_blank" rel="noopener noreferrer">
+            Open the map
+          </a>
+        )}
+        <ButtonLink to={paths.messages}>Message us</ButtonLink>
+        <ButtonLink to={paths.profile}>All reservations</ButtonLink>
+      </Box>
+      <Box component="ul">
+        <ReservationCard reservation={reservation} isWholePage />
+      </Box>
+    </>
+  );
+}
+
+const mapOf = (place: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
+
+/** A car that is no longer offered has no pictures. */
+function Pictures({ carId, label }: { carId: string; label: string }) {
+  useGetCarQuery(carId, { selectFromResult: () => ({}) });
+  const car = useAppSelector((state) => selectCar(state, carId));
+  return (
+    <Box sx={{ mt: 3, borderRadius: 1, overflow: 'hidden' }}>
+      <CarCarousel
+        pictures={car?.pictures ?? []}
+        emptyText={car ? 'No images available' : ''}
+        label={label}
+        sizes="(max-width: 880px) 94vw, 784px"
+      />
+    </Box>
+  );
+}
