@@ -35,7 +35,7 @@ const config = {
   // An index.ts exports the public types of its folder, even when no other code uses them.
   exclude: ['types'],
   // Fonts, which the server finds by path.
-  ignoreDependencies: ['dejavu-fonts-ttf'],
+  ignoreDependencies: ['@fontsource-variable/noto-sans', '@fontsource-variable/noto-sans-.*'],
   // Programs that the harnesses of outages and of the cluster use where they are installed.
   ignoreBinaries: ['umount', 'nginx'],
   ignoreExportsUsedInFile: true,

@@ -9,7 +9,7 @@ import type { MailRecord, StaffNote } from '#domain/office/contract/details.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import type { ThreadState } from '#domain/conversation/contract/inbox.ts';
-import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
+import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
@@ -127,7 +127,7 @@ export interface Backend {
   /** Invoices and credit notes in the order of issue; `correctsId` is the invoice of a credit note. */
   invoices: StoredInvoice[];
   /** The billing details of each user, by id. */
-  billing: Record<string, BillingDetails>;
+  billing: Record<string, Billing>;
   intents: StoredIntent[];
   /** The cards that are kept without a payment, by the id of their setup. */
   cardSetups: {

@@ -8,7 +8,7 @@ const dist = path.dirname(SCRIPTS_OF);
 
 const themed = (page: string) => [page, './theme/AppTheme.tsx'];
 // Signed-in users receive live updates.
-const signedIn = (page: string) => [...themed(page), 'socket.io-client'];
+const signedIn = (page: string) => [...themed(page), './liveUpdates.ts', 'socket.io-client'];
 const car = themed('#app/booking/reserve/CarPage.tsx');
 const admin = signedIn('#app/office/home/AdminPage.tsx');
 

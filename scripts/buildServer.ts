@@ -1,4 +1,4 @@
-// Builds dist/server/main.js and start.js: the server with domain/ and the payment sandbox, so that Node starts it without
+// Builds dist/server/main.js and start.js: the server with domain/, the payment sandbox and one more package, so that Node starts it without
 // a TypeScript loader. Code that the server imports lazily is in separate files. Packages stay in
 // node_modules; migrations, terms and public files stay in their folders.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
-/** Its sources are TypeScript. */
-const OWN_PACKAGE = 'stripe-sandbox';
+/** The sources of the first are TypeScript; Node does not see the named exports of the second. */
+const BUNDLED = ['stripe-sandbox', 'jsvat-next'];
 
 // The server resolves its files from the product's folder, wherever it is started.
 const ENTER_FOLDER = `import { fileURLToPath as pathOfUrl } from 'node:url';
@@ -30,7 +30,7 @@ export async function buildServer(folder: string = path.join(root, 'dist/server'
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: Object.keys(dependencies).filter((name) => name !== OWN_PACKAGE),
+    external: Object.keys(dependencies).filter((name) => !BUNDLED.includes(name)),
     banner: { js: ENTER_FOLDER },
     sourcemap: true,
     // The source files are in a folder next to the build.

@@ -235,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fleetRoutes, { deps: reservationDeps });
   await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });
-  await app.register(invoiceRoutes, common);
+  await app.register(invoiceRoutes, paymentDeps);
   await app.register(jobRoutes, common);
   await app.register(jobRequestRoutes, common);
   await app.register(licenceRoutes, { ...common, media });

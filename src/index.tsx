@@ -1,9 +1,10 @@
 // Starts the app in the page: makes the store, takes the session up again, renders.
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { makeStore } from './app/store/makeStore.ts';
+import { loadLiveUpdates } from './app/store/loadLiveUpdates.ts';
 import { createPersistence, remembered } from './app/store/persistence.ts';
 import { startServiceWorker } from './site/index.ts';
 import { isDebugging } from './app/timeTravel/debugging.ts';
@@ -40,11 +41,14 @@ async function logToKeep() {
 
 // The log and the tools for time travel are not part of the server's HTML.
 const serverState = isDebugging() ? undefined : readServedPage(root);
+const kept = await remembered();
+// A failure is repeated when the server has answered the session.
+if (kept.session.userToken) loadLiveUpdates().catch(() => undefined);
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;
 // it does not wait for the server, which corrects the flags when it answers.
 const store = makeStore({
   // With the address, so that the log begins at the page that was loaded.
-  preloadedState: { ...serverState, ...(await remembered()), navigation: placeAtLoad() },
+  preloadedState: { ...serverState, ...kept, navigation: placeAtLoad() },
   persistence: createPersistence(),
   loadScreen,
   ...(await logToKeep()),
@@ -61,6 +65,7 @@ const app = (
 if (serverState) {
   // A screen that cannot be loaded shows its error once React renders it.
   await loadScreen(window.location.pathname).catch(() => undefined);
-  hydrateRoot(root, app);
+  // In a transition React hydrates in short slices, and input is handled between them.
+  startTransition(() => void hydrateRoot(root, app));
 } else createRoot(root).render(app);
 startServiceWorker();

@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each([
-  ['2026-11-20T10:00:00Z', 48, 'due by 00:00 on Thu, 26 Nov 2026'],
+  ['2026-11-20T10:00:00Z', 48, 'due by the end of Wed, 25 Nov 2026'],
   ['2026-11-20T10:00:00Z', 30, 'due by 18:00 on Thu, 26 Nov 2026'],
   ['2026-11-26T00:00:01Z', 48, 'due before the start on Sat, 28 Nov 2026'],
 ])('writes when the balance of a booking of %s is due', (bookedAt, dueHours, expected) => {

@@ -2,7 +2,7 @@
 import { endsNextDay, isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { balanceDueOf, type BalanceTerms } from '#domain/payment/balanceDue.ts';
 import { chargedDays, durationText } from '#domain/money/quote.ts';
-import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
+import { addDays, formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
 
 const MINUTE = 60_000;
 
@@ -34,12 +34,16 @@ export function reservationDurationText(dates: ReservationDates): string {
 }
 
 /**
- * 'due by 10:00 on Thu, 26 Nov 2026': when the balance is due. 'due before the start on Sat, 28 Nov 2026' for a
+ * 'due by 10:00 on Thu, 26 Nov 2026', or 'due by the end of Wed, 25 Nov 2026' for midnight: when the balance is due. 'due before the start on Sat, 28 Nov 2026' for a
  * reservation that was booked after that. `bookedAt` is an instant.
  */
 export function balanceDueText(dates: ReservationDates, terms: Omit<BalanceTerms, 'start'>): string {
   const due = balanceDueOf(dates, terms);
-  return due === undefined || due === occupiedPeriod(dates)?.start
-    ? `due before the start on ${formatLondonDate(dates.startDate)}`
-    : `due by ${londonTime(due)} on ${formatLondonDate(londonDate(due))}`;
+  if (due === undefined || due === occupiedPeriod(dates)?.start) {
+    return `due before the start on ${formatLondonDate(dates.startDate)}`;
+  }
+  const [day, time] = [londonDate(due), londonTime(due)];
+  return time === '00:00'
+    ? `due by the end of ${formatLondonDate(addDays(day, -1))}`
+    : `due by ${time} on ${formatLondonDate(day)}`;
 }

@@ -39,6 +39,8 @@ interface Declared {
   beforeSecondFactor?: true;
   /** A session of a payment link may make it, about its reservation. */
   byPaymentLink?: true;
+  /** The call is about whoever has the session, also when the page believes in another user. */
+  ofAnyUser?: true;
   /** The call is answered during an overload, too. */
   answersOverloaded?: true;
   /** The log has no line of the call, which monitoring makes all the time. */

@@ -65,7 +65,7 @@ it.each<[string, Tariff, ReservationDates, [string, number][]]>([
     'blocks of six hours',
     { purpose: 'Chauffeur', pricePence: 90_000 },
     hours('09:00', '18:00'),
-    [['9 hours x £900.00 / 6 Hours', 135_000]],
+    [['9 hours x £150.00 / Hour', 135_000]],
   ],
 ])('has the lines of %s', (_name, tariff, dates, expected) => {
   const lines = linesFor(tariff, dates);

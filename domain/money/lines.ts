@@ -2,7 +2,7 @@
 // sum of the lines of a reservation is always its total.
 import { PRICE_HOURS } from '#domain/kit/purpose.ts';
 import { divideHalfUp, formatPounds, type Pence } from './pence.ts';
-import { durationText, priceOfLength, type Length, type Tariff } from './quote.ts';
+import { durationText, hourlyText, priceOfLength, type Length, type Tariff } from './quote.ts';
 import { priceDays } from './rates.ts';
 
 /**
@@ -163,5 +163,5 @@ export function lineText({ kind, quantity, unit, unitPence }: PriceLine): string
   if (unit === 'reservation') return kind === 'extra' ? `${quantity} x ${price}` : '';
   if (unit === 'week' || unit === 'day' || kind === 'extra') return `${plural(quantity, unit)} x ${price}`;
   const duration = durationText(Math.round(quantity * MINUTES[unit]));
-  return `${duration} x ${price} / ${unit === 'hour' ? 'Hour' : '6 Hours'}`;
+  return `${duration} x ${hourlyText(unitPence, unit === 'hour' ? 1 : PRICE_HOURS.Chauffeur)}`;
 }

@@ -263,7 +263,7 @@ describe('the texts of a price', () => {
       singleDay('2026-11-28', '10:00', '12:30'),
     ],
     ['3 hours x £120.00 / Hour = £360.00', musicVideo(120), singleDay('2027-10-31', '00:30', '02:30')],
-    ['6 hours x £900.00 / 6 Hours = £900.00', chauffeur(900), singleDay('2026-11-28', '10:00', '16:00')],
+    ['6 hours x £150.00 / Hour = £900.00', chauffeur(900), singleDay('2026-11-28', '10:00', '16:00')],
   ])('explains the total: %s', (text, tariff, dates) => {
     expect(arithmeticText(tariff, priced(tariff, dates))).toBe(text);
   });

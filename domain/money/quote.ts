@@ -107,6 +107,12 @@ export function durationText(minutes: number): string {
   return parts.filter(Boolean).join(' ') || '0 hours';
 }
 
+/** '£80.00 / Hour' for the price of a block of hours; '£100.00 / 6 Hours' where an hour has a fraction of a penny. */
+export const hourlyText = (blockPence: Pence, hours: number): string =>
+  blockPence % hours === 0
+    ? `${formatPounds(blockPence / hours)} / Hour`
+    : `${formatPounds(blockPence)} / ${hours} Hours`;
+
 const times = (count: number, unit: string, pence: Pence) =>
   `${count} ${count === 1 ? unit : `${unit}s`} x ${formatPounds(pence)}`;
 
@@ -128,7 +134,7 @@ export function arithmeticText(tariff: Tariff, price: Quote): string {
   if (dayPence && elapsedPence(byHours, price.quantity) > dayPence) {
     return `${durationText(price.quantity)}, charged as ${times(1, 'day', dayPence)} = ${total}`;
   }
-  return `${durationText(price.quantity)} x ${priceLine(tariff).main} = ${total}`;
+  return `${durationText(price.quantity)} x ${hourlyText(tariff.pricePence, PRICE_HOURS[tariff.purpose])} = ${total}`;
 }
 
 /** The minimum length of a single-day reservation of this purpose, in minutes. */

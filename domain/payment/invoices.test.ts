@@ -6,6 +6,7 @@ import {
   documentLines,
   documentNumber,
   documentsDue,
+  documentsOfReissue,
   invoicedPence,
   vatOfGross,
   type InvoicedReservation,
@@ -32,22 +33,27 @@ const note = (corrects: string, grossPence: number): IssuedDocument => ({
 });
 
 it.each<[string, Partial<InvoicedReservation>, IssuedDocument[], object[]]>([
-  ['a deposit', { paidPence: 9_000 }, [], []],
-  ['one penny short of the total', { paidPence: 29_999 }, [], []],
-  ['the whole total', {}, [], [{ kind: 'invoice', grossPence: 30_000 }]],
+  ['a deposit', { paidPence: 9_000 }, [], [{ kind: 'invoice', grossPence: 9_000, invoicedPence: 0 }]],
+  [
+    'the balance after a deposit',
+    {},
+    [invoice('a', 9_000)],
+    [{ kind: 'invoice', grossPence: 21_000, invoicedPence: 9_000 }],
+  ],
+  ['the whole total', {}, [], [{ kind: 'invoice', grossPence: 30_000, invoicedPence: 0 }]],
   ['a hold that is paid in full', { status: 'held' }, [], []],
   [
     'more than the total, which is refunded',
     { paidPence: 39_000 },
     [],
-    [{ kind: 'invoice', grossPence: 30_000 }],
+    [{ kind: 'invoice', grossPence: 30_000, invoicedPence: 0 }],
   ],
   ['what is invoiced already', {}, [invoice('a', 30_000)], []],
   [
     'a deposit that is kept',
     { status: 'cancelled', paidPence: 9_000 },
     [],
-    [{ kind: 'invoice', grossPence: 9_000 }],
+    [{ kind: 'invoice', grossPence: 9_000, invoicedPence: 0 }],
   ],
   ['a late cancellation of which nothing was paid', { status: 'cancelled', paidPence: 0 }, [], []],
   ['a deposit that goes back', { status: 'cancelled', isFree: true, paidPence: 9_000 }, [], []],
@@ -55,7 +61,7 @@ it.each<[string, Partial<InvoicedReservation>, IssuedDocument[], object[]]>([
     'the balance after a deposit that was kept',
     { status: 'cancelled' },
     [invoice('a', 9_000)],
-    [{ kind: 'invoice', grossPence: 21_000 }],
+    [{ kind: 'invoice', grossPence: 21_000, invoicedPence: 9_000 }],
   ],
   [
     'a partial refund',
@@ -67,7 +73,7 @@ it.each<[string, Partial<InvoicedReservation>, IssuedDocument[], object[]]>([
     'the payment that follows a refund',
     {},
     [invoice('a', 30_000), note('a', 5_000)],
-    [{ kind: 'invoice', grossPence: 5_000 }],
+    [{ kind: 'invoice', grossPence: 5_000, invoicedPence: 25_000 }],
   ],
   [
     'a refund of two invoices, the newest first',
@@ -82,7 +88,7 @@ it.each<[string, Partial<InvoicedReservation>, IssuedDocument[], object[]]>([
     'a refund that came back from the bank',
     { status: 'cancelled', isFree: true, paidPence: 30_000 },
     [invoice('a', 30_000), note('a', 30_000)],
-    [{ kind: 'invoice', grossPence: 30_000 }],
+    [{ kind: 'invoice', grossPence: 30_000, invoicedPence: 0 }],
   ],
 ])('issues the documents of %s', (_name, money, issued, expected) => {
   expect(documentsDue({ ...paid, ...money }, issued)).toEqual(expected);
@@ -148,17 +154,35 @@ it('keeps invoices minus credit notes equal to the kept money, in gross, net and
   );
 });
 
-it('has the lines of the reservation for the whole total, and one line for a part of it', () => {
+it('has the lines of the reservation in the invoice that completes the total, and one line for a part of it', () => {
   const lines = [wholeLine(30_000)];
-  const linesFor = (grossPence: number, status: InvoicedReservation['status'] = 'confirmed') =>
-    documentLines({ kind: 'invoice', grossPence }, { lines, status });
+  const linesFor = (grossPence: number, before = 0, status: InvoicedReservation['status'] = 'confirmed') => {
+    const all = documentLines({ kind: 'invoice', grossPence, invoicedPence: before }, { lines, status });
+    expect(linesTotal(all)).toBe(grossPence);
+    return all;
+  };
   expect(linesFor(30_000)).toEqual(lines);
-  expect(linesFor(5_000)).toMatchObject([{ label: 'Further payment', amountPence: 5_000 }]);
-  expect(linesFor(9_000, 'cancelled')).toMatchObject([{ label: 'Charge for a late cancellation' }]);
+  expect(linesFor(9_000)).toMatchObject([{ label: 'Deposit' }]);
+  expect(linesFor(21_000, 9_000)).toMatchObject([
+    ...lines,
+    { label: 'Invoiced before', amountPence: -9_000 },
+  ]);
+  expect(linesFor(5_000, 9_000)).toMatchObject([{ label: 'Further payment' }]);
+  expect(linesFor(9_000, 0, 'cancelled')).toMatchObject([{ label: 'Charge for a late cancellation' }]);
   const credit = { kind: 'credit-note', grossPence: 700, corrects: 'a', openPence: 900 } as const;
   const credited = documentLines(credit, { lines, status: 'cancelled' });
   expect(credited).toMatchObject([{ label: 'Refund', quantity: 1 }]);
   expect(linesTotal(credited)).toBe(700);
+});
+
+it('credits the open amount of an invoice and invoices it again, and nothing for one that is credited in full', () => {
+  const issued = [invoice('a', 9_000), note('a', 1_000), invoice('b', 21_000)];
+  expect(documentsOfReissue('a', issued)).toEqual([
+    { kind: 'credit-note', grossPence: 8_000, corrects: 'a', openPence: 8_000 },
+    { kind: 'invoice', grossPence: 8_000, invoicedPence: 21_000 },
+  ]);
+  expect(documentsOfReissue('a', [...issued, note('a', 8_000)])).toEqual([]);
+  expect(documentsOfReissue('note of a', issued)).toEqual([]);
 });
 
 it('formats the number of a document', () => {

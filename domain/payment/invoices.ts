@@ -25,11 +25,11 @@ export interface InvoicedReservation {
 }
 
 /**
- * A document that has to be issued; a credit note contains its invoice and the part of the invoice that is not yet
- * credited.
+ * A document that has to be issued. An invoice contains what the earlier invoices of the reservation leave invoiced; a
+ * credit note contains its invoice and the part of the invoice that is not yet credited.
  */
 export type DueDocument =
-  | { kind: 'invoice'; grossPence: Pence }
+  | { kind: 'invoice'; grossPence: Pence; invoicedPence: Pence }
   | { kind: 'credit-note'; grossPence: Pence; corrects: string; openPence: Pence };
 
 /** The uncredited amount of each invoice, newest first; `issued` is in the order of issue. */
@@ -49,30 +49,45 @@ function openInvoices(issued: readonly IssuedDocument[]): { id: string; openPenc
 export const invoicedPence = (issued: readonly IssuedDocument[]): Pence =>
   openInvoices(issued).reduce((sum, { openPence }) => sum + openPence, 0);
 
-/** True where the money of a reservation is final: it is fully paid, or it was cancelled late and the money is kept. */
-function isFinal({ status, isFree, totalPence, paidPence }: InvoicedReservation): boolean {
-  if (status === 'confirmed') return paidPence >= totalPence;
-  return status === 'cancelled' && !isFree && paidPence > 0;
-}
+/** True where the paid money is for the hire: the reservation is confirmed, or was cancelled late. */
+const isForHire = ({ status, isFree }: InvoicedReservation): boolean =>
+  status === 'confirmed' || (status === 'cancelled' && !isFree);
 
 /**
  * The documents that bring invoices and credit notes in line with the money: an invoice for money that is kept but not
- * invoiced, or credit notes, the newest invoice first, for money that is invoiced but not kept. None before the money
- * is final; none for money above the total, which is refunded.
+ * invoiced, or credit notes, the newest invoice first, for money that is invoiced but not kept. None before the
+ * reservation is confirmed; none for money above the total, which is refunded.
  */
 export function documentsDue(
   reservation: InvoicedReservation,
   issued: readonly IssuedDocument[],
 ): DueDocument[] {
-  if (issued.length === 0 && !isFinal(reservation)) return [];
-  const difference = Math.min(reservation.paidPence, reservation.totalPence) - invoicedPence(issued);
-  if (difference > 0) return [{ kind: 'invoice', grossPence: difference }];
+  if (issued.length === 0 && !isForHire(reservation)) return [];
+  const invoiced = invoicedPence(issued);
+  const difference = Math.min(reservation.paidPence, reservation.totalPence) - invoiced;
+  if (difference > 0) return [{ kind: 'invoice', grossPence: difference, invoicedPence: invoiced }];
   let rest = -difference;
   return openInvoices(issued).flatMap(({ id, openPence }): DueDocument[] => {
     const grossPence = Math.min(rest, openPence);
     rest -= grossPence;
     return grossPence > 0 ? [{ kind: 'credit-note', grossPence, corrects: id, openPence }] : [];
   });
+}
+
+/**
+ * The documents that issue an invoice again with other details: a credit note of its open amount, and an invoice of the
+ * same amount. Empty for an invoice that is credited in full, and for a credit note.
+ */
+export function documentsOfReissue(
+  id: string,
+  issued: readonly IssuedDocument[],
+): [] | [DueDocument, DueDocument] {
+  const open = openInvoices(issued).find((each) => each.id === id)?.openPence ?? 0;
+  if (open === 0) return [];
+  return [
+    { kind: 'credit-note', grossPence: open, corrects: id, openPence: open },
+    { kind: 'invoice', grossPence: open, invoicedPence: invoicedPence(issued) - open },
+  ];
 }
 
 /** A VAT rate in hundredths of a percent: 2000 for 20%. */
@@ -95,7 +110,8 @@ export function amountsOf(document: DueDocument, rate: BasisPoints): { netPence:
   return { netPence: grossPence - vatPence, vatPence };
 }
 
-const line = (label: string, amountPence: Pence): PriceLine => ({
+/** The only line of a document for a part of the total. */
+export const partLine = (label: string, amountPence: Pence): PriceLine => ({
   kind: 'agreed',
   label,
   quantity: 1,
@@ -105,15 +121,27 @@ const line = (label: string, amountPence: Pence): PriceLine => ({
   extraId: null,
 });
 
-/** The lines of a document; their sum is its gross. A document for the whole total has the lines of the reservation. */
+/** The name of an invoice for a part of the total. */
+function partName(invoicedBefore: Pence, status: ReservationStatus): string {
+  if (status === 'cancelled') return 'Charge for a late cancellation';
+  return invoicedBefore === 0 ? 'Deposit' : 'Further payment';
+}
+
+/**
+ * The lines of a document; their sum is its gross. The invoice that completes the total has the lines of the
+ * reservation, and what is invoiced already as a reduction.
+ */
 export function documentLines(
   document: DueDocument,
   { lines, status }: { lines: readonly PriceLine[]; status: ReservationStatus },
 ): PriceLine[] {
   const { kind, grossPence } = document;
-  if (kind === 'credit-note') return [line('Refund', grossPence)];
-  if (linesTotal(lines) === grossPence) return [...lines];
-  return [line(status === 'cancelled' ? 'Charge for a late cancellation' : 'Further payment', grossPence)];
+  if (kind === 'credit-note') return [partLine('Refund', grossPence)];
+  const { invoicedPence: before } = document;
+  if (linesTotal(lines) !== before + grossPence || (before > 0 && status === 'cancelled')) {
+    return [partLine(partName(before, status), grossPence)];
+  }
+  return before === 0 ? [...lines] : [...lines, partLine('Invoiced before', -before)];
 }
 
 const PREFIX: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', 'credit-note': 'CN' };

@@ -39,6 +39,10 @@ const BRANDS: Readonly<Record<string, string>> = {
 export const savedCardText = ({ brand, last4 }: SavedCard): string =>
   `${BRANDS[brand] ?? 'card'} ending ${last4}`;
 
+/** 'Visa ···· 4242', for a button. */
+export const savedCardDigits = ({ brand, last4 }: SavedCard): string =>
+  `${BRANDS[brand] ?? 'card'} ···· ${last4}`;
+
 /** The provider's reason when a charge needs the customer, because the bank requires authentication. */
 export const AUTHENTICATION_REQUIRED = 'authentication_required';
 

@@ -1,4 +1,5 @@
 import { call } from '#domain/kit/call.ts';
+import { configRequest } from './requests.ts';
 import { publicConfig, serverStatus } from './contract/config.ts';
 import { terms } from './contract/terms.ts';
 
@@ -23,8 +24,7 @@ export const getReadiness = /*#__PURE__*/ call({
 });
 
 export const getConfig = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/config',
+  ...configRequest,
   summary: 'What the browser has to know',
   access: 'public',
   answer: publicConfig,

@@ -191,7 +191,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     );
   }),
 
-  answer(backend, startBalance, ({ params, body: { amount, receiptEmail } }) => {
+  answer(backend, startBalance, ({ params, body: { amount, receiptEmail, withKeptCard } }) => {
     const reservation = ownOf(backend, params.id);
     if (reservation.changes) return payChange(backend, reservation, amount);
     settleBalance(backend, reservation);
@@ -201,6 +201,9 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     if (amount !== poundsToPence(reservation.remainingToPay)) {
       const due = poundsForPeople(reservation.remainingToPay);
       return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
+    }
+    if (withKeptCard && !reservation.savedCard) {
+      return refuse(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
     }
     const intent = openIntent(backend, reservation, amount);
     if (receiptEmail) intent.receiptEmail = receiptEmail;

@@ -28,6 +28,7 @@ import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
 import { answer } from '#mocks/serve.ts';
@@ -38,19 +39,36 @@ const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
   refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-function passes(row: Reservation, query: ReservationListQuery, today: string): boolean {
-  const { status, when, unpaid, from, to, carId, carPurpose } = query;
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** The current instant, and its date in London. */
+interface Moment {
+  today: string;
+  now: number;
+}
+
+function isDue(row: Reservation, due: NonNullable<ReservationListQuery['due']>, now: number): boolean {
+  const bookedAt = Date.parse(row.createdAt);
+  const at = balanceDueOf(row, { bookedAt, dueHours: BALANCE_DUE_HOURS });
+  if (at === undefined) return false;
+  return due === 'overdue' ? at < now : at >= now && at < now + WEEK_MS;
+}
+
+function passes(row: Reservation, query: ReservationListQuery, { today, now }: Moment): boolean {
+  const { status, when, unpaid, due, from, to, carId, carPurpose } = query;
   const on = (day: string) => row.startDate <= day && row.endDate >= day;
   const times = {
     today: on(today),
     tomorrow: on(addDays(today, 1)),
     upcoming: row.startDate > today,
     past: row.endDate < today,
+    week: row.startDate <= addDays(today, 6) && row.endDate >= today,
   };
   return (
     (!status || row.status === status) &&
     (!when || times[when]) &&
-    (!unpaid || (row.remainingToPay > 0 && row.status !== 'held')) &&
+    (!(unpaid || due) || (row.remainingToPay > 0 && row.status !== 'held')) &&
+    (!due || isDue(row, due, now)) &&
     (!from || row.endDate >= from) &&
     (!to || row.startDate <= to) &&
     (!carId || row.carId === carId) &&
@@ -75,7 +93,7 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
   return backend.reservations
     .filter(({ changes }) => !changes)
     .filter(isListed)
-    .filter((row) => passes(row, query, today))
+    .filter((row) => passes(row, query, { today, now: backend.now }))
     .reverse()
     .sort(upcomingFirst(today))
     .map((row) => {

@@ -23,7 +23,7 @@ import type { Message } from '#domain/conversation/contract/messages.ts';
 import { refuse } from '#mocks/answers.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
-import { storeMessage, threadOf } from './chat.ts';
+import { conversationOf, storeMessage, threadOf } from './chat.ts';
 
 const PAGE_SIZE = 50;
 
@@ -177,6 +177,11 @@ export const inboxHandlers = (backend: Backend): HttpHandler[] => [
     const newest = threadOf(backend, personId).at(-1);
     const read = Math.min(cursor, newest ? cursorOf(backend, newest) : 0);
     backend.threadReads[key] = Math.max(backend.threadReads[key] ?? 0, read);
+    // The messages between the reader and the person are read, too.
+    const own = conversationOf(backend, user.id, personId).findLast(
+      (each) => cursorOf(backend, each) <= read,
+    );
+    backend.reads[key] = Math.max(backend.reads[key] ?? 0, own?.seq ?? 0);
   }),
 
   answer(backend, getOwnThreadMessages, ({ user, query }) => {

@@ -73,7 +73,15 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, markPairRead, ({ user, params, body: { seq } }) => {
     const otherId = requireReadable(backend, user, params.otherUserId);
     const key = `${user.id} ${otherId}`;
-    const lastSeq = conversationOf(backend, user.id, otherId).length;
-    backend.reads[key] = Math.max(backend.reads[key] ?? 0, Math.min(seq, lastSeq));
+    const said = conversationOf(backend, user.id, otherId);
+    backend.reads[key] = Math.max(backend.reads[key] ?? 0, Math.min(seq, said.length));
+    const newest = said[backend.reads[key] - 1];
+    // For staff the thread of the person is read, too.
+    if (newest && chatPersonOf(user).isAdmin) {
+      backend.threadReads[key] = Math.max(
+        backend.threadReads[key] ?? 0,
+        backend.messages.indexOf(newest) + 1,
+      );
+    }
   }),
 ];

@@ -23,7 +23,7 @@ import {
   publishJob,
   reportJobState,
 } from '#domain/jobs/calls/board.ts';
-import type { Job, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
+import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
@@ -231,6 +231,17 @@ function report(backend: Backend, job: Job, user: StoredUser, state: DriverState
   return job;
 }
 
+function passes(job: Job, { state, driver, from, to }: JobListQuery): boolean {
+  const hasDriver =
+    driver === 'none' ? job.state === 'draft' || job.state === 'open' : job.acceptedBy === driver;
+  return (
+    (!state || job.state === state) &&
+    (!driver || hasDriver) &&
+    (!from || (job.endDate ?? job.startDate ?? '') >= from) &&
+    (!to || (job.startDate !== null && job.startDate <= to))
+  );
+}
+
 export const jobHandlers = (backend: Backend): HttpHandler[] => {
   const find = (jobId: string): Job => {
     const job = backend.jobs.find(({ id }) => id === jobId);
@@ -239,8 +250,9 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
   };
 
   return [
-    answer(backend, getJobs, ({ user, request }) => {
+    answer(backend, getJobs, ({ user, request, query }) => {
       const jobs = backend.jobs
+        .filter((job) => passes(job, query))
         .filter((job) => isVisible(job, user))
         .map((job) => seenBy(backend, job, user));
       return answerList(request, jobs, readsAll(user) ? ADMIN_LISTING : LISTING);

@@ -2,7 +2,7 @@
 import type { HttpHandler } from 'msw';
 import { getInsight } from '#domain/office/calls.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
-import { getReconciliation } from '#domain/payment/calls.ts';
+import { getReconciliation } from '#domain/payment/calls/records.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';

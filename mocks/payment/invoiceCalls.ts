@@ -1,10 +1,18 @@
 // Invoices, credit notes and billing details.
 import { HttpResponse, type HttpHandler } from 'msw';
-import { getBilling, getInvoice, getInvoiceFile, getInvoices, updateBilling } from '#domain/payment/calls.ts';
-import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
+import { updateBilling } from '#domain/payment/calls/billing.ts';
+import {
+  getBilling,
+  getInvoice,
+  getInvoiceFile,
+  getInvoices,
+  reissueInvoice,
+} from '#domain/payment/calls/invoices.ts';
+import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredInvoice, type StoredUser } from '#mocks/backend.ts';
+import { NO_BILLING, REISSUE_REFUSALS, reissue } from './invoices.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** A PDF of one empty page. */
@@ -27,8 +35,7 @@ function findFor(backend: Backend, wanted: string, user: StoredUser): Invoice {
 }
 
 /** The billing details of a user; empty until the user enters some. */
-export const billingOf = ({ billing }: Backend, userId: string): BillingDetails =>
-  billing[userId] ?? { company: '', vatNumber: '' };
+export const billingOf = ({ billing }: Backend, userId: string): Billing => billing[userId] ?? NO_BILLING;
 
 export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getInvoices, ({ params, user }) => {
@@ -46,6 +53,14 @@ export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
         'content-disposition': `attachment; filename="${number}.pdf"`,
       },
     });
+  }),
+
+  answer(backend, reissueInvoice, ({ params, user }) => {
+    const { id } = findFor(backend, params.id, user);
+    const again = reissue(backend, id);
+    return typeof again === 'string'
+      ? refuse(409, REISSUE_REFUSALS[again], { code: again })
+      : toInvoice(again);
   }),
 
   answer(backend, getBilling, ({ params, user }) => {

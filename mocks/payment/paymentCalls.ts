@@ -1,7 +1,7 @@
 // The payments of a reservation, and the attention entries that admins have resolved.
 import type { HttpHandler } from 'msw';
 import { getPaymentHistory } from '#domain/payment/calls/history.ts';
-import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
+import { getAttention, resolveAttention } from '#domain/payment/calls/records.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { visibleTo } from '#mocks/booking/reservations.ts';

@@ -7,6 +7,7 @@ import { nowIso, type Backend, type StoredIntent } from '#mocks/backend.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { applyChange } from '#mocks/booking/dateChanges.ts';
 import { isHoldTaken } from '#mocks/fleet/occupancy.ts';
+import { issueDocuments } from './invoices.ts';
 import { refundedPence } from './refundedPence.ts';
 
 export function startIntent(
@@ -102,6 +103,7 @@ export function settleHold(backend: Backend, hold: Reservation): boolean {
   hold.savedCard = succeededOf(backend, hold.id).find(({ keptCard }) => keptCard)?.keptCard ?? null;
   hold.currentPaid = penceToPounds(paidPence(backend, hold));
   hold.remainingToPay = penceToPounds(poundsToPence(hold.totalPrice) - poundsToPence(hold.currentPaid));
+  issueDocuments(backend, hold);
   followReservation(backend, hold);
   return true;
 }

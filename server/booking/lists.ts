@@ -6,12 +6,14 @@ import type {
   ReservationTime,
   TakenDates,
 } from '#domain/booking/contract/reservations.ts';
+import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { addDays, londonDate, startOfLondonDay, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Listing } from '#server/platform/http/paging.ts';
 import { mapList, readList, type List } from '#server/platform/http/readList.ts';
+import { balanceDueInstant } from '#server/payment/balanceDueSql.ts';
 import { withRefundStates } from '#server/payment/refundStates.ts';
 import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
 import { findOccupied } from './search/availabilityRepository.ts';
@@ -75,21 +77,40 @@ const TIMES: Readonly<Record<ReservationTime, (day: string) => string>> = {
   tomorrow: (day) => `r.start_date <= ${day} AND r.end_date >= ${day}`,
   upcoming: (day) => `r.start_date > ${day}`,
   past: (day) => `r.end_date < ${day}`,
+  week: (day) => `r.start_date <= ${day} + 6 AND r.end_date >= ${day}`,
 };
 
 /** Reservations with a balance, by the same rule as `remainingPence`. */
 export const UNPAID = "r.total_pence > r.paid_pence AND NOT (r.status = 'cancelled' AND r.cancelled_free)";
 
+/** When balances are due: the current instant, and the hours before a start. */
+export interface DueTerms {
+  now: Instant;
+  balanceDueHours: number;
+}
+
+function dueWithin(
+  due: NonNullable<ReservationListQuery['due']>,
+  { now, balanceDueHours }: DueTerms,
+  parameter: (value: string) => string,
+): string {
+  const at = balanceDueInstant(parameter(String(balanceDueHours)));
+  const current = `${parameter(new Date(now).toISOString())}::timestamptz`;
+  if (due === 'overdue') return `${at} < ${current}`;
+  return `${at} >= ${current} AND ${at} < ${current} + interval '7 days'`;
+}
+
 /** The condition of the filters and its parameters, numbered from `first`. */
-function narrowed(query: ReservationListQuery, today: LondonDate, first: number) {
-  const { status, when, unpaid, from, to, carId, carPurpose } = query;
+function narrowed(query: ReservationListQuery, today: LondonDate, terms: DueTerms, first: number) {
+  const { status, when, unpaid, due, from, to, carId, carPurpose } = query;
   const params: string[] = [];
   const parameter = (value: string) => `$${first - 1 + params.push(value)}`;
   const conditions = [
     'true',
     ...(status ? [`r.status = ${parameter(status)}`] : []),
     ...(when ? [TIMES[when](`${parameter(when === 'tomorrow' ? addDays(today, 1) : today)}::date`)] : []),
-    ...(unpaid ? [UNPAID, LISTED] : []),
+    ...(unpaid || due ? [UNPAID, LISTED] : []),
+    ...(due ? [dueWithin(due, terms, parameter)] : []),
     ...(from ? [`r.end_date >= ${parameter(from)}::date`] : []),
     ...(to ? [`r.start_date <= ${parameter(to)}::date`] : []),
     ...(carId ? [`r.car_id = ${parameter(carId)}`] : []),
@@ -106,13 +127,14 @@ function presentListed(row: ListedRow): Reservation {
 /**
  * The reservations for admins with their customers: confirmed and cancelled ones, and unpaid bookings by staff; all of
  * them, or one page if `page` is given. `q` searches reference, car, customer, start date, status and the provider's
- * ids of the payments; `status`, `when`, `unpaid`, `carId`, `carPurpose` and the days `from` and `to` filter. Without
- * `sort`, the next start comes first. `today` is the London date.
+ * ids of the payments; `status`, `when`, `unpaid`, `due`, `carId`, `carPurpose` and the days `from` and `to` filter. Without
+ * `sort`, the next start comes first. `today` is the London date; without `terms` balances are due by its start.
  */
 export async function listReservations(
   db: Queryable,
   query: ReservationListQuery,
   today: LondonDate,
+  terms: DueTerms = { now: startOfLondonDay(today), balanceDueHours: BALANCE_DUE_HOURS },
 ): Promise<List<Reservation>> {
   const q = query.q && (readReference(query.q) ?? query.q);
   const listed = await readList<ListedRow>(
@@ -128,7 +150,7 @@ export async function listReservations(
       listing: listing(today),
       parts: partsOfUpcomingFirst(today),
       visible: { condition: `(${LISTED} OR ${PENDING})`, params: [] },
-      filter: (first) => narrowed(query, today, first),
+      filter: (first) => narrowed(query, today, terms, first),
     },
   );
   return mapList(listed, (rows) => withRefundStates(db, rows.map(presentListed)));

@@ -359,6 +359,19 @@ describe('every column of the board', () => {
   const titles = async (query: string) =>
     (await found(`q=xj&${query}`)).map(({ title }) => title[0]!.toUpperCase()).join('');
 
+  it('filters by state, driver and days', async () => {
+    await addJob({ ...run, title: 'Dalston Xk', startDate: '2027-06-10', endDate: '2027-06-11' });
+    const dated = async (query: string) => (await found(`q=xk&${query}`)).length;
+    expect({
+      withoutDriver: await titles('driver=none&sort=title'),
+      ofDriver: await titles(`driver=${people.verifiedDriver.id}`),
+      accepted: await titles('state=accepted'),
+      inRange: await dated('from=2027-06-11&to=2027-06-12'),
+      before: await dated('to=2027-06-09'),
+      after: await dated('from=2027-06-12'),
+    }).toEqual({ withoutDriver: 'AB', ofDriver: 'C', accepted: 'C', inRange: 1, before: 0, after: 0 });
+  });
+
   it.each([
     ['title', 'ABC', 'CBA'],
     ['description', 'BCA', 'ACB'],

@@ -1,6 +1,6 @@
 // SQL of the drivers' job board. The trip details of a reservation are read from the reservation, so that they are
 // stored, changed and erased in one place.
-import type { ListQuery } from '#domain/kit/fields.ts';
+import type { JobListQuery } from '#domain/jobs/contract/jobs.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { datesOfJob, type JobDates } from '#domain/jobs/dates.ts';
@@ -76,10 +76,25 @@ const adminListing: Listing = {
 /** The jobs that a driver sees: open or accepted ones, and the finished ones of this driver. $1 is the driver. */
 const VISIBLE = `(j.state IN ('open', 'accepted', 'on-the-way', 'with-customer') OR (j.state = 'done' AND j.accepted_by = $1))`;
 
+/** The condition of the filters and its parameters, numbered from `first`. */
+function narrowed({ state, driver, from, to }: JobListQuery, first: number) {
+  const params: string[] = [];
+  const parameter = (value: string) => `$${first - 1 + params.push(value)}`;
+  const conditions = [
+    'true',
+    ...(state ? [`j.state = ${parameter(state)}`] : []),
+    ...(driver === 'none' ? ["j.accepted_by IS NULL AND j.state IN ('draft', 'open')"] : []),
+    ...(driver && driver !== 'none' ? [`j.accepted_by = ${parameter(driver)}`] : []),
+    ...(from ? [`coalesce(j.end_date, j.start_date) >= ${parameter(from)}::date`] : []),
+    ...(to ? [`j.start_date <= ${parameter(to)}::date`] : []),
+  ];
+  return { condition: conditions.join(' AND '), params };
+}
+
 /** The jobs of the board: all for staff, and the visible ones for a driver. */
 export function listJobs(
   db: Queryable,
-  query: ListQuery,
+  query: JobListQuery,
   { driverId }: { driverId: string | undefined },
 ): Promise<List<JobRow>> {
   const isStaff = driverId === undefined;
@@ -93,6 +108,7 @@ export function listJobs(
       condition: `j.deleted_at IS NULL${isStaff ? '' : ` AND ${VISIBLE}`}`,
       params: isStaff ? [] : [driverId],
     },
+    filter: (first) => narrowed(query, first),
   });
 }
 

@@ -5,7 +5,7 @@ import { isDriversDecision } from '#domain/jobs/decision.ts';
 import { completeJobDates, NO_JOB_DATES, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { isActiveJob, isTakenJob } from '#domain/jobs/status.ts';
-import type { ListQuery } from '#domain/kit/fields.ts';
+import type { JobListQuery } from '#domain/jobs/contract/jobs.ts';
 import type {
   Job,
   JobStep,
@@ -204,7 +204,7 @@ export function createJobs(deps: JobDeps) {
      * The board, newest first; one page if the query requests one. Staff see every job. Drivers see the open jobs,
      * the accepted jobs, and their own finished jobs.
      */
-    async list(session: Session, query: ListQuery): Promise<List<Job>> {
+    async list(session: Session, query: JobListQuery): Promise<List<Job>> {
       const driverId = readsAllJobs(session) ? undefined : session.userId;
       const listed = await jobs.listJobs(db, query, { driverId });
       return mapList(listed, (rows) => rows.map((row) => toJob(row, session)));

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { getAttention, getReconciliation, resolveAttention } from '#domain/payment/calls.ts';
+import { getAttention, getReconciliation, resolveAttention } from '#domain/payment/calls/records.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
 import { withRequestDeadline } from '#server/platform/http/providerDeadline.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';

@@ -95,7 +95,12 @@ it.each(['the user', 'an admin'])(
     const { surname } = user;
     const client = test.as(user);
     const { id } = await reserve(user);
-    await answered(client.put(`/api/users/${user.id}/billing`, { company: `${surname} Ltd`, vatNumber: '' }));
+    await answered(
+      client.put(`/api/users/${user.id}/billing`, {
+        ...{ company: `${surname} Ltd`, address: '1 Bow Street', postcode: '', country: 'GB' },
+        ...{ vatNumber: '', poNumber: '' },
+      }),
+    );
     await answered(client.post('/api/reviews', { name: surname, content: 'Good.' }));
     await answered(test.as(admin).post(`/api/users/${user.id}/notes`, { text: `${surname} likes tea.` }));
     await answered(
@@ -117,6 +122,7 @@ it.each(['the user', 'an admin'])(
       'account_mails',
       'billing_details',
       'booking_mails',
+      'invoices',
       'requested_driver_jobs',
       'reservations',
       'reviews',
@@ -142,10 +148,11 @@ it.each(['the user', 'an admin'])(
     expect(Object.values(card!)).toEqual([null, null, null, null, null]);
     await sendAllDueMails(test.deps);
     // The limit of mails to an address still counts these requests, without the user, for a day.
-    expect(await tablesWith(surname)).toEqual(['account_mails']);
+    // The law requires the name in invoices.
+    expect(await tablesWith(surname)).toEqual(['account_mails', 'invoices']);
     test.clock.now += 25 * HOUR;
     await reconcile(test.deps);
-    expect(await tablesWith(surname)).toEqual([]);
+    expect(await tablesWith(surname)).toEqual(['invoices']);
     expect(await tablesWith(user.phone)).toEqual([]);
     expect(await tablesWith(user.id)).toEqual([
       'audit_log',

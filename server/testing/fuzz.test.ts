@@ -39,6 +39,7 @@ function unpaidProvider(): PaymentProvider {
     createSetup: async () => setup(`seti_${randomUUID()}`),
     retrieveSetup: async (id) => setup(id),
     cancelSetup: async (id) => setup(id),
+    useKeptCard: async () => undefined,
     chargeKeptCard: async () => ({ kind: 'declined', reason: 'generic_decline' }),
     refund: async ({ amountPence, dedupeKey }) => ({
       id: `re_${randomUUID()}`,

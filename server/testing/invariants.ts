@@ -25,7 +25,7 @@ export const MISINVOICED = `
     FROM invoices WHERE reservation_id = r.id
   ) i
   WHERE i.invoiced IS NOT NULL AND i.invoiced <> least(r.paid_pence, r.total_pence)
-    OR i.invoiced IS NULL AND r.status = 'confirmed' AND r.paid_pence >= r.total_pence
+    OR i.invoiced IS NULL AND r.status = 'confirmed' AND r.paid_pence > 0
     OR i.invoiced IS NULL AND r.status = 'cancelled' AND NOT r.cancelled_free AND r.paid_pence > 0`;
 
 /** Gaps in the numbers of a series. */

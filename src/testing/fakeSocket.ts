@@ -1,5 +1,9 @@
 // A socket without a server. The test sends events and reads whether the app keeps the connection open.
+import { loadLiveUpdates } from '#app/app/store/loadLiveUpdates.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
+
+// A test may send events before the code would have loaded.
+void loadLiveUpdates();
 
 export interface FakeSocket {
   port: SocketPort;

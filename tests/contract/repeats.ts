@@ -6,7 +6,8 @@ import * as board from '#domain/jobs/calls/board.ts';
 import { addJobRequestAt, convertJobRequestAt, REQUEST_PATHS } from '#domain/jobs/calls/requests.ts';
 import type { Call } from '#domain/kit/call.ts';
 import * as office from '#domain/office/calls.ts';
-import * as payment from '#domain/payment/calls.ts';
+import * as invoices from '#domain/payment/calls/invoices.ts';
+import * as paymentRecords from '#domain/payment/calls/records.ts';
 import * as account from '#domain/people/calls/account.ts';
 import * as passkeys from '#domain/people/calls/passkeys.ts';
 import * as profile from '#domain/people/calls/profile.ts';
@@ -19,6 +20,7 @@ import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
 const people = [account, passkeys, profile, secondFactor, sessions, users];
+const payment = { ...invoices, ...paymentRecords };
 const rooms = [board, conversation, fleet, office, payment, ...people, { ...requests }, reviews, site];
 const calls = rooms.flatMap((room) => Object.values<Call>(room));
 const keyed = calls

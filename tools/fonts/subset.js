@@ -1,6 +1,6 @@
 // Writes the typefaces that each page preloads, src/app/theme/fonts/*.woff2: the characters, weights and features that
 // the product's own texts use. Browsers fetch the complete files only for other characters (src/app/theme/fonts.ts).
-// Usage: npm ci --prefix tools/fonts && node tools/fonts/subset.js
+// Usage: node tools/fonts/subset.js
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';

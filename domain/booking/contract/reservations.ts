@@ -131,10 +131,10 @@ export type Reservation = z.infer<typeof reservation>;
 export const reservationList = z.array(reservation);
 
 /**
- * The filter of a list: reservations that keep their car today or tomorrow, those that start after today, and finished
- * ones.
+ * The filter of a list: reservations that keep their car today, tomorrow or on one of the seven days from today, those
+ * that start after today, and finished ones.
  */
-export const RESERVATION_TIMES = ['today', 'tomorrow', 'upcoming', 'past'] as const;
+export const RESERVATION_TIMES = ['today', 'tomorrow', 'upcoming', 'past', 'week'] as const;
 export type ReservationTime = (typeof RESERVATION_TIMES)[number];
 
 /** GET /api/reservations: a page of the admins' table, optionally filtered. */
@@ -151,6 +151,8 @@ export const reservationListQuery = z.extend(listQuery, {
   carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */
   unpaid: z.optional(z.literal('true')),
+  /** Reservations with an unpaid part that is past due, or due within seven days from now. */
+  due: z.optional(z.enum(['overdue', 'week'])),
 });
 export type ReservationListQuery = z.infer<typeof reservationListQuery>;
 
@@ -171,7 +173,12 @@ export const takenDatesList = z.array(takenDates);
  * POST /api/reservations/{id}/pay. `amount` is the balance in pence. Without `receiptEmail` the receipt goes to the
  * address of the account.
  */
-export const balanceRequest = z.object({ amount: penceAmount, receiptEmail: z.optional(email) });
+export const balanceRequest = z.object({
+  amount: penceAmount,
+  receiptEmail: z.optional(email),
+  /** The browser confirms the payment without card data: with the card that the customer keeps. */
+  withKeptCard: z.optional(z.boolean()),
+});
 
 /** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit; `carId` moves it to another car. */
 export const reservationUpdate = z.object({

@@ -1,11 +1,11 @@
 import { call } from '#domain/kit/call.ts';
 import { idParams, listQuery } from '#domain/kit/fields.ts';
 import { car, carList } from '../contract/cars.ts';
+import { carRequest, carsRequest } from '../requests.ts';
 import { extraList } from '../contract/extras.ts';
 
 export const getCars = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/cars',
+  ...carsRequest,
   summary: 'All cars',
   access: 'public',
   answer: carList,
@@ -13,8 +13,7 @@ export const getCars = /*#__PURE__*/ call({
 });
 
 export const getCar = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/cars/:id',
+  ...carRequest,
   summary: 'One car',
   access: 'public',
   params: idParams,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '#domain/kit/call.ts';
-import { idParams, listQuery } from '#domain/kit/fields.ts';
+import { idParams } from '#domain/kit/fields.ts';
 import {
   job,
   jobHistory,
   jobList,
+  jobListQuery,
   jobPublication,
   jobStateChange,
   jobUpdate,
@@ -19,7 +20,7 @@ export const getJobs = /*#__PURE__*/ call({
   path: '/api/jobs',
   summary: 'The board',
   access: BOARD,
-  query: listQuery,
+  query: jobListQuery,
   answer: jobList,
 });
 

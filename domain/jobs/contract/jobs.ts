@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { JOB_TERMS } from '../terms.ts';
 import { DRIVER_STATES, JOB_STATES } from '../status.ts';
-import { id, line, londonDate, londonTime, optionalTime, text } from '#domain/kit/fields.ts';
+import {
+  filterDate,
+  id,
+  line,
+  listQuery,
+  londonDate,
+  londonTime,
+  optionalTime,
+  text,
+} from '#domain/kit/fields.ts';
 import { trip } from '#domain/booking/contract/trips.ts';
 
 /**
@@ -45,6 +54,17 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 export const jobList = z.array(job);
+
+/** GET /api/jobs: a page of the board. Drivers filter what they may see. */
+export const jobListQuery = z.extend(listQuery, {
+  state: z.optional(z.enum(JOB_STATES)),
+  /** The accepting driver; 'none' for jobs without one that are open or drafts. */
+  driver: z.optional(z.union([id, z.literal('none')])),
+  /** The first and the last day of a range: jobs with at least one day in it. */
+  from: z.optional(filterDate),
+  to: z.optional(filterDate),
+});
+export type JobListQuery = z.infer<typeof jobListQuery>;
 
 // Forms send numbers; the field is a text ('£240', 'by arrangement').
 const pay = z.pipe(

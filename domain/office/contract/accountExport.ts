@@ -5,7 +5,7 @@ import { sessionList } from '#domain/people/contract/accounts.ts';
 import { calendarLinkList } from './calendars.ts';
 import { user } from '#domain/people/contract/identity.ts';
 import { licence } from '#domain/jobs/contract/licence.ts';
-import { billingDetails, invoiceList } from '#domain/payment/contract/invoices.ts';
+import { billing, invoiceList } from '#domain/payment/contract/invoices.ts';
 import { message } from '#domain/conversation/contract/messages.ts';
 import { passkeyList } from '#domain/people/contract/passkeys.ts';
 import { paymentRecord } from '#domain/payment/contract/payments.ts';
@@ -18,7 +18,7 @@ export const accountExport = z.object({
   profile: user,
   sessions: sessionList,
   passkeys: passkeyList,
-  billing: billingDetails,
+  billing,
   reservations: z.array(reservation),
   payments: z.array(z.object({ reservationId: id, payments: z.array(paymentRecord) })),
   /** The invoices and credit notes of all reservations. */

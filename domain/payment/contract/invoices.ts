@@ -1,10 +1,22 @@
-// Invoices and credit notes in the answers of the API, and the billing details of a customer.
+// Invoices and credit notes, and the billing details of a customer, in the answers of the API.
 import * as z from 'zod/mini';
 import { INVOICE_KINDS } from '../invoices.ts';
-import { id, line, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
+import { id, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
 import { reservationLine } from '#domain/money/contract/lines.ts';
 
-const party = { name: z.string(), vatNumber: z.string() };
+/** What a customer enters for invoices; '' for none. */
+export const billing = z.object({
+  company: z.string(),
+  /** At most five lines. */
+  address: z.string(),
+  postcode: z.string(),
+  /** ISO 3166-1 alpha-2, such as 'GB'. */
+  country: z.string(),
+  vatNumber: z.string(),
+  /** The number of the customer's purchase order. */
+  poNumber: z.string(),
+});
+export type Billing = z.infer<typeof billing>;
 
 /** An invoice or a credit note as it was issued; amounts in pounds, all positive. */
 export const invoice = z.object({
@@ -19,8 +31,8 @@ export const invoice = z.object({
   corrects: z.nullable(z.string()),
   /** An instant. */
   issuedAt: z.string(),
-  seller: z.object({ ...party, address: z.string() }),
-  customer: z.object({ ...party, company: z.string() }),
+  seller: z.object({ name: z.string(), address: z.string(), vatNumber: z.string() }),
+  customer: z.object({ name: z.string(), ...billing.shape }),
   car: z.string(),
   dates: z.object({
     startDate: londonDate,
@@ -38,12 +50,3 @@ export const invoice = z.object({
 export type Invoice = z.infer<typeof invoice>;
 /** GET /api/reservations/{id}/invoices: in the order of issue. */
 export const invoiceList = z.array(invoice);
-
-/** PUT /api/users/{id}/billing: the address on invoices that are issued from then on; '' for none. */
-export const billingDetails = z.object({
-  company: line('Company', 120, 0),
-  vatNumber: line('VAT number', 20, 0).check(
-    z.regex(/^(|[A-Za-z0-9][A-Za-z0-9 .-]*)$/, 'A VAT number has letters and digits.'),
-  ),
-});
-export type BillingDetails = z.infer<typeof billingDetails>;

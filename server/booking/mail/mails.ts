@@ -11,7 +11,6 @@ import { findOutsideKept } from '#server/payment/outside.ts';
 import { findPayment } from '#server/payment/repository.ts';
 import { enqueue } from '#server/platform/outbox/outbox.ts';
 import { bookingFactsOf } from './factsOfReservation.ts';
-import { remainingPence } from '../presenter.ts';
 import { findReservation, type ReservationRow } from '../repository.ts';
 
 /** The event that a mail reports. Each event sends one mail. */
@@ -55,7 +54,7 @@ export interface MailTask extends MailFacts {
   receiptOf?: string;
   /** The payment link of the mail; its token is created when the mail is sent. */
   linkId?: string;
-  /** The attached invoice: this payment was the last. */
+  /** The attached invoice of the payment. */
   invoiceId?: string;
 }
 
@@ -89,8 +88,7 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
   if (!userId) return;
   const subjectId = subjectOf(request, reservation);
   const isReceipt = request.mail === 'balance-received' || request.mail === 'booking-confirmed';
-  const isPaid = isReceipt && reservation && remainingPence(reservation) === 0;
-  const invoiceId = isPaid ? await newestInvoiceId(tx, reservation.id) : undefined;
+  const invoiceId = isReceipt && reservation ? await newestInvoiceId(tx, reservation.id) : undefined;
   const payload: MailTask = {
     mail: request.mail,
     userId,

@@ -20,7 +20,8 @@ import { lockCarOf } from '../holds/carLocks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from '../access.ts';
 import { findChanged, startChangePayment } from '../changes/dateChangePayments.ts';
-import { intentOf } from './intents.ts';
+import { findSavedCard } from '#server/payment/savedCards.ts';
+import { confirmsWith, intentOf } from './intents.ts';
 import { remainingPence } from '../presenter.ts';
 import type { ReservationRow } from '../repository.ts';
 
@@ -58,12 +59,18 @@ export async function openBalance(
 /**
  * Starts the payment of the balance (`amount` in pence), or of a change of dates by the id of its hold, for the owner only; repeated calls continue the same intent.
  * The receipt goes to the `receiptEmail` of the last call, otherwise to the account.
- * Errors: 404 for other callers than the owner, 409 'nothing_due', 422 for an amount other than the balance.
+ * `withKeptCard` makes the kept card the card of the intent, so that the browser confirms it without card data.
+ * Errors: 404 for other callers than the owner, 409 'nothing_due' or 'no_kept_card', 422 for an amount other than the balance.
  */
 export async function startBalance(
   deps: ReservationDeps,
   userId: string,
-  request: { id: string; amount: number; receiptEmail?: string | undefined },
+  request: {
+    id: string;
+    amount: number;
+    receiptEmail?: string | undefined;
+    withKeptCard?: boolean | undefined;
+  },
 ): Promise<PaymentIntentAnswer> {
   await getOwnReservationOrThrow(deps.db, request.id, userId);
   const row = await settleUnpaid(deps, request.id);
@@ -87,6 +94,9 @@ export async function startBalance(
   if (!payment) throw nothingDue();
   if (request.receiptEmail) await setReceiptAddress(deps.db, payment.id, request.receiptEmail);
   const intent = await intentOf(deps, payment);
+  if (request.withKeptCard) {
+    await confirmsWith(deps, { intent, userId, card: await findSavedCard(deps.db, row.id) });
+  }
   return { client_secret: intent.clientSecret, paymentIntentId: intent.id, reservationId: row.id };
 }
 

@@ -1,6 +1,7 @@
 // The provider's payment intent of an open payment: created once, then reused.
 import { type Intent, wasRefused } from '#server/payment/provider/provider.ts';
 import { customerOf } from '#server/payment/customers.ts';
+import type { SavedCardRow } from '#server/payment/savedCards.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
@@ -47,4 +48,28 @@ export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Prom
     throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
   }
   throw ended();
+}
+
+/**
+ * Makes the card that the customer keeps the card of an intent. Throws an HttpProblem: 409 'no_kept_card' without a card
+ * or when the provider has removed it, 503 when the provider does not answer.
+ */
+export async function confirmsWith(
+  deps: ReservationDeps,
+  { intent, userId, card }: { intent: Intent; userId: string; card: SavedCardRow | undefined },
+): Promise<void> {
+  const noCard = () =>
+    new HttpProblem(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
+  if (!card) throw noCard();
+  try {
+    await deps.provider.useKeptCard({
+      intentId: intent.id,
+      customerId: await customerOf(deps, userId),
+      paymentMethodId: card.payment_method_id,
+    });
+  } catch (error) {
+    deps.log.warn({ intent: intent.id, reason: String(error) }, 'a kept card could not be used');
+    if (wasRefused(error)) throw noCard();
+    throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+  }
 }

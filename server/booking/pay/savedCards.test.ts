@@ -100,6 +100,37 @@ const chargesOf = (id: string) =>
 const mailsOf = async (user: TestUser, kind: string) =>
   (await mailsTo(bookingApp, user)).filter((mail) => mail.kind === kind);
 
+it('lets the customer pay the balance with the kept card at once, without card data, and not with a removed one', async () => {
+  const { user, id, read } = await reserve();
+  const pay = () =>
+    bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE, withKeptCard: true });
+  const { client_secret, paymentIntentId } = (await pay()).json<StartedPayment>();
+  expect((await read()).currentPaid).toBe(90);
+  const confirmed = await fetch(
+    `${bookingApp.origin}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: 'Bearer pk_test_sandbox',
+      },
+      body: new URLSearchParams({ client_secret }),
+    },
+  );
+  expect(await confirmed.json()).toMatchObject({ status: 'succeeded' });
+  const settled = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+  expect(settled.json()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
+  await round();
+  expect(await chargesOf(id)).toEqual([{ amount_pence: DEPOSIT }, { amount_pence: BALANCE }]);
+
+  const other = await reserve();
+  await bookingApp.as(other.user).delete(`/api/reservations/${other.id}/saved-card`);
+  const refused = await bookingApp
+    .as(other.user)
+    .post(`/api/reservations/${other.id}/pay`, { amount: BALANCE, withKeptCard: true });
+  expect(expectProblem(refused, 409).code).toBe('no_kept_card');
+});
+
 it('charges the amount due on the due date once, sends the receipt and removes the card', async () => {
   const { user, id, read } = await reserve();
   expect((await read()).savedCard).toMatchObject({ brand: 'visa', last4: '4242', hasFailed: false });

@@ -9,7 +9,7 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { cancelReservation } from '../changes/cancellations.ts';
-import { withinRequest } from '../deps.ts';
+import { DEFAULT_BOOKING_LIMITS, withinRequest } from '../deps.ts';
 import { listReservations } from '../lists.ts';
 import { presentReservation } from '../presenter.ts';
 import { staffActOf, type StaffAct } from './staffAct.ts';
@@ -36,7 +36,13 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
 
   serve(app, 'reservations', staffCalls, {
     getReservations: async ({ query }, reply) =>
-      sendList(reply, await listReservations(deps.db, query, londonDate(deps.now()))),
+      sendList(
+        reply,
+        await listReservations(deps.db, query, londonDate(deps.now()), {
+          now: deps.now(),
+          balanceDueHours: (deps.limits ?? DEFAULT_BOOKING_LIMITS).balanceDueHours,
+        }),
+      ),
 
     cancelReservation: changing((deps, id, { audit }) => cancelReservation(deps, id, audit)),
 

@@ -177,6 +177,43 @@ export async function markThreadRead(
 }
 
 /**
+ * Stores that a member of the staff has read the messages between them and a person that are in the thread up to a
+ * cursor, so that both views of the messages agree. Returns the new number of the newest read message; undefined when
+ * it did not move.
+ */
+export async function markPairReadUpTo(
+  db: Queryable,
+  adminId: string,
+  personId: string,
+  cursor: number,
+): Promise<number | undefined> {
+  const [row] = await db.query<{ read_seq: number }>(
+    `INSERT INTO conversation_reads AS r (conversation_id, user_id, read_seq)
+     SELECT m.conversation_id, $1, max(m.seq) FROM messages m
+     WHERE m.person_id = $2 AND m.added_seq <= $3 AND $1 IN (m.sender_id, m.receiver_id)
+     GROUP BY m.conversation_id
+     ON CONFLICT (conversation_id, user_id) DO UPDATE SET read_seq = excluded.read_seq
+       WHERE r.read_seq < excluded.read_seq RETURNING read_seq`,
+    [adminId, personId, cursor],
+  );
+  return row?.read_seq;
+}
+
+/** Stores that a member of the staff has read a thread up to message `seq` of their conversation with the person. */
+export async function markThreadReadWithPair(
+  db: Queryable,
+  adminId: string,
+  personId: string,
+  { conversationId, seq }: { conversationId: string; seq: number },
+): Promise<void> {
+  const [message] = await db.query<{ cursor: number }>(
+    `SELECT added_seq AS cursor FROM messages WHERE conversation_id = $1 AND seq <= $2 ORDER BY seq DESC LIMIT 1`,
+    [conversationId, seq],
+  );
+  if (message) await markThreadRead(db, adminId, personId, message.cursor);
+}
+
+/**
  * The member of the staff who receives a message to the firm: the assignee, else the author of the last answer, else
  * the first by role and time. Undefined when no member of the staff answers messages.
  */

@@ -131,10 +131,14 @@ export function createInbox(deps: MessageDeps) {
       return findThread(session, personId);
     },
 
-    /** Stores that the caller has read a thread up to a cursor. Errors: 404. */
-    async markRead(session: Session, personId: string, cursor: number): Promise<void> {
-      await findThread(session, personId);
-      await threads.markThreadRead(db, session.userId, personId, cursor);
+    /** Stores that the caller has read a thread, and the own messages in it, up to a cursor. Errors: 404. */
+    async markRead({ userId, ...session }: Session, personId: string, cursor: number): Promise<void> {
+      await findThread({ userId, ...session }, personId);
+      const seq = await db.transaction(async (tx) => {
+        await threads.markThreadRead(tx, userId, personId, cursor);
+        return threads.markPairReadUpTo(tx, userId, personId, cursor);
+      });
+      if (seq !== undefined) eventBus.emit('conversationRead', { userId, otherId: personId, seq });
     },
 
     /** The caller's own messages with the firm. Errors: 403 for staff who answer messages. */

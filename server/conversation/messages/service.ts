@@ -14,6 +14,7 @@ import { sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { markThreadReadWithPair } from '../inbox/repository.ts';
 import * as messages from './repository.ts';
 
 export interface MessageDeps {
@@ -117,12 +118,20 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
       return conversation ? (await messages.listMessages(db, conversation, query)).map(toMessage) : [];
     },
 
-    /** Stores that the caller has read up to `seq`, and notifies the caller's other tabs. */
+    /**
+     * Stores that the caller has read up to `seq`, for staff in the person's thread, too, and notifies the caller's
+     * other tabs.
+     */
     async markRead(session: Session, otherId: string, seq: number): Promise<void> {
-      const conversation = await findReadable(session, otherId);
-      if (conversation && (await messages.markRead(db, conversation, session.userId, seq))) {
-        eventBus.emit('conversationRead', { userId: session.userId, otherId, seq });
-      }
+      const { userId } = session;
+      const conversationId = await findReadable(session, otherId);
+      if (conversationId === undefined) return;
+      const isMoved = await db.transaction(async (tx) => {
+        if (!(await messages.markRead(tx, conversationId, userId, seq))) return false;
+        if (answers(session)) await markThreadReadWithPair(tx, userId, otherId, { conversationId, seq });
+        return true;
+      });
+      if (isMoved) eventBus.emit('conversationRead', { userId, otherId, seq });
     },
 
     /**

@@ -160,7 +160,7 @@ describe('the filters of the tables', () => {
     return rows.map(({ startDate }) => startDate);
   };
 
-  it('filter reservations by time, status and balance, together with the search', async () => {
+  it('filter reservations by time, status, balance and due date, together with the search', async () => {
     await reserve('2026-07-01', '2026-07-14');
     await reserve('2026-07-13', '2026-07-15', { car: 1 });
     await reserve('2026-07-15', '2026-07-16', { paid: 90 });
@@ -173,7 +173,16 @@ describe('the filters of the tables', () => {
     expect(await listed('when=tomorrow')).toEqual(['2026-07-15', '2026-07-16']);
     expect(await listed('when=upcoming')).toEqual(['2026-07-16', '2026-07-17', '2026-07-18']);
     expect(await listed('when=upcoming&status=confirmed')).toEqual(['2026-07-16', '2026-07-18']);
+    expect(await listed('when=week')).toEqual([
+      '2026-07-13',
+      '2026-07-15',
+      '2026-07-16',
+      '2026-07-17',
+      '2026-07-18',
+    ]);
     expect(await listed('unpaid=true')).toEqual(['2026-07-15', '2026-07-18']);
+    expect(await listed('due=overdue')).toEqual(['2026-07-15']);
+    expect(await listed('due=week')).toEqual(['2026-07-18']);
     expect(await listed('unpaid=true&q=07-18&when=upcoming')).toEqual(['2026-07-18']);
     expect(await listed('status=cancelled')).toEqual(['2026-07-17']);
     expect((await test.as(admin).get('/api/reservations?when=someday')).statusCode).toBe(400);

@@ -1,7 +1,7 @@
 // Tests invoices and credit notes over the real payments: when they are issued, their sums, who may read them, the mail,
 // and that their rows and numbers cannot change.
 import { randomUUID } from 'node:crypto';
-import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
 import { sendDueMails } from '#server/booking/mail/mailTask.ts';
@@ -41,44 +41,85 @@ async function paidReservation(inDays?: number) {
 }
 const cancel = (id: string) => bookingApp.as(admin).delete(`/api/reservations/${id}`);
 
-it('issues no invoice for a deposit, and one with the lines of the reservation for the full payment', async () => {
+const COMPANY: Billing = {
+  company: 'Notes Ltd',
+  address: '5 St James Square\nMayfair',
+  postcode: 'SW1Y 4JU',
+  country: 'GB',
+  vatNumber: 'GB980780684',
+  poNumber: 'PO-77',
+};
+const PRIVATE: Billing = {
+  ...{ company: '', address: '', postcode: '', country: '', vatNumber: '', poNumber: '' },
+};
+const setBilling = (user: TestUser, billing: Billing) =>
+  bookingApp.as(user).put(`/api/users/${user.id}/billing`, billing);
+
+it('issues an invoice for the deposit, and one with the lines of the reservation that deducts it for the balance', async () => {
   const user = await customer(bookingApp);
-  const billing = { company: 'Notes Ltd', vatNumber: 'GB987654321' };
-  await bookingApp.as(user).put(`/api/users/${user.id}/billing`, billing);
+  await setBilling(user, COMPANY);
   const { id, lines } = await rent(bookingApp, user, await threeDays(bookingApp));
-  expect(await invoicesOf(id, user)).toEqual([]);
+  expect(await invoicesOf(id, user)).toMatchObject([{ gross: 90, lines: [{ label: 'Deposit' }] }]);
   await payBalance(bookingApp, user, id);
-  expect(await invoicesOf(id, user)).toMatchObject([
-    {
-      kind: 'invoice',
-      number: expect.stringMatching(/^INV-\d{6}$/),
-      corrects: null,
-      seller: { name: 'Prestige Cars Ltd', address: '1 Park Lane, London', vatNumber: 'GB 123 4567 89' },
-      customer: billing,
-      lines,
-      vatRatePercent: 20,
-      net: 250,
-      vat: 50,
-      gross: 300,
-    },
-  ]);
+  expect((await invoicesOf(id, user))[1]).toMatchObject({
+    kind: 'invoice',
+    number: expect.stringMatching(/^INV-\d{6}$/),
+    corrects: null,
+    seller: { name: 'Prestige Cars Ltd', address: '1 Park Lane, London', vatNumber: 'GB 123 4567 89' },
+    customer: COMPANY,
+    lines: [...(lines ?? []), { label: 'Invoiced before', amount: -90 }],
+    vatRatePercent: 20,
+    net: 175,
+    vat: 35,
+    gross: 210,
+  });
 });
 
-it('issues credit notes for the refunds of a cancellation, up to the whole invoice', async () => {
+it('issues an invoice again with changed details once, with a credit note and without a movement of money', async () => {
+  const { user, id } = await paidReservation();
+  const [deposit, balance] = await invoicesOf(id);
+  const reissue = (as: TestUser, invoiceId = deposit?.id) =>
+    bookingApp.as(as).post(`/api/invoices/${invoiceId}/reissue`, {});
+  expect(expectProblem(await reissue(user), 409).code).toBe('same_details');
+  await setBilling(user, COMPANY);
+  expectProblem(await reissue(await customer(bookingApp)), 404);
+  const again = await reissue(user);
+  expect(again.statusCode).toBe(201);
+  expect(again.json()).toMatchObject({
+    kind: 'invoice',
+    gross: 90,
+    customer: COMPANY,
+    lines: deposit?.lines,
+  });
+  const documents = await invoicesOf(id);
+  expect(documents.slice(2)).toMatchObject([
+    { kind: 'credit-note', corrects: deposit?.number, gross: 90, vat: 15, customer: { company: '' } },
+    again.json(),
+  ]);
+  expect(expectProblem(await reissue(user), 409).code).toBe('nothing_to_correct');
+  expect(expectProblem(await reissue(user, documents[3]?.id), 409).code).toBe('same_details');
+  expect((await reissue(admin, balance?.id)).statusCode).toBe(201);
+});
+
+/** The documents once the credit notes add up to `gross`. */
+async function creditedBy(id: string, gross: number) {
+  const notes = (documents: Invoice[]) => documents.filter(({ kind }) => kind === 'credit-note');
+  const sum = (documents: Invoice[]) => documents.reduce((total, each) => total + each.gross * 100, 0);
+  await eventually(async () => sum(notes(await invoicesOf(id))) === gross * 100);
+  const documents = await invoicesOf(id);
+  return { notes: notes(documents), invoices: documents.filter(({ kind }) => kind === 'invoice') };
+}
+
+it('issues credit notes for the refunds of a cancellation, up to the whole invoices', async () => {
   const { id } = await paidReservation();
   await cancel(id);
-  await eventually(async () => (await invoicesOf(id)).length === 3);
-  const documents = await invoicesOf(id);
-  expect(amounts(documents)).toEqual([
-    ['invoice', 300],
-    ['credit-note', expect.any(Number)],
-    ['credit-note', expect.any(Number)],
-  ]);
-  const [invoice, ...notes] = documents;
-  const sum = (field: 'net' | 'vat' | 'gross') =>
-    Math.round(notes.reduce((total, each) => total + each[field] * 100, 0));
-  expect([sum('net'), sum('vat'), sum('gross')]).toEqual([25_000, 5_000, 30_000]);
-  expect(notes.map(({ corrects }) => corrects)).toEqual([invoice?.number, invoice?.number]);
+  const { notes, invoices } = await creditedBy(id, 300);
+  const sum = (documents: Invoice[], field: 'net' | 'vat') =>
+    Math.round(documents.reduce((total, each) => total + each[field] * 100, 0));
+  expect([sum(notes, 'net'), sum(notes, 'vat')]).toEqual([25_000, 5_000]);
+  expect(new Set(notes.map(({ corrects }) => corrects))).toEqual(
+    new Set(invoices.map(({ number }) => number)),
+  );
 });
 
 it('issues the credit note of a deleted customer without a name', async () => {
@@ -86,9 +127,10 @@ it('issues the credit note of a deleted customer without a name', async () => {
   // An account is deleted after its hires; a refund may still follow.
   await bookingApp.db.transaction((tx) => eraseUser(tx, user as unknown as UserRow, bookingApp.clock.now));
   await cancel(id);
-  await eventually(async () => (await invoicesOf(id)).length === 3);
-  const [, note] = await invoicesOf(id);
-  expect(note?.customer).toEqual({ name: 'Deleted user', company: '', vatNumber: '' });
+  const {
+    notes: [note],
+  } = await creditedBy(id, 300);
+  expect(note?.customer).toEqual({ name: 'Deleted user', ...PRIVATE });
 });
 
 it('credits an invoice at the VAT rate of the invoice, also after the rate has changed', async () => {
@@ -98,25 +140,22 @@ it('credits an invoice at the VAT rate of the invoice, also after the rate has c
     .as(admin)
     .put(`/api/reservations/${id}`, { totalPrice: 240, refund: 60, reason: 'Rain.' });
   expect(edited.statusCode).toBe(200);
-  await eventually(async () => (await invoicesOf(id)).length === 2);
+  const { notes } = await creditedBy(id, 60);
   await later.close();
-  expect((await invoicesOf(id)).map(({ vatRatePercent, vat }) => [vatRatePercent, vat])).toEqual([
-    [20, 50],
-    [20, 10],
-  ]);
+  expect(notes.map(({ vatRatePercent, vat }) => [vatRatePercent, vat])).toEqual([[20, 10]]);
 });
 
-it('invoices a deposit that is kept, and the balance that is paid later', async () => {
+it('invoices the balance of a late cancellation that is paid later', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 1));
   await cancel(id);
-  const [kept] = await invoicesOf(id);
-  expect(kept).toMatchObject({ gross: 90, lines: [{ label: 'Charge for a late cancellation', amount: 90 }] });
   await payBalance(bookingApp, user, id);
-  expect(amounts(await invoicesOf(id))).toEqual([
+  const documents = await invoicesOf(id);
+  expect(amounts(documents)).toEqual([
     ['invoice', 90],
     ['invoice', 210],
   ]);
+  expect(documents[1]?.lines).toMatchObject([{ label: 'Charge for a late cancellation', amount: 210 }]);
 });
 
 it('numbers the invoices of concurrent payments without gaps', async () => {
@@ -127,8 +166,10 @@ it('numbers the invoices of concurrent payments without gaps', async () => {
     }),
   );
   await Promise.all(booked.map(({ user, id }) => payBalance(bookingApp, user, id)));
-  const numbers = await Promise.all(booked.map(async ({ id }) => (await invoicesOf(id))[0]?.number));
-  expect(new Set(numbers).size).toBe(5);
+  const numbers = await Promise.all(
+    booked.map(async ({ id }) => (await invoicesOf(id)).map(({ number }) => number)),
+  );
+  expect(new Set(numbers.flat()).size).toBe(10);
 });
 
 it('locks the series of numbers only while a transaction commits', async () => {
@@ -148,7 +189,7 @@ it('locks the series of numbers only while a transaction commits', async () => {
       gross_pence: 300,
       document: {
         seller: { name: 'Seller', address: 'London', vatNumber: '' },
-        customer: { name: 'Customer', company: '', vatNumber: '' },
+        customer: { name: 'Customer', ...PRIVATE },
         car: 'A car',
         dates: { startDate: '2027-01-01', endDate: '2027-01-01', startTime: null, endTime: null },
         lines: [],
@@ -194,14 +235,14 @@ it('lets their customer and staff who may read money read invoices, also as a PD
   expect(expectProblem(await again(), 429).code).toBe('rate_limited');
 });
 
-it('attaches the invoice to the mail that confirms the full payment', async () => {
+it('attaches the invoices to the mails that confirm the deposit and the balance', async () => {
   const { user, id } = await paidReservation();
-  const [invoice] = await invoicesOf(id);
+  const invoices = await invoicesOf(id);
   await sendDueMails(bookingApp.deps);
   const mails = bookingApp.mails.filter(({ to }) => to.address === user.email);
   expect(mails.map(({ attachments = [] }) => attachments.map(({ filename }) => filename))).toEqual([
-    [],
-    [`${invoice?.number}.pdf`],
+    [`${invoices[0]?.number}.pdf`],
+    [`${invoices[1]?.number}.pdf`],
   ]);
 });
 
@@ -211,12 +252,13 @@ it('attaches the invoice of the difference to the mail that confirms its payment
   await payBalance(bookingApp, user, id, 10_000);
   const invoices = await invoicesOf(id);
   expect(amounts(invoices)).toEqual([
-    ['invoice', 300],
+    ['invoice', 90],
+    ['invoice', 210],
     ['invoice', 100],
   ]);
   await sendDueMails(bookingApp.deps);
   const last = bookingApp.mails.findLast(({ to }) => to.address === user.email);
-  expect(last?.attachments?.map(({ filename }) => filename)).toEqual([`${invoices[1]?.number}.pdf`]);
+  expect(last?.attachments?.map(({ filename }) => filename)).toEqual([`${invoices[2]?.number}.pdf`]);
 });
 
 it('lets staff find a reservation by its invoice, dates, phone numbers and reference', async () => {

@@ -1,80 +1,120 @@
-// Renders an invoice or a credit note as a PDF of one page or more. The embedded font has Latin, Greek and Cyrillic.
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import type PDFDocument from 'pdfkit';
+// Renders an invoice or a credit note as a PDF of one page or more.
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import { billingAddress } from '#domain/payment/countries.ts';
 import { readLine } from '#domain/money/contract/lines.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { lineText } from '#domain/money/lines.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
+import { loadFonts, type Style } from './pdfFonts.ts';
+import { MARGIN, PdfSheet } from './pdfSheet.ts';
 
-const { resolve } = createRequire(path.resolve('package.json'));
-const FONTS = {
-  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-};
-const MARGIN = 56;
-const AMOUNT_WIDTH = 110;
+const GOLD = '#7a5c1e';
+const GREY = '#57524a';
+const RULE = '#d8d0c0';
+const AMOUNT_WIDTH = 90;
+const FACTS_WIDTH = 210;
+const FOOTER_HEIGHT = 40;
 
-type Sheet = InstanceType<typeof PDFDocument>;
+type Fact = readonly [label: string, value: string];
 
-/** A text at the left and an amount at the right of one line. */
-function row(sheet: Sheet, [label, amount]: readonly [string, string], font: keyof typeof FONTS = 'regular') {
-  const width = sheet.page.width - 2 * MARGIN;
-  sheet.font(font);
-  const height = sheet.heightOfString(label, { width: width - AMOUNT_WIDTH });
-  // A row is not split over two pages.
-  if (sheet.y + height > sheet.page.height - MARGIN) sheet.addPage();
-  const top = sheet.y;
-  sheet.text(amount, MARGIN + width - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
-  sheet.text(label, MARGIN, top, { width: width - AMOUNT_WIDTH });
-  sheet.moveDown(0.4);
-}
+const factsOf = (document: Invoice): Fact[] =>
+  (
+    [
+      ['Number', document.number],
+      ['Date', formatLondonDate(londonDate(Date.parse(document.issuedAt)))],
+      ['Reservation', document.reference],
+      ['Corrects', document.corrects ?? ''],
+      ['Purchase order', document.customer.poNumber],
+    ] satisfies Fact[]
+  ).filter(([, value]) => value !== '');
 
-function facts({ seller, customer, ...document }: Invoice): string[] {
+function customerLines({ customer }: Invoice): { text: string; style: Style }[] {
+  const { company, name, vatNumber } = customer;
+  const vat = vatNumber ? [`VAT number: ${vatNumber}`] : [];
+  const rest = [...(company ? [name] : []), ...billingAddress(customer), ...vat];
   return [
-    `Number: ${document.number}`,
-    ...(document.corrects ? [`Corrects invoice: ${document.corrects}`] : []),
-    `Date: ${formatLondonDate(londonDate(Date.parse(document.issuedAt)))}`,
-    `Reservation: ${document.reference}`,
-    '',
-    ...[customer.company, customer.name].filter(Boolean),
-    ...(customer.vatNumber ? [`VAT number: ${customer.vatNumber}`] : []),
-    '',
-    `${document.car}, ${reservationDatesText(document.dates)}`,
-    '',
+    { text: company || name, style: 'strong' },
+    ...rest.map((text) => ({ text, style: 'text' as const })),
   ];
 }
 
-function write(sheet: Sheet, document: Invoice): void {
-  const { seller, lines, net, vat, gross, vatRatePercent } = document;
-  sheet.font('bold').fontSize(14).text(seller.name);
-  sheet.font('regular').fontSize(10);
+function writeHead(sheet: PdfSheet, document: Invoice): void {
+  const { seller, kind } = document;
+  const right = { x: MARGIN + sheet.width - FACTS_WIDTH, width: FACTS_WIDTH };
+  const left = { x: MARGIN, width: sheet.width - FACTS_WIDTH - 20 };
+  const title = kind === 'invoice' ? 'Invoice' : 'Credit note';
+  const titleEnd = sheet.write(title, { ...right, style: 'display', size: 24, align: 'right', colour: GOLD });
+  let end = sheet.write(seller.name, { ...left, style: 'display', size: 24 });
   for (const text of [seller.address, seller.vatNumber && `VAT number: ${seller.vatNumber}`]) {
-    if (text) sheet.text(text);
+    if (text) end = sheet.write(text, { ...left, size: 9, colour: GREY }, end);
   }
-  sheet.moveDown(2).font('bold').fontSize(20);
-  sheet.text(document.kind === 'invoice' ? 'Invoice' : 'Credit note').moveDown(0.6);
-  sheet.font('regular').fontSize(10);
-  for (const text of facts(document)) sheet.text(text || ' ');
+  sheet.y = Math.max(end, titleEnd) + 12;
+  sheet.rule(GOLD, 1);
+  sheet.y += 16;
+
+  const top = sheet.y;
+  let customerEnd = sheet.write('Customer', { ...left, size: 8, colour: GREY }, top);
+  for (const { text, style } of customerLines(document)) {
+    customerEnd = sheet.write(text, { ...left, style }, customerEnd);
+  }
+  let factsEnd = top;
+  for (const [label, value] of factsOf(document)) {
+    sheet.write(label, { ...right, size: 9, colour: GREY }, factsEnd);
+    factsEnd = sheet.write(value, { x: right.x + 80, width: FACTS_WIDTH - 80, align: 'right' }, factsEnd);
+  }
+  sheet.y = Math.max(customerEnd, factsEnd) + 20;
+  const hire = `${document.car}, ${reservationDatesText(document.dates)}`;
+  sheet.y = sheet.write(hire, { x: MARGIN, width: sheet.width, style: 'strong', size: 11 }) + 10;
+}
+
+/** A text at the left and an amount at the right of one line, which is not split over two pages. */
+function row(sheet: PdfSheet, [label, amount]: Fact, style: Style = 'text'): void {
+  const text = { x: MARGIN, width: sheet.width - AMOUNT_WIDTH - 10, style };
+  sheet.reserve(sheet.heightOf(label, text) + FOOTER_HEIGHT);
+  const x = MARGIN + sheet.width - AMOUNT_WIDTH;
+  sheet.write(amount, { x, width: AMOUNT_WIDTH, style, align: 'right' });
+  sheet.y = sheet.write(label, text) + 6;
+}
+
+function ruled(sheet: PdfSheet): void {
+  sheet.rule(RULE);
+  sheet.y += 6;
+}
+
+function writeAmounts(sheet: PdfSheet, document: Invoice): void {
+  const { lines, net, vat, gross, vatRatePercent } = document;
+  ruled(sheet);
   for (const line of lines.map(readLine)) {
     const label = [line.label, lineText(line)].filter(Boolean).join(', ');
     row(sheet, [label, formatPounds(line.amountPence)]);
   }
-  sheet.moveDown(0.6);
+  // The totals stay together.
+  sheet.reserve(80 + FOOTER_HEIGHT);
+  ruled(sheet);
   row(sheet, ['Net', poundsForPeople(net)]);
   row(sheet, [`VAT ${vatRatePercent}%`, poundsForPeople(vat)]);
-  row(sheet, ['Total', poundsForPeople(gross)], 'bold');
+  ruled(sheet);
+  row(sheet, ['Total', poundsForPeople(gross)], 'strong');
+}
+
+function writeFoot(sheet: PdfSheet, { seller, number }: Invoice): void {
+  sheet.y = sheet.bottom - FOOTER_HEIGHT / 2;
+  ruled(sheet);
+  const foot = [seller.name, number, 'All prices include VAT.'].join('  ·  ');
+  sheet.write(foot, { x: MARGIN, width: sheet.width, size: 8, colour: GREY });
 }
 
 /** The PDF of a document as bytes. The same document always has the same content. */
 export async function renderInvoice(document: Invoice): Promise<Buffer> {
+  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
+  const fonts = await loadFonts(`${ascii}£·–−${JSON.stringify(document)}`);
   // Imported on first use, because it takes longer than any other import at the start of the server.
   const { default: Document } = await import('pdfkit');
-  const sheet = new Document({
+  const pdf = new Document({
     size: 'A4',
-    margin: MARGIN,
+    // The sheet places every text itself.
+    margin: 0,
     lang: 'en-GB',
     displayTitle: true,
     info: {
@@ -83,13 +123,16 @@ export async function renderInvoice(document: Invoice): Promise<Buffer> {
       CreationDate: new Date(document.issuedAt),
     },
   });
-  for (const name of ['regular', 'bold'] as const) sheet.registerFont(name, FONTS[name]);
+  for (const [name, font] of fonts) pdf.registerFont(name, font);
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
-    sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
-    sheet.on('end', () => resolve(Buffer.concat(chunks)));
-    sheet.on('error', reject);
-    write(sheet, document);
-    sheet.end();
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+    const sheet = new PdfSheet(pdf);
+    writeHead(sheet, document);
+    writeAmounts(sheet, document);
+    writeFoot(sheet, document);
+    pdf.end();
   });
 }

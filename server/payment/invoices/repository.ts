@@ -1,5 +1,5 @@
 // SQL of invoices, credit notes and billing details.
-import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import type { BasisPoints, InvoiceKind } from '#domain/payment/invoices.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -74,31 +74,34 @@ export async function insertInvoice(
   );
 }
 
-export interface CustomerRow {
-  name: string;
-  company: string;
-  vat_number: string;
-}
-
 /** The name and the billing details of a customer; undefined for a deleted account. */
-export async function findCustomer(db: Queryable, userId: string): Promise<CustomerRow | undefined> {
-  const [row] = await db.query<CustomerRow>(
-    `SELECT u.name AS name, coalesce(b.company, '') AS company,
-       coalesce(b.vat_number, '') AS vat_number
+export async function findCustomer(db: Queryable, userId: string): Promise<Invoice['customer'] | undefined> {
+  const [row] = await db.query<Record<keyof Invoice['customer'], string | null> & { name: string }>(
+    `SELECT u.name AS name, b.company, b.address, b.postcode, b.country, b.vat_number AS "vatNumber",
+       b.po_number AS "poNumber"
      FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL`,
     [userId],
   );
-  return row;
+  if (!row) return undefined;
+  const { name, company, address, postcode, country, vatNumber, poNumber } = row;
+  return {
+    name,
+    company: company ?? '',
+    address: address ?? '',
+    postcode: postcode ?? '',
+    country: country ?? '',
+    vatNumber: vatNumber ?? '',
+    poNumber: poNumber ?? '',
+  };
 }
 
-export async function storeBilling(
-  db: Queryable,
-  userId: string,
-  { company, vatNumber }: { company: string; vatNumber: string },
-): Promise<void> {
+export async function storeBilling(db: Queryable, userId: string, billing: Billing): Promise<void> {
+  const { company, address, postcode, country, vatNumber, poNumber } = billing;
   await db.query(
-    `INSERT INTO billing_details (user_id, company, vat_number) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET company = $2, vat_number = $3`,
-    [userId, company, vatNumber],
+    `INSERT INTO billing_details (user_id, company, address, postcode, country, vat_number, po_number)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (user_id) DO UPDATE
+       SET company = $2, address = $3, postcode = $4, country = $5, vat_number = $6, po_number = $7`,
+    [userId, company, address, postcode, country, vatNumber, poNumber],
   );
 }

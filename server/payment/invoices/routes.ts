@@ -1,18 +1,28 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { getBilling, getInvoice, getInvoiceFile, getInvoices, updateBilling } from '#domain/payment/calls.ts';
+import { updateBilling } from '#domain/payment/calls/billing.ts';
+import {
+  getBilling,
+  getInvoice,
+  getInvoiceFile,
+  getInvoices,
+  reissueInvoice,
+} from '#domain/payment/calls/invoices.ts';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { renderInvoice } from './renderInvoice.ts';
 import * as invoices from './service.ts';
 
-const calls = { getInvoices, getInvoice, getInvoiceFile, getBilling, updateBilling };
+const calls = { getInvoices, getInvoice, getInvoiceFile, reissueInvoice, getBilling, updateBilling };
+type InvoiceDeps = Pick<PaymentDeps, 'db' | 'owner' | 'now'>;
+
 /** A few megabytes. */
 const KEPT_PDFS = 100;
 
-export const invoiceRoutes: FastifyPluginAsync<{ db: Database }> = async (app, { db }) => {
+export const invoiceRoutes: FastifyPluginAsync<InvoiceDeps> = async (app, deps) => {
+  const { db } = deps;
   // An issued document never changes.
   const pdfs = new LRUCache<string, Buffer, Invoice>({
     max: KEPT_PDFS,
@@ -30,6 +40,7 @@ export const invoiceRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
         .header('content-disposition', `attachment; filename="${document.number}.pdf"`)
         .send(pdf);
     },
+    reissueInvoice: (request) => invoices.reissueInvoice(deps, request.params.id, sessionOf(request)),
     getBilling: (request) => invoices.getBilling(db, request.params.id, sessionOf(request)),
     updateBilling: (request) =>
       invoices.changeBilling(db, request.params.id, { billing: request.body, caller: sessionOf(request) }),

@@ -1,11 +1,14 @@
 // Use cases of invoices: reading them as their owner or as staff who may read money, and a customer's billing details.
-import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import { documentNumber } from '#domain/payment/invoices.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { reissue } from './issue.ts';
 import {
   findCustomer,
   findInvoice,
@@ -75,19 +78,53 @@ export async function newestInvoiceId(db: Queryable, reservationId: string): Pro
   return rows.findLast(({ kind }) => kind === 'invoice')?.id;
 }
 
+/**
+ * Credits an invoice, and issues it again with the current details of its customer, when they differ. The customer and
+ * staff who record money may do it. Errors: 404 as for reading; 409 `nothing_to_correct`, `same_details`.
+ */
+export async function reissueInvoice(
+  { db, owner, now }: Pick<PaymentDeps, 'db' | 'owner' | 'now'>,
+  id: string,
+  caller: Caller,
+): Promise<Invoice> {
+  const { reservationId } = await getInvoiceOrThrow(db, id, caller);
+  const userId = await findOwner(db, reservationId);
+  if (userId !== caller.userId && !mayDo(caller.staffRole, 'money.record')) throw noInvoice();
+  return db
+    .transaction(async (tx) => {
+      await owner.lock(tx, reservationId);
+      const before = await findInvoice(tx, id);
+      const customer = userId ? await findCustomer(tx, userId) : undefined;
+      if (!customer || isDeepStrictEqual(customer, before?.document.customer)) {
+        throw new HttpProblem(409, 'This document has the current invoice details already.', {
+          code: 'same_details',
+        });
+      }
+      const again = await reissue(tx, { id, customer, issuedAt: now() });
+      if (again === undefined) {
+        throw new HttpProblem(409, 'This document is credited in full, or is a credit note.', {
+          code: 'nothing_to_correct',
+        });
+      }
+      return again;
+    })
+    .then((again) => getInvoiceOrThrow(db, again, caller));
+}
+
 /** The caller's own billing details. Errors: 404 for those of another user. */
-export async function getBilling(db: Queryable, userId: string, caller: Caller): Promise<BillingDetails> {
+export async function getBilling(db: Queryable, userId: string, caller: Caller): Promise<Billing> {
   const row = caller.userId === userId ? await findCustomer(db, userId) : undefined;
   if (!row) throw noUser();
-  return { company: row.company, vatNumber: row.vat_number };
+  const { name: _name, ...billing } = row;
+  return billing;
 }
 
 /** Replaces the caller's own billing details; issued invoices do not change. Errors: 404 for those of another user. */
 export async function changeBilling(
   db: Queryable,
   userId: string,
-  { billing, caller }: { billing: BillingDetails; caller: Caller },
-): Promise<BillingDetails> {
+  { billing, caller }: { billing: Billing; caller: Caller },
+): Promise<Billing> {
   await getBilling(db, userId, caller);
   await storeBilling(db, userId, billing);
   return billing;

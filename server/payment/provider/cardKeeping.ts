@@ -35,6 +35,7 @@ type CardKeeping =
   | 'createCustomer'
   | 'deleteCustomer'
   | 'detachCard'
+  | 'useKeptCard'
   | 'chargeKeptCard'
   | 'createSetup'
   | 'retrieveSetup'
@@ -82,6 +83,9 @@ export function cardKeeping(stripe: Stripe): Pick<PaymentProvider, CardKeeping> 
       } catch (error) {
         if (!isUnknownObject(error)) throw error;
       }
+    },
+    useKeptCard: async ({ intentId, customerId, paymentMethodId }) => {
+      await stripe.paymentIntents.update(intentId, { customer: customerId, payment_method: paymentMethodId });
     },
     chargeKeptCard: async ({ key, intentId, customerId, paymentMethodId }) => {
       try {

@@ -118,6 +118,11 @@ export interface PaymentProvider {
   /** Removes a card from its customer; a card that is removed or unknown is no error. */
   detachCard(paymentMethodId: string): Promise<void>;
   /**
+   * Makes a saved card the card of an intent that its browser confirms. Throws when the provider does not answer, and
+   * when the card is removed there.
+   */
+  useKeptCard(request: { intentId: string; customerId: string; paymentMethodId: string }): Promise<void>;
+  /**
    * Confirms an intent with a saved card while the customer is absent; the same key makes one attempt. Throws when
    * the provider does not answer, or when the state of the intent does not allow a confirmation; the state
    * of the intent then determines the result.

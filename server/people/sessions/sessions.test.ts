@@ -138,11 +138,14 @@ describe('the cookie', () => {
     await secure.close();
   });
 
-  it('is cleared when its session has ended', async () => {
-    await test.as(user).post('/api/auth/logout');
-    const answer = await test.as(user).get('/api/auth/session');
-    expect(answer.json()).toEqual({ session: null });
-    expect(answer.cookies[0]).toMatchObject({ name: 'sid', value: '', expires: new Date(0) });
+  it('is cleared by the sign-out alone, and stays in late answers to an ended session', async () => {
+    const signedOut = await test.as(user).post('/api/auth/logout');
+    expect(signedOut.cookies[0]).toMatchObject({ name: 'sid', value: '', expires: new Date(0) });
+    const asked = await test.as(user).get('/api/auth/session');
+    expect(asked.json()).toEqual({ session: null });
+    const refused = await test.as(user).get(`/api/users/${user.id}`);
+    expect(refused.statusCode).toBe(401);
+    expect([...asked.cookies, ...refused.cookies]).toEqual([]);
   });
 
   it.each(['', 'x', 'a'.repeat(4000), '%00', '"; DROP TABLE sessions'])(

@@ -32,7 +32,7 @@ function limitOf({ countedPerUser, ...limit }: NonNullable<Call['rateLimit']>) {
 
 function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions {
   const { method, path, summary, description, access, rateLimit, form } = call;
-  const { recentSignIn, beforeSecondFactor, byPaymentLink, answersOverloaded } = call;
+  const { recentSignIn, beforeSecondFactor, byPaymentLink, ofAnyUser, answersOverloaded } = call;
   const { params, query, body, answer, file, status = 200 } = call;
   return {
     ...(form && { onRequest: [refuseAbove(form.maxBytes), allowSlowBody], bodyLimit: form.maxBytes }),
@@ -44,6 +44,7 @@ function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions
       ...(recentSignIn && { recentSignIn }),
       ...(beforeSecondFactor && { beforeSecondFactor }),
       ...(byPaymentLink && { byPaymentLink }),
+      ...(ofAnyUser && { ofAnyUser }),
       ...(answersOverloaded && { answersOverloaded }),
       ...(call.repeat === 'keyed' && { idempotent: true }),
       ...(rateLimit && { rateLimit: limitOf(rateLimit) }),

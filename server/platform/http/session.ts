@@ -6,6 +6,10 @@ import type { OpenedSession, Session, Sessions } from './sessionPort.ts';
 import { HttpProblem } from './httpProblem.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a call about whoever has the session, also when the page believes in another user. */
+    ofAnyUser?: boolean;
+  }
   interface FastifyRequest {
     /** Null for guests, and on routes with access 'public', which read no session. */
     session: Session | null;
@@ -29,6 +33,19 @@ export function sessionCookieName(publicOrigin: string | undefined): string {
 /** Returns the signed token of the Authorization header, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
+}
+
+const hasEnded = () => new HttpProblem(401, 'Your session has ended. Please sign in again.');
+
+/**
+ * Throws when the header x-user-id, with which a page says in whom it believes, does not name the user of the session:
+ * 401 after the end of the session, 409 'other_user' when another user has signed in since, in another tab.
+ */
+function assertBelieved({ headers, routeOptions, session }: FastifyRequest): void {
+  const believed = headers['x-user-id'];
+  if (believed === undefined || believed === session?.userId || routeOptions.config.ofAnyUser) return;
+  if (!session) throw hasEnded();
+  throw new HttpProblem(409, 'Another person has signed in with this browser.', { code: 'other_user' });
 }
 
 export interface SessionOptions {
@@ -63,20 +80,21 @@ export const sessionPlugin = fp<SessionOptions>(
       return this.clearCookie(name, cookieOptions);
     });
 
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (request) => {
       const { access } = request.routeOptions.config;
       if (access === undefined || access === 'public') return;
 
       const token = bearerToken(request);
       if (token !== undefined) {
         request.session = await sessions.ofToken(token);
-        if (!request.session) throw new HttpProblem(401, 'Your session has ended. Please sign in again.');
-        return;
+        if (!request.session) throw hasEnded();
+      } else {
+        // Only a sign-out clears the cookie: the late answer to a request with an ended session would otherwise remove
+        // the cookie of a sign-in that has happened since.
+        const value = request.cookies[name];
+        if (value !== undefined) request.session = await sessions.ofCookie(value);
       }
-      const value = request.cookies[name];
-      if (value === undefined) return;
-      request.session = await sessions.ofCookie(value);
-      if (!request.session) reply.clearSession();
+      assertBelieved(request);
     });
   },
   { name: 'session' },

@@ -1,6 +1,6 @@
 // Locks the data folder for one process: two processes would destroy an embedded database. The refusal names the
 // running process and its work.
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findServer } from './commandSocket.ts';
@@ -101,17 +101,20 @@ export async function lockDataDir(folder: string, work: string): Promise<DataDir
     if (holder) throw refusal(describeHolder(holder));
   }
 
+  // The lock appears together with its content: an empty one would look stale to another process.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, own);
   try {
-    await writeFile(file, own, { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await link(draft, file);
+  } catch {
+    // There is a lock already, or the file system has no links.
     await assertNotHeld();
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, own);
     await rename(draft, file);
     // Two processes may replace a stale lock concurrently. The later rename is valid, and the next read detects it.
     await wait(POLL_MS);
     await assertNotHeld();
+  } finally {
+    await rm(draft, { force: true });
   }
 
   return {

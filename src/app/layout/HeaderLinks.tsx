@@ -1,7 +1,8 @@
 // The header's links for the role of the user.
+import { Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { useUnreadTotal } from '#app/conversation/index.ts';
 import {
   selectIsDriver,
   selectIsSignedIn,
@@ -10,12 +11,18 @@ import {
   useSignOut,
 } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { CountBadge } from '#app/kit/page/CountBadge.tsx';
+
+/** A guest has no messages. Without the code the link has no count. */
+const UnreadCount = lazyPart(
+  () => import('#app/conversation/messages/UnreadCount.tsx'),
+  'UnreadCount',
+  () => false,
+);
 
 interface Destination {
   to: string;
   text: string;
-  unread?: number;
+  hasUnread?: boolean;
 }
 
 export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
@@ -23,7 +30,6 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
   const isStaff = useAppSelector(selectIsStaff);
   const answersMessages = useAppSelector(selectAnswersMessages);
   const isDriver = useAppSelector(selectIsDriver);
-  const unread = useUnreadTotal();
   const signOut = useSignOut();
   // The link to the sign-in contains the search of the cars, so that the user returns to the same search.
   const { pathname, search } = useLocation();
@@ -37,7 +43,7 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
     ...(isDriver ? [{ to: paths.drivers, text: 'Driver Dashboard' }] : []),
     // Staff have their messages in their own areas.
     ...(isSignedIn && !answersMessages && !isDriver
-      ? [{ to: paths.messages, text: 'Messages', unread }]
+      ? [{ to: paths.messages, text: 'Messages', hasUnread: true }]
       : []),
   ];
   const own: Destination[] = isSignedIn
@@ -48,11 +54,11 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
       ];
   return (
     <ul>
-      {everywhere.map(({ to, text, unread: count = 0 }) => (
+      {everywhere.map(({ to, text, hasUnread }) => (
         <li key={to}>
           <NavLink to={to} end={to === paths.landing} onClick={onChosen}>
             {text}
-            <CountBadge count={count} what="unread" />
+            <Suspense>{hasUnread && <UnreadCount />}</Suspense>
           </NavLink>
         </li>
       ))}

@@ -1,5 +1,5 @@
 // Checks the header, the scheme, preloading and the scroll position.
-import { act, screen, within, render, fireEvent } from '@testing-library/react';
+import { act, screen, within, render, fireEvent, waitFor } from '@testing-library/react';
 import { makeStore } from '../store/makeStore.ts';
 import { newMessage } from '#app/platform/realtime/realtimeEvents.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
@@ -64,12 +64,13 @@ describe('HeaderLinks', () => {
     ['an admin', { isAdmin: true }, [...EVERYWHERE, 'Admin Panel', 'Profile']],
     // An accountant has no permission to answer messages.
     ['an accountant', { staffRole: 'accountant' }, [...EVERYWHERE, 'Admin Panel', 'Messages', 'Profile']],
-  ])('shows the links of %s', (_who, flags, expected) => {
+  ])('shows the links of %s', async (_who, flags, expected) => {
     answerFrom({ signedInAs: flags && ada.id });
     renderWithProviders(<HeaderLinks onChosen={() => undefined} />, {
       ...(flags && { session: { userId: ada.id, ...flags } }),
     });
-    expect(links()).toEqual(expected);
+    // The count of unread messages loads with its link.
+    await waitFor(() => expect(links()).toEqual(expected));
     expect(screen.queryAllByRole('button', { name: 'Sign out' })).toHaveLength(flags ? 1 : 0);
   });
 

@@ -20,7 +20,6 @@ import { paymentsOf } from '#app/platform/api/tags.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ReceiptPage } from '#app/payment/documents/ReceiptPage.tsx';
 import { InvoiceList } from '#app/payment/documents/InvoiceList.tsx';
-import { EditBilling } from '#app/payment/documents/EditBilling.tsx';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { TripPage } from '#app/booking/my-reservations/TripPage.tsx';
 import { InvoicePage } from '#app/payment/documents/InvoicePage.tsx';
@@ -253,13 +252,18 @@ describe('receipt', () => {
 describe('invoice', () => {
   const session = (userId: string) => ({ userId, isAdmin: userId === admin.id });
 
+  const NOTES = {
+    ...{ company: 'Notes Ltd', address: '5 St James Square', postcode: 'SW1Y 4JU', country: 'GB' },
+    ...{ vatNumber: 'GB980780684', poNumber: 'PO-77' },
+  };
+
   /** A fully paid reservation with its invoice; cancelled in time, with its credit note. */
   function invoiced(as: string, isCancelled = false): Backend {
     const paid = aReservation({ currentPaid: 1200 });
     const backend = answerFrom({
       reservations: [paid],
       signedInAs: as,
-      billing: { [ada.id]: { company: 'Notes Ltd', vatNumber: 'GB123' } },
+      billing: { [ada.id]: NOTES },
     });
     const [reservation = paid] = backend.reservations;
     issueDocuments(backend, reservation);
@@ -292,7 +296,13 @@ describe('invoice', () => {
   ])('shows %s the lines, the net, the VAT and the total', async (_name, as) => {
     open(as);
     const sheet = await screen.findByRole('article', { name: 'Invoice INV-000001' });
-    for (const text of ['Luxury Car Rentals', 'Notes Ltd', 'Ada Lovelace', 'GB123', 'Rolls-Royce Ghost']) {
+    const address = '5 St James Square, SW1Y 4JU, United Kingdom';
+    for (const text of [
+      'Luxury Car Rentals',
+      'Ada Lovelace',
+      address,
+      ...[NOTES.company, NOTES.vatNumber, NOTES.poNumber],
+    ]) {
       expect(within(sheet).getByText(text)).toBeVisible();
     }
     expect(within(sheet).getAllByRole('row').at(-1)).toHaveTextContent('Car hire£1,200.00');
@@ -333,21 +343,35 @@ describe('invoice', () => {
     unmount();
   });
 
-  it('changes company and VAT number, and keeps the input after a refusal', async () => {
+  it('changes the company and its VAT number, keeps the input after a refusal, and issues the invoice again', async () => {
     const backend = invoiced(ada.id);
-    const { user } = renderWithProviders(<EditBilling userId={ada.id} />, { session: session(ada.id) });
-    await user.click(screen.getByRole('button', { name: 'Invoice details' }));
-    const number = await screen.findByLabelText('VAT number');
+    const original = backend.invoices[0]?.id ?? '';
+    const { user } = renderWithProviders(
+      <Routes>
+        <Route path={invoicePattern} element={<InvoicePage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { at: paths.invoice(original), session: session(ada.id) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change the invoice details' }));
+    const number = await screen.findByLabelText("Company's VAT number");
     expect(screen.getByLabelText('Company')).toHaveValue('Notes Ltd');
     await user.clear(number);
-    await user.type(number, '<b>');
+    await user.type(number, 'GB123456789');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(number).toHaveAccessibleDescription('A VAT number has letters and digits.');
-    expect(number).toHaveValue('<b>');
+    expect(number).toHaveAccessibleDescription('This is no valid VAT number of this country.');
+    await user.selectOptions(screen.getByLabelText('Country'), 'DE');
     await user.clear(number);
-    await user.type(number, 'GB 987');
+    await user.type(number, 'DE136695976');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('button', { name: 'Invoice details', expanded: false });
-    expect(backend.billing[ada.id]).toEqual({ company: 'Notes Ltd', vatNumber: 'GB 987' });
+    await user.click(await screen.findByRole('button', { name: 'Issue it again with the new details' }));
+    const again = await screen.findByRole('article', { name: 'Invoice INV-000002' });
+    expect(within(again).getByText('DE136695976')).toBeVisible();
+    expect(backend.billing[ada.id]).toEqual({ ...NOTES, country: 'DE', vatNumber: 'DE136695976' });
+    expect(backend.invoices.map(({ number: issued, corrects }) => [issued, corrects])).toEqual([
+      ['INV-000001', null],
+      ['CN-000001', 'INV-000001'],
+      ['INV-000002', null],
+    ]);
   });
 });

@@ -14,7 +14,7 @@ import type { PublicConfig } from '#domain/site/contract/config.ts';
 import type { Review } from '#domain/reviews/contract/reviews.ts';
 import { AppFrame } from '../AppFrame.tsx';
 import { makeStore } from '../store/makeStore.ts';
-import { rootReducer } from '../store/rootReducer.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { picturePreloads } from './picturePreloads.ts';
 import { PublicRoutes } from './publicRoutes.tsx';
 import { themeStyles } from './themeStyles.ts';

@@ -2,7 +2,7 @@
 // HTML, and the browser hydrates with the same state.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '#app/platform/store/types.ts';
-import { rootReducer } from '../store/rootReducer.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 /** The part of the state that the HTML contains: RTK Query's cache. */
 export type ServedCache = RootState['api'];

@@ -12,7 +12,7 @@ import { HeroPicture } from '#app/site/landing/HeroPicture.tsx';
 import { picturePreloads } from './picturePreloads.ts';
 import { configApi, configReceived } from '#app/platform/api/configApi.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
-import { rootReducer } from '../store/rootReducer.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { readServedPage } from './readServedPage.ts';
 
 describe('publicPages', () => {

@@ -119,7 +119,7 @@ describe('preferences', () => {
     await persistence.stored();
     const entry = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as { scheme: string };
     expect(JSON.parse(entry.scheme)).toBe('dark');
-    expect((await remembered()).preferences).toEqual({ scheme: 'dark', hasSingleKeys: true });
+    expect((await remembered()).preferences).toEqual({ scheme: 'dark', hasSingleKeys: true, staff: {} });
   });
 
   test('ignores an invalid stored entry', () =>
@@ -132,7 +132,11 @@ describe('preferences', () => {
       ],
       async (_what, entry) => {
         window.localStorage.setItem(KEY, entry);
-        expect((await remembered()).preferences).toEqual({ scheme: 'system', hasSingleKeys: true });
+        expect((await remembered()).preferences).toEqual({
+          scheme: 'system',
+          hasSingleKeys: true,
+          staff: {},
+        });
       },
     ));
 
@@ -140,9 +144,11 @@ describe('preferences', () => {
     expect(readPreferences({ scheme: 'light', hasSingleKeys: false, admin: true })).toEqual({
       scheme: 'light',
       hasSingleKeys: false,
+      staff: {},
     });
+    expect(readPreferences({ staff: 'nobody' }).staff).toEqual({});
     expect(readPreferences({ hasSingleKeys: 'no' }).hasSingleKeys).toBe(true);
-    expect(readPreferences(null)).toEqual({ scheme: 'system', hasSingleKeys: true });
+    expect(readPreferences(null)).toEqual({ scheme: 'system', hasSingleKeys: true, staff: {} });
   });
 });
 

@@ -1,23 +1,20 @@
-// Registers all listeners, so that one file shows which action starts which workflow.
+// Registers the listeners of each page, so that one file shows which action starts which workflow; those for signed-in
+// users are in liveUpdates.ts.
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
-import { registerChatListeners } from '#app/conversation/index.ts';
 import {
   noticeDismissed,
   noticePosted,
   selectIsNoticeQueued,
   selectNextNotice,
 } from '#app/platform/notice/noticeSlice.ts';
-import { restoreSession, selectIsSignedIn, selectUserId } from '#app/people/index.ts';
-import { acceptedJobChanged, jobGivenBack, refused } from '#app/platform/realtime/realtimeEvents.ts';
-import { registerRealtimeListeners } from '#app/platform/realtime/realtimeListeners.ts';
+import { selectIsSignedIn, selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { EffectGate } from '#app/platform/browser/effectGate.ts';
 import { loadPage } from '#app/platform/browser/pageLoad.ts';
-import type { ServerEvent } from '#domain/kit/realtime.ts';
 import type { AppStartListening, RootState } from '#app/platform/store/types.ts';
 import type { Persistence } from './persistence.ts';
 import type { recoverQueries } from './recoverQueries.ts';
@@ -75,14 +72,6 @@ function endSessionOn401(startListening: AppStartListening) {
   });
 }
 
-/** Reads the session again when the server ends or refuses a connection, because the session may have ended. */
-function recheckSessionOnRefusal(startListening: AppStartListening) {
-  return startListening({
-    actionCreator: refused,
-    effect: async (_action, { dispatch }) => void (await dispatch(restoreSession())),
-  });
-}
-
 /** Closes a notice some time after it is first shown; an error stays until the user closes it. */
 function dismissNotices(startListening: AppStartListening, { gate }: ListenerDeps) {
   return startListening({
@@ -124,42 +113,10 @@ function recoverAfterOutage(startListening: AppStartListening, { gate }: Listene
   });
 }
 
-const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], string>> = {
-  moved: 'A job of yours has changed.',
-  withdrawn: 'A job of yours was withdrawn.',
-  released: 'A job is no longer yours, because its dates have changed.',
-};
-
-/** Notifies a driver about a change of an accepted job, and admins about a job without a driver. */
-function noticeJobs(startListening: AppStartListening): void {
-  startListening({
-    actionCreator: acceptedJobChanged,
-    effect: ({ payload: { jobId, change } }, { dispatch }) => {
-      dispatch(noticePosted({ kind: 'warning', text: JOB_NOTICES[change], about: `job:${jobId}` }));
-    },
-  });
-  startListening({
-    actionCreator: jobGivenBack,
-    effect: ({ payload: { jobId } }, { dispatch }) => {
-      dispatch(
-        noticePosted({
-          kind: 'warning',
-          text: 'A job has lost its driver.',
-          about: `job-given-back:${jobId}`,
-        }),
-      );
-    },
-  });
-}
-
 export function registerListeners(startListening: AppStartListening, deps: ListenerDeps): void {
   resetOnSignOut(startListening, deps);
   resetOnUserChange(startListening);
   endSessionOn401(startListening);
-  recheckSessionOnRefusal(startListening);
   dismissNotices(startListening, deps);
   recoverAfterOutage(startListening, deps);
-  registerRealtimeListeners(startListening);
-  noticeJobs(startListening);
-  registerChatListeners(startListening);
 }

@@ -1,19 +1,20 @@
 // Makes the store. The import of this file has no effect; the app, tests and replays call it, also more than once.
 import {
   configureStore,
+  createDynamicMiddleware,
   createListenerMiddleware,
   type DevToolsEnhancerOptions,
   type Middleware,
   type StoreEnhancer,
 } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { socketMiddleware } from '#app/platform/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import type { ThunkExtra } from '#app/platform/browser/effectGate.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import type { AppDispatch, AppStartListening, RootState } from '#app/platform/store/types.ts';
 import { registerListeners } from './listeners.ts';
+import { startWithSession } from './loadLiveUpdates.ts';
 import type { Persistence } from './persistence.ts';
-import { rootReducer } from './rootReducer.ts';
 import { timeTravelling } from '../timeTravel/timeTravel.ts';
 
 export interface StoreOptions {
@@ -46,6 +47,7 @@ export function makeStore({
 }: StoreOptions = {}) {
   const { travel, enhancer } = timeTravelling<RootState>();
   const listeners = createListenerMiddleware();
+  const late = createDynamicMiddleware();
   const outside: ThunkExtra = { gate: travel, loadScreen };
   let dispatch: AppDispatch | undefined;
   // While changes are locked, the extension's outermost dispatch drops every action, including the queries of RTK Query
@@ -65,12 +67,14 @@ export function makeStore({
       })
         .prepend(outermost, listeners.middleware)
         .concat(baseApi.middleware)
-        .concat(socketPort ? [socketMiddleware(socketPort, travel)] : []),
+        .concat(late.middleware),
     // This enhancer must be directly around the store with the log; DevTools put their store at the end.
     enhancers: (defaults) => defaults().concat(log ? [enhancer, log] : [enhancer]),
     devTools: devTools ?? false,
   });
-  registerListeners(listeners.startListening as AppStartListening, { gate: travel, persistence });
+  const startListening = listeners.startListening as AppStartListening;
+  registerListeners(startListening, { gate: travel, persistence });
+  startWithSession(startListening, { gate: travel, socketPort, addMiddleware: late.addMiddleware });
   const app = Object.assign(store, {
     travel,
     dispatch: (dispatch ?? store.dispatch) as typeof store.dispatch,

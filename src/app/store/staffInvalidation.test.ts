@@ -130,7 +130,7 @@ const CHANGES: Record<string, Row> = {
   'a withdrawn extra': { call: ['withdrawExtra', anId(801)], answer: null, stale: ['extras'] },
   'changed billing details': {
     call: ['updateBilling', { userId: USER.id, billing: {} }],
-    answer: { company: '', vatNumber: '' },
+    answer: { company: '', address: '', postcode: '', country: '', vatNumber: '', poNumber: '' },
     stale: account,
   },
   'a confirmed second factor': {

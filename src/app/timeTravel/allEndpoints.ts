@@ -30,6 +30,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/office/data/deskApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/office/data/insightApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/office/data/overviewApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/payment/data/billingApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/payment/data/invoiceApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/payment/data/paymentApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/payment/data/staffMoneyApi.ts'),

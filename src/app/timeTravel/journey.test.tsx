@@ -17,7 +17,7 @@ import { aCar } from '#domain/testing/builders.ts';
 import { isFullExtent } from '#domain/testing/extent.ts';
 import { ada, admin, PASSWORD, type Backend } from '#mocks/backend.ts';
 import { CARDS } from '#mocks/payment/testCards.ts';
-import { rootReducer } from '../store/rootReducer.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { openReport, problemReport } from './problemReport.ts';
 
 jest.mock('#app/platform/browser/pageLoad.ts');

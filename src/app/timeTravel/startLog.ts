@@ -1,7 +1,8 @@
 // Prepares the page for time travel before the store exists. See debugging.ts for when.
 import { devToolsOptions } from './devTools.ts';
 import type { StoreOptions } from '../store/makeStore.ts';
-import { slices } from '../store/rootReducer.ts';
+import { loadLiveUpdates } from '../store/loadLiveUpdates.ts';
+import { allSlices } from './allSlices.ts';
 import { loadAllEndpoints } from './allEndpoints.ts';
 import { watchConsoleErrors } from './consoleErrors.ts';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';
@@ -9,6 +10,6 @@ import { devtoolsInstrument } from './devtoolsInstrument.ts';
 /** For makeStore. The endpoints load first: the extension may import a persisted log as soon as the store exists. */
 export async function startLog(): Promise<StoreOptions> {
   watchConsoleErrors();
-  await loadAllEndpoints();
-  return { ...devtoolsInstrument(), devTools: devToolsOptions(slices) };
+  await Promise.all([loadAllEndpoints(), loadLiveUpdates()]);
+  return { ...devtoolsInstrument(), devTools: devToolsOptions(allSlices) };
 }

@@ -12,7 +12,7 @@ import { server } from '#mocks/node.ts';
 import { makeStore, type AppStore } from '../store/makeStore.ts';
 import type { RootState } from '#app/platform/store/types.ts';
 import { createPersistence } from '../store/persistence.ts';
-import { rootReducer } from '../store/rootReducer.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { liftedStoreOf, type LiftedState, type LiftedStore } from './liftedState.ts';
 import { devtoolsInstrument, maxAgeWithin } from './devtoolsInstrument.ts';
 import { readdirSync, readFileSync } from 'node:fs';

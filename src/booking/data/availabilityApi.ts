@@ -1,10 +1,10 @@
 // The call about the availability of the whole fleet.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { to } from '#app/platform/api/call.ts';
+import { toLater } from '#app/platform/api/call.ts';
 import { tagsOfList } from '#app/platform/api/tags.ts';
-import { getAvailability } from '#domain/booking/calls/search.ts';
 import type { AvailabilityQuery, CarAvailability } from '#domain/booking/contract/availability.ts';
+import { availabilityRequest } from '#domain/booking/requests.ts';
 
 // Other customers book while this screen is not visible.
 const AVAILABILITY_SECONDS = 15;
@@ -21,7 +21,11 @@ export const availabilityApi = baseApi.injectEndpoints({
      * cannot be booked.
      */
     getAvailability: build.query<FleetAvailability, AvailabilityQuery>({
-      ...to(getAvailability),
+      ...toLater(
+        availabilityRequest,
+        async () => (await import('#domain/booking/calls/search.ts')).getAvailability,
+        { toParts: (query: AvailabilityQuery) => ({ query }) },
+      ),
       transformResponse: (cars: CarAvailability[]) => adapter.setAll(adapter.getInitialState(), cars),
       providesTags: (cars) => tagsOfList('Availability', cars?.ids),
       keepUnusedDataFor: AVAILABILITY_SECONDS,

@@ -46,6 +46,8 @@ interface BalanceStart {
   amount: number;
   /** The payer types this email, so no log contains it. */
   receiptEmail?: SecretRef<string>;
+  /** Without card data: the browser confirms with the card that the customer keeps. */
+  withKeptCard?: true;
 }
 
 interface PaidBalance {
@@ -131,9 +133,9 @@ export const reservationApi = baseApi.injectEndpoints({
     }),
     /** `amount` in pence: the whole balance. `receiptEmail` gets the receipt. 409 `nothing_due`, 422 `amount_mismatch`. */
     startBalancePayment: build.mutation<StartedPayment, BalanceStart>({
-      ...to(startBalance, ({ reservationId, amount, receiptEmail }: BalanceStart) => ({
+      ...to(startBalance, ({ reservationId, amount, receiptEmail, withKeptCard }: BalanceStart) => ({
         params: { id: reservationId },
-        body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail) },
+        body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail), withKeptCard },
       })),
       rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,

@@ -1,5 +1,6 @@
 // The last edit of a reservation by staff without a refund, which can be undone for ten seconds.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 /** The previous values of an edit. Times are '' for whole days, the total is in pounds. */
 export interface UndoableEdit {
@@ -37,7 +38,7 @@ export const undoEditSlice = createSlice({
     },
   },
   selectors: { selectUndoableEdit: ({ edit }) => edit },
-});
+}).injectInto(rootReducer);
 
 export const { reservationEdited, undoEnded } = undoEditSlice.actions;
 export const { selectUndoableEdit } = undoEditSlice.selectors;

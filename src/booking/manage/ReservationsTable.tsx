@@ -6,6 +6,7 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
+import type { NamedView } from '#app/kit/table/ViewsPanel.tsx';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -22,7 +23,14 @@ import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
 
-const WHEN = { '': 'Any time', today: 'Today', tomorrow: 'Tomorrow', upcoming: 'Upcoming', past: 'Past' };
+const WHEN = {
+  '': 'Any time',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  upcoming: 'Upcoming',
+  past: 'Past',
+};
 const OTHER_FILTERS: readonly TableFilter[] = [
   { name: 'when', label: 'When', options: WHEN },
   {
@@ -31,6 +39,7 @@ const OTHER_FILTERS: readonly TableFilter[] = [
     options: { '': 'All', confirmed: 'Confirmed', held: 'Payment link sent', cancelled: 'Cancelled' },
   },
   { name: 'unpaid', label: 'Balance', options: { '': 'All', true: 'Unpaid' } },
+  { name: 'due', label: 'Due', options: { '': 'Any time', overdue: 'Overdue', week: 'Within a week' } },
   {
     name: 'carPurpose',
     label: 'Purpose',
@@ -38,6 +47,12 @@ const OTHER_FILTERS: readonly TableFilter[] = [
   },
   { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
+];
+const VIEWS: readonly NamedView[] = [
+  { name: 'Overdue', filters: { due: 'overdue' }, sort: 'startDate' },
+  { name: 'Due this week', filters: { due: 'week' }, sort: 'startDate' },
+  { name: 'Late-cancelled debts', filters: { status: 'cancelled', unpaid: 'true' } },
+  { name: 'This week', filters: { when: 'week', status: 'confirmed' } },
 ];
 // The columns beyond the specified content of the list.
 const HIDDEN_AT_FIRST = ['reference', 'email', 'startTime', 'currentPaid', 'createdAt'];
@@ -77,6 +92,7 @@ export function ReservationsTable() {
         filters={[...OTHER_FILTERS, carFilter]}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         card={card}
+        views={VIEWS}
         opens={({ id: reservationId }) => paths.adminReservation(reservationId)}
         bulk={{
           actions: acts,

@@ -189,7 +189,7 @@ it('shows the steps of a reservation, and marks the current one', async () => {
       '✓Booked on Sat, 21 Nov 2026',
       '✓Deposit of £360.00 paid',
       '●Trip details missing',
-      '○Balance of £840.00 due by 00:00 on Thu, 26 Nov 2026',
+      '○Balance of £840.00 due by the end of Wed, 25 Nov 2026',
       '○Starts on Sat, 28 Nov 2026',
     ]),
   );

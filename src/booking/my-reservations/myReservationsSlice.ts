@@ -1,5 +1,6 @@
 // Which reservations of the customer's list show their payments, and which one has an open dialog.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 export interface MyReservationsState {
   /** The ids of the reservations whose payments are shown. */
@@ -39,7 +40,7 @@ export const myReservationsSlice = createSlice({
     selectAreDatesEdited: ({ datesId }, id: string) => datesId === id,
     selectIsCancelling: ({ cancellingId }, id: string) => cancellingId === id,
   },
-});
+}).injectInto(rootReducer);
 
 export const {
   paymentsOpened,

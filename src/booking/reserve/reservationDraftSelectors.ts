@@ -22,10 +22,12 @@ import { checkDates, draftDates, type ReservationProblem } from '#domain/booking
 import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import { bookedHours } from './dayFacts.ts';
 import { addressOf, selectionOf } from './draftDays.ts';
-import { emptyDraft, type CarDraft } from './reservationDraftSlice.ts';
+import { emptyDraft, reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
+
+const { selectSlice: selectDrafts } = reservationDraftSlice;
 
 export function selectDraft(state: RootState, carId: string): CarDraft {
-  return state.reservationDraft[carId] ?? emptyDraft;
+  return selectDrafts(state)[carId] ?? emptyDraft;
 }
 
 /**
@@ -33,7 +35,7 @@ export function selectDraft(state: RootState, carId: string): CarDraft {
  * reservation.
  */
 export const selectHasDraft = (state: RootState, carId: string): boolean =>
-  state.reservationDraft[carId] !== undefined;
+  selectDrafts(state)[carId] !== undefined;
 
 /** The query with the draft's dates for an address; empty without dates. */
 export const selectDatesSearch = (state: RootState, carId: string): string =>

@@ -2,6 +2,7 @@
 // the calendar, the price and the marks of the days are derived, never stored.
 //   editing -> summary (a valid submit) -> holding (Continue) -> editing, when the dates are held, or with a problem
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { readDates } from '#app/platform/address/datesInAddress.ts';
 import { reservationApi } from '../data/reservationApi.ts';
@@ -158,7 +159,7 @@ export const reservationDraftSlice = createSlice({
         delete drafts[payload.carId];
       });
   },
-});
+}).injectInto(rootReducer);
 
 declare module '#app/platform/store/types.ts' {
   interface RootState extends WithSlice<typeof reservationDraftSlice> {}

@@ -39,7 +39,7 @@ describe('the summary', () => {
       '£1,200.00',
       '£360.00',
       '£840.00',
-      'due by 00:00 on Wed, 2 Dec 2026',
+      'due by the end of Tue, 1 Dec 2026',
       /Cancel 48 hours or more before the start/,
     ]) {
       expect(within(dialog).getByText(text)).toBeInTheDocument();

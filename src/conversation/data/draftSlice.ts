@@ -1,6 +1,7 @@
 // The unsent texts of chat that the user has left. While a text is typed only the component has it, so that the log of
 // actions does not get an entry for each letter.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 
 /** Texts by the key of their thread. */
@@ -45,7 +46,7 @@ export const draftSlice = createSlice({
       .addCase(sessionEnded, (state, { payload }) => (payload.reason === 'signed-out' ? none : state));
   },
   selectors: { selectDrafts: (state) => state.drafts },
-});
+}).injectInto(rootReducer);
 
 export const { draftsLeft, draftSent } = draftSlice.actions;
 export const { selectDrafts } = draftSlice.selectors;

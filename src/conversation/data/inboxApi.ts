@@ -2,7 +2,13 @@
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
-import { tagList, threadChanged, threadOf, threadsListed } from '#app/platform/api/tags.ts';
+import {
+  conversationsListed,
+  tagList,
+  threadChanged,
+  threadOf,
+  threadsListed,
+} from '#app/platform/api/tags.ts';
 import { changeThread, getThread, getThreads, markThreadRead } from '#domain/conversation/calls.ts';
 import type { InboxQuery, Thread, ThreadChange } from '#domain/conversation/contract/inbox.ts';
 
@@ -38,7 +44,9 @@ export const inboxApi = baseApi.injectEndpoints({
         params: { personId },
         body: { cursor },
       })),
-      invalidatesTags: (_answer, error, { personId }) => (error ? [] : threadsListed(personId)),
+      // The messages between the caller and the person are read, too.
+      invalidatesTags: (_answer, error, { personId }) =>
+        error ? [] : [...threadsListed(personId), ...conversationsListed()],
     }),
   }),
 });

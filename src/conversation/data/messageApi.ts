@@ -1,7 +1,7 @@
 // The calls of chat. messageRealtime patches their answers with later messages.
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
-import { conversationsListed, tagOne } from '#app/platform/api/tags.ts';
+import { conversationsListed, tagOne, threadsListed } from '#app/platform/api/tags.ts';
 import { getConversations, getPairMessages, markPairRead, sendMessage } from '#domain/conversation/calls.ts';
 import {
   MESSAGES_PAGE,
@@ -72,6 +72,8 @@ export const messageApi = baseApi.injectEndpoints({
         params: ofPair(pair),
         body: { seq },
       })),
+      // For staff the thread of the person is read, too.
+      invalidatesTags: (_nothing, error, { partnerId }) => (error ? [] : threadsListed(partnerId)),
     }),
   }),
 });

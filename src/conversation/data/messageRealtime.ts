@@ -3,8 +3,8 @@
 import type { AppStartListening } from '#app/platform/store/types.ts';
 import { conversationsListed, tagList, threadLogOf } from '#app/platform/api/tags.ts';
 import { selectUserId } from '#app/people/index.ts';
+import { connected } from '#app/platform/realtime/connectionEvents.ts';
 import {
-  connected,
   conversationRead,
   eventsMissed,
   messageSaved,

@@ -7,6 +7,7 @@ import {
   type PayloadAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { newMessage } from '#app/platform/realtime/realtimeEvents.ts';
 import { newId } from '#app/platform/browser/newId.ts';
@@ -95,7 +96,7 @@ export const outgoingSlice = createSlice({
       (all, receiverId) => all.filter((message) => message.receiverId === receiverId),
     ),
   },
-});
+}).injectInto(rootReducer);
 
 export const { messageWritten, sendingFailed, retryRequested, messageDiscarded } = outgoingSlice.actions;
 export const { selectOutgoingById, selectOutgoingTo } = outgoingSlice.selectors;

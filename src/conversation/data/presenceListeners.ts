@@ -1,6 +1,7 @@
 // Applies the events about online and typing users; both are cleared when the connection ends.
 import type { AppStartListening } from '#app/platform/store/types.ts';
-import { disconnected, newMessage, presence, typing } from '#app/platform/realtime/realtimeEvents.ts';
+import { disconnected } from '#app/platform/realtime/connectionEvents.ts';
+import { newMessage, presence, typing } from '#app/platform/realtime/realtimeEvents.ts';
 import type { ListenerApi } from './syncMissedMessages.ts';
 import { presenceApi, type PresenceNow } from './presenceApi.ts';
 

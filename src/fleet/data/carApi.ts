@@ -1,25 +1,28 @@
 // The calls about cars.
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { to } from '#app/platform/api/call.ts';
+import { toLater } from '#app/platform/api/call.ts';
 import { tagOne, tagsOfList } from '#app/platform/api/tags.ts';
-import { getCar, getCars } from '#domain/fleet/calls/catalogue.ts';
+import { carRequest, carsRequest } from '#domain/fleet/requests.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { carAdapter, type CarsById } from './carAdapter.ts';
 
+const loadCalls = () => import('#domain/fleet/calls/catalogue.ts');
 const CATALOGUE_SECONDS = 300;
 
 export const carApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The whole fleet; prices in pounds. */
     getCars: build.query<CarsById, void>({
-      ...to(getCars, () => ({})),
+      ...toLater(carsRequest, async () => (await loadCalls()).getCars),
       transformResponse: (cars: Car[]) => carAdapter.setAll(carAdapter.getInitialState(), cars),
       providesTags: (cars) => tagsOfList('Car', cars?.ids),
       keepUnusedDataFor: CATALOGUE_SECONDS,
     }),
     /** One car; 404 for a deleted car, 400 for an invalid id. */
     getCar: build.query<Car, string>({
-      ...to(getCar, (carId: string) => ({ params: { id: carId } })),
+      ...toLater(carRequest, async () => (await loadCalls()).getCar, {
+        toParts: (carId: string) => ({ params: { id: carId } }),
+      }),
       providesTags: (_car, _error, carId) => [tagOne('Car', carId)],
       keepUnusedDataFor: CATALOGUE_SECONDS,
     }),

@@ -1,5 +1,6 @@
 // The state of the fleet's screen: the open forms, their car, and the result of the last change.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { carAdminApi } from '../data/carAdminApi.ts';
 
@@ -94,7 +95,7 @@ export const manageCarsSlice = createSlice({
       );
   },
   selectors: { selectManageCars: (state) => state },
-});
+}).injectInto(rootReducer);
 
 export const { selectManageCars } = manageCarsSlice.selectors;
 

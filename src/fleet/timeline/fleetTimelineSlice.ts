@@ -1,5 +1,6 @@
 // The open dialog of the fleet screen, and the period with the focus.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 /** The dates of a reservation in the format of a form. */
 export interface ProposedDates {
@@ -48,7 +49,7 @@ export const fleetTimelineSlice = createSlice({
     selectFleetDialog: ({ dialog }) => dialog,
     selectActivePeriodId: ({ activeId }) => activeId,
   },
-});
+}).injectInto(rootReducer);
 
 export const { dialogRequested, dialogDismissed, periodFocused, fleetLeft } = fleetTimelineSlice.actions;
 export const { selectFleetDialog, selectActivePeriodId } = fleetTimelineSlice.selectors;

@@ -1,5 +1,6 @@
 // The job in the dialog that confirms that the driver gives it back.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 export const acceptJobsSlice = createSlice({
   name: 'acceptJobs',
@@ -10,7 +11,7 @@ export const acceptJobsSlice = createSlice({
     giveBackClosed: () => ({ givingBackId: null }),
   },
   selectors: { selectGivingBackId: ({ givingBackId }) => givingBackId },
-});
+}).injectInto(rootReducer);
 
 export const { giveBackAsked, giveBackClosed } = acceptJobsSlice.actions;
 export const { selectGivingBackId } = acceptJobsSlice.selectors;

@@ -5,7 +5,6 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
 import { jobChanged, jobsListed, tagsOfList, type Tag } from '#app/platform/api/tags.ts';
-import type { ListQuery } from '#domain/kit/fields.ts';
 import {
   addJob,
   changeJob,
@@ -15,7 +14,7 @@ import {
   publishJob,
   reportJobState,
 } from '#domain/jobs/calls/board.ts';
-import type { Job, JobStep, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
+import type { Job, JobListQuery, JobStep, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import type { DriverState } from '#domain/jobs/status.ts';
 import { applyJob } from './jobAdapter.ts';
 
@@ -51,8 +50,8 @@ function decided(error: unknown, jobId: string): Tag[] {
 export const jobApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The list of jobs, or with a query a page of it; 403 for users who are neither admins nor verified drivers. */
-    getJobs: build.query<EntityList<Job>, ListQuery | void>({
-      ...to(getJobs, (query: ListQuery | void) => ({ query: query ?? {} })),
+    getJobs: build.query<EntityList<Job>, JobListQuery | void>({
+      ...to(getJobs, (query: JobListQuery | void) => ({ query: query ?? {} })),
       transformResponse: toEntityList<Job>,
       providesTags: (jobs) => tagsOfList('Job', jobs?.ids),
     }),
@@ -122,7 +121,7 @@ async function showAnswer({ dispatch, getState, queryFulfilled }: AnsweringCall)
     const holding = jobApi.util.selectInvalidatedBy(getState(), jobChanged(data.id));
     for (const { endpointName, originalArgs } of holding) {
       if (endpointName !== 'getJobs') continue;
-      const args = originalArgs as ListQuery | undefined;
+      const args = originalArgs as JobListQuery | undefined;
       dispatch(jobApi.util.updateQueryData('getJobs', args, (jobs) => applyJob(jobs, data)));
     }
   } catch {

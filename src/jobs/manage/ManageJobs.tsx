@@ -1,8 +1,14 @@
 // The jobs and the requests for drivers, for admins.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
+import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
-import type { TableView } from '#app/kit/table/tableView.ts';
+import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
+import type { NamedView } from '#app/kit/table/ViewsPanel.tsx';
+import { rowsOf } from '#app/platform/api/entityList.ts';
+import { useMayDo, userAdminApi } from '#app/people/index.ts';
+import { id } from '#domain/kit/fields.ts';
+import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
 import { jobApi } from '../data/jobApi.ts';
 import { jobRequestAdminApi } from '../data/jobRequestAdminApi.ts';
 import { JOB_COLUMNS, JOB_HIDDEN_AT_FIRST, REQUEST_COLUMNS, REQUEST_HIDDEN_AT_FIRST } from './jobColumns.tsx';
@@ -13,7 +19,28 @@ import { PublishJobDialog } from './PublishJobDialog.tsx';
 const useJobRows = (view: TableView) => useListRows(jobApi.endpoints.getJobs, view);
 const useRequestRows = (view: TableView) => useListRows(jobRequestAdminApi.endpoints.getJobRequests, view);
 
+const isDriver = (value: string) => value === 'none' || id.safeParse(value).success;
+const OTHER_FILTERS: readonly TableFilter[] = [
+  { name: 'state', label: 'State', options: { '': 'All', ...JOB_STATE_TEXTS } },
+  { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
+  { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
+];
+const VIEWS: readonly NamedView[] = [
+  { name: 'No driver', filters: { driver: 'none' }, sort: 'startDate' },
+  { name: 'Drafts', filters: { state: 'draft' } },
+];
+
+/** Offers the drivers, to users who may read people; the address may contain the id of any driver. */
+function useDriverFilter(): TableFilter {
+  const seesPeople = useMayDo('users.read');
+  const { data } = userAdminApi.endpoints.getUsers.useQuery({ role: 'driver' }, { skip: !seesPeople });
+  const drivers = data ? rowsOf(data).map((driver) => [driver.id, driver.name] as const) : [];
+  const options = { '': 'All', none: 'Without a driver', ...Object.fromEntries(drivers) };
+  return { name: 'driver', label: 'Driver', options, isValue: isDriver };
+}
+
 export function ManageJobs() {
+  const driverFilter = useDriverFilter();
   return (
     <>
       <AddJob />
@@ -22,6 +49,8 @@ export function ManageJobs() {
         columns={JOB_COLUMNS}
         useRows={useJobRows}
         hiddenAtFirst={JOB_HIDDEN_AT_FIRST}
+        filters={[driverFilter, ...OTHER_FILTERS]}
+        views={VIEWS}
         opens="update"
         grows
         isSteady

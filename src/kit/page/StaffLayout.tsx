@@ -2,11 +2,13 @@
 // area mounts it once around its routes, so that the sidebar keeps its state between screens.
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useStaffPreferences } from '#app/platform/preferences/useStaffPreferences.ts';
 import { NARROW } from './breakpoints.ts';
 import { CountBadge } from './CountBadge.tsx';
 import { staffIcons, type StaffIcon } from '../icons/staffIcons.ts';
 import staffLayoutStyle from './staffLayout.css';
 import { StaticStyle } from './StaticStyle.tsx';
+import { useMedia } from './useMedia.ts';
 
 export interface StaffLink {
   to: string;
@@ -36,8 +38,11 @@ function isAt(pathname: string, address: string, end: boolean): boolean {
 }
 
 export function StaffLayout({ heading, links, tool, children }: StaffLayoutProps) {
-  // The sidebar starts collapsed on a phone, where the screen needs the room.
-  const [isCollapsed, setIsCollapsed] = useState(() => window.matchMedia(NARROW).matches);
+  const { preferences, change } = useStaffPreferences();
+  // The sidebar starts collapsed on a phone, where the screen needs the room; elsewhere it is as the person left it.
+  const isPhone = useMedia(NARROW);
+  const [isOpenOnPhone, setIsOpenOnPhone] = useState(false);
+  const isCollapsed = isPhone ? !isOpenOnPhone : preferences.isSidebarCollapsed === true;
   const { pathname } = useLocation();
   const headingId = useId();
   const linksId = useId();
@@ -56,7 +61,9 @@ export function StaffLayout({ heading, links, tool, children }: StaffLayoutProps
               aria-label={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
               aria-expanded={!isCollapsed}
               aria-controls={linksId}
-              onClick={() => setIsCollapsed((collapsed) => !collapsed)}
+              onClick={() =>
+                isPhone ? setIsOpenOnPhone(isCollapsed) : change({ isSidebarCollapsed: !isCollapsed })
+              }
             >
               <svg viewBox="0 0 24 24" aria-hidden>
                 <path d="M15 5l-7 7 7 7" />

@@ -87,6 +87,62 @@ describe('AdminTable', () => {
     expect(place.current.pathname).toBe('/things/t2');
   });
 
+  test('selects the rows of all pages of the result', async () => {
+    const many = () => ({
+      rows,
+      total: 3,
+      busy: false,
+      loadAll: async () => [...rows, { id: 't3', name: 'Rug' }],
+    });
+    const bulk = { actions: [], dialog: () => null };
+    const { user, store } = renderWithProviders(
+      <AdminTable {...{ label: 'Things', columns, bulk }} useRows={many} emptyText="Nothing." />,
+    );
+    await user.click(screen.getAllByRole('checkbox')[1]!);
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    expect(await screen.findByText('3 selected')).toBeVisible();
+    expect(store.getState().adminTables.Things?.selectedIds).toEqual(['t1', 't2', 't3']);
+    expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
+  });
+
+  test('shows a table as its person left it, and the views that the person saved', async () => {
+    const filters = [{ name: 'kind', label: 'Kind', options: { '': 'All', big: 'Big', small: 'Small' } }];
+    const table = (
+      <AdminTable
+        {...{ label: 'Things', columns, useRows, filters }}
+        views={[{ name: 'Small ones', filters: { kind: 'small' }, sort: '-name' }]}
+        emptyText="Nothing."
+      />
+    );
+    const session = { userId: 'person-1' };
+    const small = { kind: 'small', sort: '-name', density: 'comfortable' };
+    const shownAt = (place: { current: { search: string } }) =>
+      Object.fromEntries(new URLSearchParams(place.current.search));
+    const first = renderWithProviders(table, { session });
+    const { user, store } = first;
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'big');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Density' }), 'comfortable');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Small ones' }));
+    expect(shownAt(first.place)).toEqual(small);
+    first.unmount();
+
+    const again = renderWithProviders(table, { store });
+    await waitFor(() => expect(shownAt(again.place)).toEqual(small));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Mine' }));
+    expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('big');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the view Mine' }));
+    expect(screen.queryByRole('button', { name: 'Mine' })).not.toBeInTheDocument();
+    again.unmount();
+
+    // The rows of a link are those of its address.
+    renderWithProviders(table, { store, at: '/?kind=small' });
+    expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('small');
+  });
+
   test('shows nothing for an action without a dialog', async () => {
     const { press } = open();
     await press('Lamp', 'Launch');

@@ -15,6 +15,7 @@ import { actionsColumn, RowActionContext, type AdminColumn } from './RowActions.
 import { RowCard } from './RowCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
+import type { NamedView } from './ViewsPanel.tsx';
 import { useTableView, type TableView, type ViewSpec } from './tableView.ts';
 import { useAdminTableState } from './useAdminTableState.ts';
 import type { TableRows } from './useListRows.ts';
@@ -33,6 +34,8 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
    * Opens a row on a click or with Enter: the kind of an action or of a dialog, or the address of the row's page.
    */
   opens?: string | ((row: Row) => string | undefined);
+  /** The views of the product; the user adds others. */
+  views?: readonly NamedView[];
   emptyText: string;
   /** True for rows that grow when the user opens a long text in them. */
   grows?: boolean;
@@ -78,7 +81,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { hiddenAtFirst = NONE, dialogs = {}, actions = {}, opens } = props;
   const navigate = useNavigate();
   const noun = label.toLowerCase();
-  const { view, changeTo } = useTableView(props);
+  const { view, changeTo, views: own, saveViews } = useTableView(props);
   const { rows, total, busy, failure, onRetry, loadAll } = props.useRows(view);
   const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
   const isNarrow = useMedia(NARROW);
@@ -91,7 +94,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const row = dialog && rows?.find(({ id }) => id === dialog.id);
 
   const exportRows = async () => {
-    const all = await loadAll();
+    const all = await loadAll('export');
     const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
     // Columns that are off at first are exported; columns that the user hides are not.
     const exported = columns.filter(({ field, csv }) => csv && !view.hidden?.includes(field));
@@ -124,6 +127,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         <StaticStyle id="admin-table" css={adminTableStyle} />
         <TableToolbar
           {...{ noun, view, changeTo, filters, columns, hidden }}
+          saved={{ spec: props, named: props.views ?? NONE, own, onSaved: saveViews }}
           chosen={selectedIds.length}
           onExport={exportRows}
         />
@@ -142,7 +146,8 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         )}
         {bulk && (
           <BulkBar
-            {...{ noun, actions: bulk.actions, chosen: selectedIds.length }}
+            {...{ noun, actions: bulk.actions, chosen: selectedIds.length, total: total ?? 0 }}
+            onSelectAll={() => void loadAll().then((all) => onSelected(all.map(({ id }) => id)))}
             onAction={(kind) => openDialog(kind, SELECTED)}
             onClear={() => onSelected([])}
           />

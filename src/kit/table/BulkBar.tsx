@@ -12,16 +12,25 @@ export interface BulkBarProps {
   noun: string;
   /** The number of selected rows on all pages. */
   chosen: number;
+  /** The number of rows of the result. */
+  total: number;
   actions: readonly BulkAction[];
+  /** Selects the rows of all pages. */
+  onSelectAll: () => void;
   onAction: (kind: string) => void;
   onClear: () => void;
 }
 
-export function BulkBar({ noun, chosen, actions, onAction, onClear }: BulkBarProps) {
+export function BulkBar({ noun, chosen, total, actions, onSelectAll, onAction, onClear }: BulkBarProps) {
   if (chosen === 0) return null;
   return (
     <div role="group" aria-label={`Selected ${noun}`} className="lcr-table-bulk">
       <span>{chosen} selected</span>
+      {chosen < total && (
+        <button type="button" className="lcr-table-button" onClick={onSelectAll}>
+          Select all {total.toLocaleString('en-GB')}
+        </button>
+      )}
       {actions.map(({ text, kind }) => (
         <button key={kind} type="button" className="lcr-table-button" onClick={() => onAction(kind)}>
           {text}

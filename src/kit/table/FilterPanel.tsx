@@ -1,9 +1,8 @@
 // The filters of a table: beside the search when there are few, otherwise in a panel that opens over the rows, with
 // the set ones as buttons that remove them.
-import { useId, useRef, useState } from 'react';
-import ClickAwayListener from '@mui/material/ClickAwayListener';
 import { formatLondonDate } from '#domain/time/london.ts';
 import { TypedFilter } from './TypedFilter.tsx';
+import { ToolPanel } from './ToolPanel.tsx';
 import { TableSelect } from './TableSelect.tsx';
 import type { TableFilter, TableView } from './tableView.ts';
 
@@ -20,9 +19,6 @@ const withValue = (options: Readonly<Record<string, string>>, value: string) =>
   Object.hasOwn(options, value) ? options : { ...options, [value]: value };
 
 export function FilterPanel({ filters, view, onChange }: FilterPanelProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
   const choose = (name: string, value: string) => {
     const { [name]: _before, ...others } = view.filters;
     onChange(value ? { ...others, [name]: value } : others);
@@ -41,35 +37,9 @@ export function FilterPanel({ filters, view, onChange }: FilterPanelProps) {
     return <Filter key={name} {...shared} />;
   });
   if (filters.length <= FEW) return fields;
-  const close = () => setIsOpen(false);
   return (
     <>
-      <ClickAwayListener onClickAway={close}>
-        <div
-          className="lcr-table-filters"
-          onKeyDown={({ key }) => {
-            if (key !== 'Escape' || !isOpen) return;
-            close();
-            button.current?.focus();
-          }}
-        >
-          <button
-            ref={button}
-            type="button"
-            className="lcr-table-button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setIsOpen((open) => !open)}
-          >
-            Filters
-          </button>
-          {isOpen && (
-            <div id={id} role="group" aria-label="Filters" className="lcr-table-panel">
-              {fields}
-            </div>
-          )}
-        </div>
-      </ClickAwayListener>
+      <ToolPanel label="Filters">{() => fields}</ToolPanel>
       {filters
         .filter(({ name }) => view.filters[name] !== undefined)
         .map((filter) => (

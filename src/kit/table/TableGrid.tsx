@@ -78,10 +78,15 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       isGrowing ? { getRowHeight: () => 'auto' as const, getEstimatedRowHeight: () => usualHeight } : {},
     [isGrowing, usualHeight],
   );
+  const { widths } = view;
   const columns = useMemo(
     () =>
-      isGrowing ? props.columns.map((column) => ({ display: 'flex' as const, ...column })) : props.columns,
-    [isGrowing, props.columns],
+      props.columns.map((column): AdminColumn<Row> => {
+        const { flex = 0, ...fixed } = isGrowing ? { display: 'flex' as const, ...column } : column;
+        const width = widths[column.field];
+        return width === undefined ? { flex, ...fixed } : { ...fixed, width };
+      }),
+    [isGrowing, props.columns, widths],
   );
   const sticky = useMemo(() => stickyActions(columns), [columns]);
   return (
@@ -129,6 +134,9 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
         if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
         props.onSelected([...ids].map(String));
       }}
+      onColumnWidthChange={({ colDef, width }) =>
+        changeTo({ widths: { ...widths, [colDef.field]: Math.round(width) } })
+      }
       disableColumnMenu
       disableColumnFilter
       disableColumnSelector

@@ -4,9 +4,11 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
 import { TableSelect } from './TableSelect.tsx';
+import { ViewsPanel, type ViewsPanelProps } from './ViewsPanel.tsx';
 import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
 
 export interface TableToolbarProps {
+  saved: Omit<ViewsPanelProps, 'view' | 'changeTo'>;
   /** The noun of the list, in small letters: 'reservations'. */
   noun: string;
   view: TableView;
@@ -21,11 +23,12 @@ export interface TableToolbarProps {
 const DENSITY_OPTIONS = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
 
 export function TableToolbar(props: TableToolbarProps) {
-  const { noun, view, changeTo, filters, columns, hidden, chosen, onExport } = props;
+  const { noun, view, changeTo, filters, columns, hidden, chosen, onExport, saved } = props;
   const isNarrowed = view.q !== '' || Object.keys(view.filters).length > 0;
   return (
     <div className="lcr-table-toolbar">
       <QuickSearch label={`Search ${noun}`} value={view.q} onSearch={(q) => changeTo({ q })} />
+      <ViewsPanel view={view} changeTo={changeTo} {...saved} />
       <FilterPanel filters={filters} view={view} onChange={(next) => changeTo({ filters: next })} />
       {isNarrowed && (
         <button type="button" className="lcr-table-button" onClick={() => changeTo({ q: '', filters: {} })}>

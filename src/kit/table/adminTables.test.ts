@@ -114,6 +114,7 @@ describe('tableView', () => {
       q: '',
       filters: {},
       hidden: undefined,
+      widths: {},
       density: 'compact',
     });
     expect(writeView(new URLSearchParams(), view, spec).toString()).toBe('');
@@ -142,6 +143,7 @@ describe('tableView', () => {
         ['size=7', { pageSize: 50 }],
         ['sort=a;drop', { sort: '' }],
         ['density=tiny', { density: 'compact' }],
+        ['widths=name.12_kind.x_size.120', { widths: { size: 120 } }],
         ['status=held', { filters: {} }],
         ['status=', { filters: {} }],
         ['actor=somebody', { filters: {} }],

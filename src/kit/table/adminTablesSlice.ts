@@ -1,5 +1,6 @@
 // Open dialogs, open forms and selected rows in the lists of the admin screens, by the label of the list and the id of the row.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 export interface AdminTableState {
   /** The ids of the selected rows, of all pages. */
@@ -36,7 +37,7 @@ export const adminTablesSlice = createSlice({
     },
   },
   selectors: { selectAdminTable: (tables, table: string) => tables[table] ?? untouched },
-});
+}).injectInto(rootReducer);
 
 export const { rowsSelected, dialogOpened, dialogClosed, tableLeft } = adminTablesSlice.actions;
 export const { selectAdminTable } = adminTablesSlice.selectors;

@@ -1,6 +1,9 @@
-// The view of a table in the address, so that a link shows another user the same rows in the same order.
-import type { ComponentType } from 'react';
+// The view of a table in the address, so that a link shows another user the same rows in the same order. A table whose
+// address has no view shows the last one of the person.
+import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { SavedView } from '#app/platform/preferences/preferencesSlice.ts';
+import { useStaffPreferences } from '#app/platform/preferences/useStaffPreferences.ts';
 import { isLondonDate } from '#domain/time/london.ts';
 
 export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
@@ -18,6 +21,8 @@ export interface TableView {
   filters: Readonly<Record<string, string>>;
   /** The hidden columns; undefined until the user chooses columns. */
   hidden: readonly string[] | undefined;
+  /** The widths in px that the user gave columns, by field. */
+  widths: Readonly<Record<string, number>>;
   density: Density;
 }
 
@@ -58,6 +63,8 @@ export type TableFilter = ChoiceTableFilter | TextTableFilter | DateTableFilter;
 
 /** Separates the parameters of one table from others in the address. */
 export interface ViewSpec {
+  /** Names the table, and its view among the preferences of the person. */
+  label?: string;
   /** The prefix of each parameter, for a screen with two tables. */
   prefix?: string;
   /** The address can only have values of these filters. */
@@ -71,6 +78,7 @@ export type ListArguments = { page: number; pageSize: number; sort?: string; q?:
   string | number
 >;
 
+const NONE: readonly never[] = [];
 const SORT = /^-?[A-Za-z_]{1,40}$/;
 const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_DENSITY: Density = 'compact';
@@ -91,6 +99,19 @@ function readFilter(filter: TableFilter, text: string | null): string | undefine
   return ((Object.hasOwn(filter.options, text) || filter.isValue?.(text)) && text) || undefined;
 }
 
+/** 'carMake.240_customer.180': the widths of columns by field. */
+function readWidths(text: string | null): Record<string, number> {
+  const widths = (text ?? '').split('_').map((part) => part.split('.'));
+  return Object.fromEntries(
+    widths.flatMap(([field = '', px]) => {
+      const width = Number(px);
+      return SORT.test(field) && Number.isInteger(width) && width >= 50 && width <= 2_000
+        ? [[field, width]]
+        : [];
+    }),
+  );
+}
+
 /** Reads the view; an invalid value counts as missing. */
 export function readView(params: URLSearchParams, spec: ViewSpec = {}): TableView {
   const get = (name: string) => params.get(`${spec.prefix ?? ''}${name}`);
@@ -109,6 +130,7 @@ export function readView(params: URLSearchParams, spec: ViewSpec = {}): TableVie
     q: (get('q') ?? '').slice(0, 200),
     filters: Object.fromEntries(filters),
     hidden: hide === null ? undefined : hide.split(',').filter(Boolean),
+    widths: readWidths(get('widths')),
     density: oneOf(DENSITIES, get('density')) ?? DEFAULT_DENSITY,
   };
 }
@@ -126,6 +148,12 @@ export function writeView(params: URLSearchParams, view: TableView, spec: ViewSp
   put('sort', view.sort);
   put('q', view.q);
   put('density', view.density, DEFAULT_DENSITY);
+  put(
+    'widths',
+    Object.entries(view.widths)
+      .map((width) => width.join('.'))
+      .join('_'),
+  );
   for (const { name } of spec.filters ?? []) put(name, view.filters[name] ?? '');
   const hideKey = `${spec.prefix ?? ''}hide`;
   if (view.hidden) next.set(hideKey, view.hidden.join(','));
@@ -151,13 +179,60 @@ export function wholeListArguments(view: TableView): Omit<ListArguments, 'page' 
   return rest;
 }
 
-/** The view of a table in the address: a change replaces the history entry, so that Back leaves the screen. */
+/**
+ * The view that a table shows: the address, completed by the last view of the person. Sort and filters of that view
+ * count only when the address has neither, nor a search or a page.
+ */
+export function completedView(params: URLSearchParams, last: string, spec: ViewSpec): TableView {
+  const view = readView(params, spec);
+  const before = readView(new URLSearchParams(last), spec);
+  const has = (name: string) => params.has(`${spec.prefix ?? ''}${name}`);
+  const rows = ['page', 'sort', 'q', ...(spec.filters ?? []).map(({ name }) => name)];
+  return {
+    ...view,
+    ...(rows.some(has) ? {} : { sort: before.sort, filters: before.filters }),
+    pageSize: has('size') ? view.pageSize : before.pageSize,
+    density: has('density') ? view.density : before.density,
+    hidden: view.hidden ?? before.hidden,
+    widths: has('widths') ? view.widths : before.widths,
+  };
+}
+
+/** A view as a query of the address, without the search and the page. */
+export const viewText = (view: TableView, spec: ViewSpec): string =>
+  writeView(new URLSearchParams(), { ...view, q: '', page: 0 }, spec).toString();
+
+/**
+ * The view of a table, in the address and among the preferences of the person. A change replaces the history entry, so
+ * that Back leaves the screen.
+ */
 export function useTableView(spec: ViewSpec) {
   const [params, setParams] = useSearchParams();
-  const view = readView(params, spec);
+  const { label = '' } = spec;
+  const { preferences, change } = useStaffPreferences();
+  const { search, views } = preferences.tables?.[label] ?? {};
+  const view = completedView(params, search ?? '', spec);
+  const completed = writeView(params, view, spec);
+  const address = completed.toString();
+  const isComplete = address === writeView(params, readView(params, spec), spec).toString();
+  const complete = useEffectEvent(() => setParams(completed, { replace: true }));
+  useEffect(() => {
+    if (!isComplete) complete();
+    // Another table of the screen may have changed the address in the meantime.
+  }, [isComplete, address]);
+  const remember = (changes: { search?: string; views?: readonly SavedView[] }) =>
+    change({
+      tables: { ...preferences.tables, [label]: { ...preferences.tables?.[label], ...changes } },
+    });
   return {
     view,
-    changeTo: (change: Partial<TableView>) =>
-      setParams(writeView(params, changeView(view, change), spec), { replace: true }),
+    changeTo: (changes: Partial<TableView>) => {
+      const next = changeView(view, changes);
+      remember({ search: viewText(next, spec) });
+      setParams(writeView(params, next, spec), { replace: true });
+    },
+    /** The views that the person saved under a name. */
+    views: Array.isArray(views) ? (views as readonly SavedView[]) : NONE,
+    saveViews: (saved: readonly SavedView[]) => remember({ views: saved }),
   };
 }

@@ -18,14 +18,12 @@ export interface TableRows<Row> {
   /** The error of a failed load. */
   failure?: string | undefined;
   onRetry?: () => void;
-  /** Every row of the view, of all pages, for CSV. */
-  loadAll: () => Promise<readonly Row[]>;
+  /** Every row of the view, of all pages. */
+  loadAll: (purpose?: 'export') => Promise<readonly Row[]>;
 }
 
 // The rows are fetched again when the table opens and when its tab gets the focus.
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
-// The server's audit log records the export of a list.
-const EXPORT = { purpose: 'export' } as const;
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 
 interface Loading<Row> {
@@ -55,8 +53,9 @@ export function useListRows<Row>(endpoint: ListEndpoint<Row>, view: TableView): 
     busy: isFetching,
     failure: error === undefined ? undefined : errorMessage(error),
     onRetry: () => void refetch(),
-    async loadAll() {
-      const whole = { ...wholeListArguments(view), ...EXPORT };
+    async loadAll(purpose) {
+      // The server's audit log records the export of a list.
+      const whole = { ...wholeListArguments(view), ...(purpose && { purpose }) };
       // Without a page, the server answers every row.
       return rowsOf(await dispatch(endpoint.initiate(whole, ONCE)).unwrap());
     },

@@ -1,5 +1,6 @@
 // The dialog about a calendar link: both changes end the link that a calendar program has.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 type LinkChange = 'replace' | 'revoke';
 
@@ -12,7 +13,7 @@ export const subscribeCalendarSlice = createSlice({
     linkChangeClosed: () => ({ asked: null }),
   },
   selectors: { selectAskedLinkChange: ({ asked }) => asked },
-});
+}).injectInto(rootReducer);
 
 export const { linkChangeAsked, linkChangeClosed } = subscribeCalendarSlice.actions;
 export const { selectAskedLinkChange } = subscribeCalendarSlice.selectors;

@@ -3,7 +3,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { insightChanged, reconciliationChanged } from '#app/platform/api/tags.ts';
 import { getInsight } from '#domain/office/calls.ts';
-import { getReconciliation } from '#domain/payment/calls.ts';
+import { getReconciliation } from '#domain/payment/calls/records.ts';
 import type { Insight } from '#domain/office/contract/insight.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import type { Reconciliation } from '#domain/payment/contract/reconciliation.ts';

@@ -1,5 +1,6 @@
 // The open dialog of the admins' shortcuts.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 export type PaletteDialog = 'find' | 'shortcuts';
 
@@ -18,7 +19,7 @@ export const commandPaletteSlice = createSlice({
     paletteClosed: () => closed,
   },
   selectors: { selectPaletteDialog: ({ dialog }) => dialog },
-});
+}).injectInto(rootReducer);
 
 export const { paletteOpened, paletteClosed } = commandPaletteSlice.actions;
 export const { selectPaletteDialog } = commandPaletteSlice.selectors;

@@ -14,4 +14,6 @@ export type CardOutcome =
 export interface PaymentPort {
   /** Charges the card in the field to the intent. Rejects when the result is unknown. */
   confirm: (paymentIntentId: string, billing: BillingDetails) => Promise<CardOutcome>;
+  /** Charges the kept card of the intent; absent for a wallet. Rejects when the result is unknown. */
+  confirmKept?: (paymentIntentId: string) => Promise<CardOutcome>;
 }

@@ -10,6 +10,13 @@ export function usePaymentPort(): PaymentPort | undefined {
   const elements = useElements();
   if (!stripe || !elements) return undefined;
   return {
+    confirmKept: async (paymentIntentId) => {
+      const secret = paymentSecret(paymentIntentId);
+      if (!secret) throw new Error('There is no payment to confirm.');
+      const outcome = stripeOutcome(await stripe.confirmCardPayment(secret));
+      if (outcome.kind === 'succeeded') forgetPaymentSecret(paymentIntentId);
+      return outcome;
+    },
     confirm: async (paymentIntentId, { email, country, postalCode }) => {
       const card = elements.getElement(CardElement);
       const secret = paymentSecret(paymentIntentId);

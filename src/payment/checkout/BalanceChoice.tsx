@@ -1,11 +1,11 @@
-// The payment of the balance: now, or on its due date by a saved card. Offered before the due date.
+// The payment of the balance: now with the kept card or another one, or on its due date by a card to keep.
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
-import { cardConsentText, savedCardText } from '#domain/payment/savedCard.ts';
+import { cardConsentText, savedCardDigits, savedCardText } from '#domain/payment/savedCard.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { keepingCardAgreed, keepingCardWithdrawn, selectKeepsCard } from './keepCardSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
@@ -14,32 +14,54 @@ interface BalanceChoiceProps {
   reservation: Reservation;
   /** The due date of the balance. */
   due: Instant;
+  /** True until the due date. */
+  isKeepable: boolean;
+  /** True when the customer keeps a card that works. */
+  offersCard: boolean;
+  /** True when the customer pays with another card than the kept one. */
+  takesOther: boolean;
+  onTakeOther: (takesOther: boolean) => void;
 }
 
-export function BalanceChoice({ reservation, due }: BalanceChoiceProps) {
+export function BalanceChoice(props: BalanceChoiceProps) {
+  const { reservation, due, isKeepable, offersCard, takesOther, onTakeOther } = props;
   const { id, remainingToPay, savedCard } = reservation;
   const dispatch = useAppDispatch();
   const name = useId();
-  const isKept = useAppSelector((state) => selectKeepsCard(state, id));
+  const isKept = useAppSelector((state) => selectKeepsCard(state, id)) && isKeepable;
   const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
   const other = savedCard
     ? `Keep another card than ${savedCardText(savedCard)}`
     : 'Keep a card and pay later';
+  const pay = (withOther: boolean) => () => {
+    dispatch(keepingCardWithdrawn(id));
+    onTakeOther(withOther);
+  };
+  const kept = savedCard ? savedCardDigits(savedCard) : '';
   const choices = [
-    { text: 'Pay now', isChosen: !isKept, chosen: keepingCardWithdrawn },
-    { text: other, isChosen: isKept, chosen: keepingCardAgreed },
+    ...(offersCard
+      ? [{ text: `Pay now with ${kept}`, isChosen: !isKept && !takesOther, onChoose: pay(false) }]
+      : []),
+    {
+      text: offersCard ? 'Pay now with another card' : 'Pay now',
+      isChosen: !isKept && (takesOther || !offersCard),
+      onChoose: pay(true),
+    },
+    ...(isKeepable
+      ? [{ text: other, isChosen: isKept, onChoose: () => void dispatch(keepingCardAgreed(id)) }]
+      : []),
   ];
   return (
     <Box component="fieldset" disabled={isPaying} sx={{ border: 0, p: 0, mx: 0, mb: 1.5 }}>
       <legend className="visually-hidden">How to pay the balance</legend>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        {choices.map(({ text, isChosen, chosen }) => (
+        {choices.map(({ text, isChosen, onChoose }) => (
           <Box
             key={text}
             component="label"
             sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, cursor: 'pointer' }}
           >
-            <input type="radio" name={name} checked={isChosen} onChange={() => dispatch(chosen(id))} />
+            <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
             {text}
           </Box>
         ))}

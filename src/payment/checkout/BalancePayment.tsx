@@ -21,7 +21,8 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
-import { balance } from './balance.ts';
+import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';
+import { balance, balanceByKeptCard } from './balance.ts';
 import { BalanceChoice } from './BalanceChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { selectKeepsCard } from './keepCardSlice.ts';
@@ -56,9 +57,15 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
   const isDue = useServerReached(due);
   // A choice that was made before the due date stays until the payment ends.
   const isKeepable = status === 'confirmed' && (!isDue || (isPaying && keepsCard));
+  const [takesOther, setTakesOther] = useState(false);
+  const hasCard = Boolean(reservation.savedCard && !reservation.savedCard.hasFailed);
   // While a payment is under way, the screen keeps the amount of its start.
   const [asked, setAsked] = useState(reservation);
   if (!isPaying && asked !== reservation) setAsked(reservation);
+  // The card is removed with the payment, which still shows it.
+  const offersCard = hasCard || (isPaying && Boolean(asked.savedCard) && !takesOther);
+  const paying = offersCard && !takesOther ? balanceByKeptCard : balance;
+  const kind = isKeepable && keepsCard ? keptCard : paying;
   if (reservation.changes) {
     return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
   }
@@ -68,10 +75,18 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
   if (remainingToPay > 0 || (isPaying && asked.remainingToPay > 0)) {
     return (
       <PaymentColumns
-        kind={isKeepable && keepsCard ? keptCard : balance}
+        kind={kind}
         reservation={asked}
         back={back}
-        choice={isKeepable && <BalanceChoice reservation={asked} due={due} />}
+        choice={
+          (isKeepable || offersCard) && (
+            <BalanceChoice
+              reservation={asked}
+              due={due}
+              {...{ isKeepable, offersCard, takesOther, onTakeOther: setTakesOther }}
+            />
+          )
+        }
       >
         <section aria-label="Reservation">
           <ReservedCar reservation={asked} />
@@ -81,6 +96,7 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
               { label: 'Amount to pay', value: poundsForPeople(asked.remainingToPay), strong: true },
             ]}
           />
+          <LazyInvoiceTo />
         </section>
       </PaymentColumns>
     );

@@ -12,6 +12,7 @@ import { balanceDueText, londonDatesText, reservationDurationText } from '#domai
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
+import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';
 import { depositPence } from './deposit.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { selectPaysInFull } from './payInFullSlice.ts';
@@ -50,6 +51,7 @@ export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
       <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
         {policy}
       </Typography>
+      <LazyInvoiceTo />
     </section>
   );
 }

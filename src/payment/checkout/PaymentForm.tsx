@@ -126,24 +126,28 @@ export function PaymentForm({
       {choice}
       <PaymentMessage ref={message} kind={kind} reservation={reservation} />
       <Stack spacing={2.5}>
-        <FormField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={payer.email}
-          error={wrong.includes('email') ? 'Where should the receipt go?' : undefined}
-          disabled={disabled}
-          // The account may load while the user types: its email must not change the input.
-          onFocus={() => setTyped({ ...typed, email: payer.email })}
-          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-        />
+        {!kind.usesKeptCard && (
+          <FormField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={payer.email}
+            error={wrong.includes('email') ? 'Where should the receipt go?' : undefined}
+            disabled={disabled}
+            // The account may load while the user types: its email must not change the input.
+            onFocus={() => setTyped({ ...typed, email: payer.email })}
+            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+          />
+        )}
         {MoreFields && <MoreFields payer={payer} wrong={wrong} disabled={disabled} onChange={setTyped} />}
-        <CardField
-          error={wrong.includes('card') ? PAYMENT_TEXTS.cardMissing : undefined}
-          disabled={disabled}
-          onEmptyChange={setCardEmpty}
-        />
+        {!kind.usesKeptCard && (
+          <CardField
+            error={wrong.includes('card') ? PAYMENT_TEXTS.cardMissing : undefined}
+            disabled={disabled}
+            onEmptyChange={setCardEmpty}
+          />
+        )}
         {consent}
         {status === 'unconfirmed' ? (
           <Button variant="contained" size="large" fullWidth onClick={() => void onTryAgain()}>

@@ -72,6 +72,20 @@ describe('the page of the balance', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('office@example.com');
   });
 
+  it('pays with the kept card in one step, or with another card', async () => {
+    const savedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031, hasFailed: false };
+    const { user, writes, backend } = openBalance({ more: { savedCard } });
+    const pay = await screen.findByRole('button', { name: 'Pay £840.00 with Visa ···· 4242' });
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Pay now with another card' }));
+    expect(await screen.findByLabelText('Card number')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Pay now with Visa ···· 4242' }));
+    await user.click(await screen.findByRole('button', { name: pay.textContent }));
+    expect(await screen.findByText('Paid')).toBeVisible();
+    expect(writes()).toEqual([START, CONFIRM, RECORD]);
+    expect(backend.intents).toMatchObject([{ kind: 'balance', status: 'succeeded' }]);
+  });
+
   it('needs an email address', async () => {
     const { writes } = await open();
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));

@@ -4,7 +4,7 @@
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeStore } from '#app/app/store/makeStore.ts';
-import { rootReducer } from '#app/app/store/rootReducer.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { AppRoutes } from '#app/app/routes/router.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

@@ -98,7 +98,7 @@ describe('paying', () => {
       reservation: { startDate: '2026-12-04', remainingToPay: 840 },
     });
     expect(screen.getByText('£360.00')).toBeVisible();
-    expect(screen.getByText(/The remaining £840.00 is due by 00:00 on Wed, 2 Dec 2026/)).toBeVisible();
+    expect(screen.getByText(/The remaining £840.00 is due by the end of Tue, 1 Dec 2026/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
     expect(screen.getByRole('link', { name: 'See more cars' })).toHaveAttribute('href', paths.cars);
     expect(backend.reservations).toMatchObject([

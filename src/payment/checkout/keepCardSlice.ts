@@ -1,5 +1,6 @@
 // Which checkouts keep the card for the balance: only those whose customer has ticked the consent.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { paymentSlice } from './paymentSlice.ts';
 
 export interface KeepCardState {
@@ -27,7 +28,7 @@ export const keepCardSlice = createSlice({
     }));
   },
   selectors: { selectKeepsCard: ({ ids }, reservationId: string) => ids.includes(reservationId) },
-});
+}).injectInto(rootReducer);
 
 export const { keepingCardAgreed, keepingCardWithdrawn } = keepCardSlice.actions;
 export const { selectKeepsCard } = keepCardSlice.selectors;

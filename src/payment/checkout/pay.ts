@@ -34,9 +34,11 @@ function entryProblem(
   const fields = Object.entries(payer).flatMap(([name, value]: [string, string]) =>
     value.trim() === '' ? [name] : [],
   );
-  if (fields.length > 0) return { message: kind.missingField, fields };
+  if (fields.length > 0 && !kind.usesKeptCard) return { message: kind.missingField, fields };
   if (!isReady) return { message: PAYMENT_TEXTS.notReady };
-  return cardEmpty ? { message: PAYMENT_TEXTS.cardMissing, fields: ['card'] } : undefined;
+  return cardEmpty && !kind.usesKeptCard
+    ? { message: PAYMENT_TEXTS.cardMissing, fields: ['card'] }
+    : undefined;
 }
 
 /** Charges the card in the field to the intent; undefined after success. */
@@ -47,7 +49,11 @@ async function chargeCard(
   payer: BillingDetails,
 ): Promise<PaymentProblem | undefined> {
   try {
-    const outcome = await port.confirm(paymentIntentId, payer);
+    const confirmation =
+      kind.usesKeptCard && port.confirmKept
+        ? port.confirmKept(paymentIntentId)
+        : port.confirm(paymentIntentId, payer);
+    const outcome = await confirmation;
     if (outcome.kind === 'pending') return PENDING_PROBLEM;
     return outcome.kind === 'declined' ? kind.declined(outcome.message) : undefined;
   } catch {

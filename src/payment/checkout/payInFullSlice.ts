@@ -1,5 +1,6 @@
 // Which checkouts pay the total at once; the others pay the deposit.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 
 export interface PayInFullState {
   /** The ids of the reservations. */
@@ -20,7 +21,7 @@ export const payInFullSlice = createSlice({
     }),
   },
   selectors: { selectPaysInFull: ({ ids }, reservationId: string) => ids.includes(reservationId) },
-});
+}).injectInto(rootReducer);
 
 export const { fullAmountChosen, depositChosen } = payInFullSlice.actions;
 export const { selectPaysInFull } = payInFullSlice.selectors;

@@ -25,13 +25,15 @@ export interface PaymentKind {
   payer: BillingDetails;
   /** The fields after the email. The balance has none, and so does not load the select. */
   MoreFields?: ComponentType<PayerFieldsProps>;
+  /** Pays with the card that the customer keeps, so that the form has no fields. */
+  usesKeptCard?: true;
   /** Shown when a field is empty. */
   missingField: string;
   /** Shown when the card was charged and the call that records it failed. */
   unrecorded: string;
   payText: (reservation: Reservation) => string;
   /** The payable amount; undefined when nothing is due, and then no wallet is shown. */
-  amountPence?: (reservation: Reservation) => Pence;
+  amountPence?: ((reservation: Reservation) => Pence) | undefined;
   /** The address of the payment page. */
   address: (reservationId: string) => string;
   /** The target after the payment; `paid` is the server's answer. */

@@ -2,6 +2,7 @@
 //   idle -> processing -> paid | idle (declined or pending) | unconfirmed -> processing -> …
 // `unconfirmed`: the card was charged, and the call that records it failed.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded } from '#app/platform/api/sessionEvents.ts';
 
 export interface PaymentProblem {
@@ -70,7 +71,7 @@ export const paymentSlice = createSlice({
   selectors: {
     selectAttempt: (attempts, reservationId: string) => attempts[reservationId] ?? idle,
   },
-});
+}).injectInto(rootReducer);
 
 export const { selectAttempt } = paymentSlice.selectors;
 

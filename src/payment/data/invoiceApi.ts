@@ -1,14 +1,9 @@
 // The calls about invoices, and about the billing details of a customer.
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { accountChanged, paymentsOf, tagOne } from '#app/platform/api/tags.ts';
+import { paymentsOf, tagOne } from '#app/platform/api/tags.ts';
 import { to } from '#app/platform/api/call.ts';
-import { getBilling, getInvoice, getInvoices, updateBilling } from '#domain/payment/calls.ts';
-import type { BillingDetails, Invoice } from '#domain/payment/contract/invoices.ts';
-
-interface BillingChange {
-  userId: string;
-  billing: BillingDetails;
-}
+import { getBilling, getInvoice, getInvoices, reissueInvoice } from '#domain/payment/calls/invoices.ts';
+import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 
 const ofId = (id: string) => ({ params: { id } });
 
@@ -24,21 +19,18 @@ export const invoiceApi = baseApi.injectEndpoints({
     getInvoice: build.query<Invoice, string>({
       ...to(getInvoice, ofId),
     }),
-    /** The user's company and VAT number; '' for none. */
-    getBilling: build.query<BillingDetails, string>({
+    /** What the user has entered for invoices; '' for none. */
+    getBilling: build.query<Billing, string>({
       ...to(getBilling, ofId),
       providesTags: (_billing, _error, userId) => [tagOne('User', userId)],
     }),
-    /** Applies to invoices that are issued later. */
-    updateBilling: build.mutation<BillingDetails, BillingChange>({
-      ...to(updateBilling, ({ userId, billing }: BillingChange) => ({
-        params: { id: userId },
-        body: billing,
-      })),
-      invalidatesTags: (_billing, error, { userId }) => (error ? [] : accountChanged(userId)),
+    /** 409 `same_details`, `nothing_to_correct`. */
+    reissueInvoice: build.mutation<Invoice, Pick<Invoice, 'id' | 'reservationId'>>({
+      ...to(reissueInvoice, ({ id }: Pick<Invoice, 'id'>) => ofId(id)),
+      invalidatesTags: (_again, error, { reservationId }) => (error ? [] : paymentsOf(reservationId)),
     }),
   }),
 });
 
-export const { useGetBillingQuery, useGetInvoiceQuery, useGetInvoicesQuery, useUpdateBillingMutation } =
+export const { useGetBillingQuery, useGetInvoiceQuery, useGetInvoicesQuery, useReissueInvoiceMutation } =
   invoiceApi;

@@ -4,7 +4,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { attentionChanged, paymentsOf } from '#app/platform/api/tags.ts';
 import { getPaymentHistory } from '#domain/payment/calls/history.ts';
-import { getAttention, resolveAttention } from '#domain/payment/calls.ts';
+import { getAttention, resolveAttention } from '#domain/payment/calls/records.ts';
 import type { AttentionItem, AttentionResolution, PaymentRecord } from '#domain/payment/contract/payments.ts';
 
 type Resolution = AttentionResolution & { itemId: string };

@@ -5,6 +5,7 @@ import { invoiceFile } from '#app/platform/address/paths.ts';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import { billingAddress } from '#domain/payment/countries.ts';
 import { readLine } from '#domain/money/contract/lines.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { lineText } from '#domain/money/lines.ts';
@@ -19,7 +20,9 @@ function factsOf({ customer, ...document }: Invoice): Facts {
     ['Issued', formatLondonDate(londonDate(Date.parse(document.issuedAt)))],
     ['Company', customer.company],
     ['Customer', customer.name],
-    ['VAT number', customer.vatNumber],
+    ['Address', billingAddress(customer).join(', ')],
+    ["Customer's VAT number", customer.vatNumber],
+    ['Purchase order', customer.poNumber],
     ['Car', document.car],
     ['Dates', reservationDatesText(document.dates)],
     ['Reservation', document.reference],

@@ -6,6 +6,7 @@ import { Loading } from '#app/kit/page/Loading.tsx';
 import printSheetStyle from '#app/kit/page/printSheet.css';
 import receiptStyle from './receipt.css';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { ReissueInvoice } from './ReissueInvoice.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 
 export function ViewInvoice({ invoiceId }: { invoiceId: string }) {
@@ -19,6 +20,7 @@ export function ViewInvoice({ invoiceId }: { invoiceId: string }) {
       <StaticStyle id="print-sheet" css={printSheetStyle} />
       <StaticStyle id="receipt" css={receiptStyle} />
       <InvoiceSheet invoice={data} />
+      <ReissueInvoice key={data.id} invoice={data} />
     </>
   );
 }

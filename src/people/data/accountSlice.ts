@@ -1,5 +1,6 @@
 // Stores which form of the account is open, and whether a call waits until the user confirms their identity.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { reauthenticationRequested } from '#app/platform/api/sessionEvents.ts';
 
 /** The forms of the account on the profile page, and the form of a recovery code at sign-in; one is open at a time. */
@@ -53,7 +54,7 @@ export const accountSlice = createSlice({
     selectPasskeyToRemove: ({ passkeyToRemove }) => passkeyToRemove,
     selectIsReauthenticating: ({ isReauthenticating }) => isReauthenticating,
   },
-});
+}).injectInto(rootReducer);
 
 export const {
   accountFormOpened,

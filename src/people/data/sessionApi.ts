@@ -1,12 +1,19 @@
 // The calls that start, end and read a session. The browser keeps the cookie; the token in the answer is for
 // API clients, so it is removed before it reaches the store.
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { to } from '#app/platform/api/call.ts';
+import { toLater } from '#app/platform/api/call.ts';
 import { secretBody, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import type { SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { demoLogin, getSession, signIn, signOut } from '#domain/people/calls/sessions.ts';
 import type { AuthAnswer, Credentials, SessionAnswer } from '#domain/people/contract/identity.ts';
+import { demoLoginRequest, sessionRequest, signInRequest, signOutRequest } from '#domain/people/requests.ts';
+
+const loadCalls = () => import('#domain/people/calls/sessions.ts');
+/** The answer to a guest, the only one on most first views, needs no schema. */
+const isGuest = (answer: unknown) => (answer as Partial<SessionAnswer> | null)?.session === null;
+
+/** An answer without content arrives as null. */
+const isNothing = (answer: unknown) => answer === null;
 
 /** The data of a sign-in for the store. */
 export const flagsOf = ({ token: _token, ...flags }: AuthAnswer): SessionFlags => flags;
@@ -15,23 +22,25 @@ export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The signed-in user; null for a guest. */
     getSession: build.query<SessionAnswer['session'], void>({
-      ...to(getSession),
+      ...toLater(sessionRequest, async () => (await loadCalls()).getSession, { isPlain: isGuest }),
       transformResponse: (answer: SessionAnswer) => answer.session,
       keepUnusedDataFor: 0,
     }),
     /** 401 `wrong_credentials`, or `second_factor_required` with a challenge; 429 after too many failures. */
     signIn: build.mutation<SessionFlags, SecretRef<Credentials>>({
-      ...to(signIn, (credentials: SecretRef<Credentials>) => ({ body: secretBody(credentials) })),
+      ...toLater(signInRequest, async () => (await loadCalls()).signIn, {
+        toParts: (credentials: SecretRef<Credentials>) => ({ body: secretBody(credentials) }),
+      }),
       transformResponse: flagsOf,
     }),
     /** 404 `demo_off` when the server does not offer it. */
     demoLogin: build.mutation<SessionFlags, void>({
-      ...to(demoLogin),
+      ...toLater(demoLoginRequest, async () => (await loadCalls()).demoLogin),
       transformResponse: flagsOf,
     }),
     /** 401 when there was no session any more. */
     signOut: build.mutation<null, void>({
-      ...to(signOut),
+      ...toLater(signOutRequest, async () => (await loadCalls()).signOut, { isPlain: isNothing }),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 // The signed-in user: four flags, stored in sessionStorage, and the staff role, not stored. The server decides.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { answersMessages, type StaffRole } from '#domain/people/roles.ts';
 
@@ -61,7 +62,7 @@ export const sessionSlice = createSlice({
     selectStaffRole: roleOf,
     selectAnswersMessages: (session) => answersMessages(roleOf(session)),
   },
-});
+}).injectInto(rootReducer);
 
 export const { guestConfirmed } = sessionSlice.actions;
 export const {

@@ -1,6 +1,6 @@
 // The one type for failed calls: for the server's problem+json, for the network, and for unexpected answers.
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { problem } from '#domain/kit/problem.ts';
+import type { Problem } from '#domain/kit/problem.ts';
 import { storeSecret, type SecretRef } from './secretArgs.ts';
 
 /** A status of 0 means that no answer came. */
@@ -19,14 +19,33 @@ export interface ApiError {
 const OFFLINE = 'The server cannot be reached. Please check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
+type Fields = NonNullable<Problem['errors']>;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isFields = (value: unknown): value is Fields =>
+  Array.isArray(value) &&
+  (value as Partial<Fields[number]>[]).every((one) => isText(one.field) && isText(one.message));
+
+/** The parts of an error answer that the app reads; undefined for any other answer. Needs no schema on the first view. */
+function readProblem(data: unknown): Pick<Problem, 'detail' | 'code' | 'errors' | 'challenge'> | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { detail, code, errors, challenge } = data as Record<string, unknown>;
+  if (!isText(detail)) return undefined;
+  return {
+    detail,
+    ...(isText(code) ? { code } : {}),
+    ...(isFields(errors) ? { errors } : {}),
+    ...(isText(challenge) ? { challenge } : {}),
+  };
+}
+
 /** Converts an error of fetchBaseQuery to an ApiError. */
 export function toApiError(error: FetchBaseQueryError): ApiError {
   if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
     return { status: 0, message: OFFLINE };
-  const answer = problem.safeParse(error.data);
+  const answer = readProblem(error.data);
   const status = typeof error.status === 'number' ? error.status : 500;
-  if (!answer.success) return { status, message: status === 503 ? OFFLINE : UNEXPECTED };
-  const { detail, code, errors, challenge } = answer.data;
+  if (!answer) return { status, message: status === 503 ? OFFLINE : UNEXPECTED };
+  const { detail, code, errors, challenge } = answer;
   return {
     status,
     message: detail,

@@ -1,9 +1,9 @@
 // The configuration of the server for the browser. Read once per visit.
 import { baseApi } from './baseApi.ts';
-import { to } from './call.ts';
+import { toLater } from './call.ts';
 import { tagOne } from './tags.ts';
 import type { RootState } from '../store/types.ts';
-import { getConfig } from '#domain/site/calls.ts';
+import { configRequest } from '#domain/site/requests.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
 
 const VISIT_SECONDS = 24 * 60 * 60;
@@ -12,7 +12,7 @@ export const configApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Addresses, switches and the server's clock, an instant. */
     getConfig: build.query<PublicConfig, void>({
-      ...to(getConfig),
+      ...toLater(configRequest, async () => (await import('#domain/site/calls.ts')).getConfig),
       providesTags: () => [tagOne('Config', 'PUBLIC')],
       keepUnusedDataFor: VISIT_SECONDS,
     }),

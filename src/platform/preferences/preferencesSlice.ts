@@ -5,21 +5,38 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 export const SCHEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 
+/** A view of a table under a name; `search` is its query in the address. */
+export interface SavedView {
+  name: string;
+  search: string;
+}
+
+/** How a person left the staff area on this device. */
+export interface StaffPreferences {
+  isSidebarCollapsed?: boolean;
+  /** By the label of the table: its last view as a query of the address, and the views of this person. */
+  tables?: Readonly<Record<string, { search?: string; views?: readonly SavedView[] }>>;
+}
+
 export interface PreferencesState {
   scheme: SchemeChoice;
   /** True when shortcuts of one key without Ctrl work. */
   hasSingleKeys: boolean;
+  /** By the id of the person. */
+  staff: Readonly<Record<string, StaffPreferences>>;
 }
 
-const byDefault: PreferencesState = { scheme: 'system', hasSingleKeys: true };
+const byDefault: PreferencesState = { scheme: 'system', hasSingleKeys: true, staff: {} };
 
 /** Reads a stored entry, which an older build or the user may have written; invalid values are ignored. */
 export function readPreferences(stored: unknown): PreferencesState {
-  const { scheme, hasSingleKeys }: Partial<Record<string, unknown>> =
+  const { scheme, hasSingleKeys, staff }: Partial<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};
   return {
     scheme: SCHEME_CHOICES.find((choice) => choice === scheme) ?? byDefault.scheme,
     hasSingleKeys: typeof hasSingleKeys === 'boolean' ? hasSingleKeys : byDefault.hasSingleKeys,
+    // Its readers check the parts.
+    staff: (typeof staff === 'object' && staff !== null ? staff : {}) as PreferencesState['staff'],
   };
 }
 
@@ -33,6 +50,10 @@ export const preferencesSlice = createSlice({
     singleKeysSwitched: (preferences, { payload }: PayloadAction<boolean>) => {
       preferences.hasSingleKeys = payload;
     },
+    staffChanged: (
+      { staff, ...preferences },
+      { payload: { person, changes } }: PayloadAction<{ person: string; changes: StaffPreferences }>,
+    ) => ({ ...preferences, staff: { ...staff, [person]: { ...staff[person], ...changes } } }),
   },
   selectors: {
     selectSchemeChoice: (preferences) => preferences.scheme,
@@ -40,7 +61,7 @@ export const preferencesSlice = createSlice({
   },
 });
 
-export const { schemeChosen, singleKeysSwitched } = preferencesSlice.actions;
+export const { schemeChosen, singleKeysSwitched, staffChanged } = preferencesSlice.actions;
 export const { selectHasSingleKeys, selectSchemeChoice } = preferencesSlice.selectors;
 
 declare module '#app/platform/store/types.ts' {

@@ -1,4 +1,4 @@
-// The actions of the socket: one for each event of the contract, and one for each change of the connection.
+// The actions of the socket: one for each event of the contract.
 import { createAction, type PayloadActionCreator } from '@reduxjs/toolkit';
 import type { OfficeMessage } from '#domain/conversation/contract/inbox.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
@@ -8,12 +8,6 @@ import {
   type ServerEvent,
   type ServerEventName,
 } from '#domain/kit/realtime.ts';
-
-/** The connection is open. The app has missed all events from before it. */
-export const connected = createAction('realtime/connected');
-export const disconnected = createAction('realtime/disconnected');
-/** The server has refused the connection; the session may have ended. */
-export const refused = createAction('realtime/refused');
 
 type ServerEventActions = { [Name in ServerEventName]: PayloadActionCreator<ServerEvent<Name>> };
 

@@ -3,10 +3,10 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
 import * as tags from '../api/tags.ts';
 import type { AppStartListening } from '../store/types.ts';
+import { connected } from './connectionEvents.ts';
 import {
   accountChanged,
   availabilityChanged,
-  connected,
   eventsMissed,
   inboxChanged,
   jobChanged,

@@ -2,7 +2,7 @@
 // connection is down.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../api/sessionEvents.ts';
-import { connected, disconnected } from './realtimeEvents.ts';
+import { connected, disconnected } from './connectionEvents.ts';
 
 export interface RealtimeState {
   status: 'off' | 'live' | 'interrupted';

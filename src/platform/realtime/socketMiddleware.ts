@@ -3,15 +3,8 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '../api/sessionEvents.ts';
 import { serverEvents, type ClientEventName, type ServerEventName } from '#domain/kit/realtime.ts';
-import {
-  connected,
-  disconnected,
-  messageSaved,
-  refused,
-  serverEventActions,
-  threadMessageSaved,
-  typingSent,
-} from './realtimeEvents.ts';
+import { connected, disconnected, refused } from './connectionEvents.ts';
+import { messageSaved, serverEventActions, threadMessageSaved, typingSent } from './realtimeEvents.ts';
 import type { EffectGate } from '../browser/effectGate.ts';
 import type { SocketPort } from './socketPort.ts';
 

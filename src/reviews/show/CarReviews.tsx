@@ -13,7 +13,11 @@ export function CarReviews() {
   useGetReviewsQuery(undefined, { selectFromResult: () => ({}) });
   const reviews = useAppSelector((state) => selectReviewsOfCar(state, carId));
   return (
-    <section className="lcr-car-reviews" aria-labelledby="car-reviews">
+    <section
+      className="lcr-car-reviews"
+      aria-labelledby="car-reviews"
+      data-none={reviews?.length === 0 || undefined}
+    >
       <StaticStyle id="car-reviews" css={carReviewsStyle} />
       <h2 className="lcr-display" id="car-reviews">
         Reviews of this car

@@ -7,7 +7,7 @@ import {
   threadList,
   type OfficeMessage,
 } from '#domain/conversation/contract/inbox.ts';
-import { message } from '#domain/conversation/contract/messages.ts';
+import { conversationList, message } from '#domain/conversation/contract/messages.ts';
 import { accessCases, deskToo, plain, signedIn } from '#contract/access.ts';
 import type { Person } from '#contract/actors.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
@@ -238,6 +238,38 @@ export const inbox: ContractSuite = {
       await write(person, '3');
       expect((await threadOf(admin, person)).unread).toBe(1);
     }),
+    contractCase(
+      MARK,
+      'reads the same messages in the conversation of the two, and the reverse',
+      async (context) => {
+        const { admin } = context;
+        const person = await context.newCustomer();
+        const say = async (content: string) =>
+          expectBody(
+            await person.post('/api/messages', { senderId: person.id, receiverId: admin.id, content }),
+            201,
+            message,
+          );
+        const unread = async () => {
+          const all = expectBody(await admin.get('/api/conversations'), 200, conversationList);
+          return [
+            (await threadOf(admin, person)).unread,
+            all.find(({ userId }) => userId === person.id)?.unread,
+          ];
+        };
+        await say('1');
+        await say('2');
+        expect(await unread()).toEqual([2, 2]);
+        await admin.put(`/api/messages/${admin.id}/${person.id}/read`, { seq: 1 });
+        expect(await unread()).toEqual([1, 1]);
+        const { cursor } = (await own(person)).messages.at(-1)!;
+        await admin.put(`/api/inbox/${person.id}/read`, { cursor });
+        expect(await unread()).toEqual([0, 0]);
+        await say('3');
+        await admin.put(`/api/messages/${admin.id}/${person.id}/read`, { seq: 3 });
+        expect(await unread()).toEqual([0, 0]);
+      },
+    ),
     contractCase(MARK, 'requires a position', async (context) => {
       expectProblem(await context.admin.put(`/api/inbox/${context.customer.id}/read`, { cursor: -1 }), {
         status: 400,

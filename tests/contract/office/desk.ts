@@ -39,7 +39,7 @@ export const desk: ContractSuite = {
           reservation: { id: booked.id, customer: { name: person.fullName, email: person.email } },
           figures: { total, received: deposit, refunded: 0, disputed: 0, paid: deposit, remaining: balance },
           payments: [{ kind: 'deposit', status: 'succeeded', amount: deposit }],
-          invoices: [],
+          invoices: [{ gross: deposit }],
           job: null,
           notes: [written],
         });
@@ -50,7 +50,7 @@ export const desk: ContractSuite = {
       const read = async (caller: typeof context.desk) =>
         expectBody(await caller.get(`/api/reservations/${booked.id}/details`), 200, reservationDetails);
       expect(await read(context.desk)).toMatchObject({ invoices: null, audit: null });
-      expect(await read(context.accountant)).toMatchObject({ invoices: [], audit: null });
+      expect(await read(context.accountant)).toMatchObject({ invoices: [{ kind: 'invoice' }], audit: null });
     }),
     contractCase(PERSON, 'answers the person with reservations, sums and notes', async (context) => {
       const { person, booked } = await bookedCar(context);

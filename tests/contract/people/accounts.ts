@@ -221,7 +221,7 @@ export const accounts: ContractSuite = {
         sessions: [{ isCurrent: true }],
         passkeys: [],
         billing: { company: '', vatNumber: '' },
-        invoices: [],
+        invoices: [{ kind: 'invoice' }],
         reservations: [{ id: booked.id }],
         payments: [{ reservationId: booked.id, payments: [{ kind: 'deposit', status: 'succeeded' }] }],
         messages: [],

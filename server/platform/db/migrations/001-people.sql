@@ -60,7 +60,11 @@ CREATE INDEX users_by_search ON users USING gin (search gin_trgm_ops) WITH (fast
 CREATE TABLE billing_details (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   company text NOT NULL,
-  vat_number text NOT NULL
+  address text NOT NULL,
+  postcode text NOT NULL,
+  country text NOT NULL,
+  vat_number text NOT NULL,
+  po_number text NOT NULL
 );
 
 -- Secret links to calendars that programs subscribe to, one for each user and kind. Only the hash of a token is stored.

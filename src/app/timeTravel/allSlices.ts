@@ -1,6 +1,5 @@
-// The reducers of the store: the API's cache, and client state only.
-import { combineReducers, type Reducer } from '@reduxjs/toolkit';
-import { baseApi } from '#app/platform/api/baseApi.ts';
+// Every slice. Screens load their slices lazily, but a log begins with the complete state, and a recorded action can only
+// be reduced where its slice exists.
 import { accountSlice, sessionSlice } from '#app/people/index.ts';
 import { adminTablesSlice } from '#app/kit/table/adminTablesSlice.ts';
 import { draftSlice, outgoingSlice } from '#app/conversation/index.ts';
@@ -13,9 +12,8 @@ import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.t
 import { fleetTimelineSlice, manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
-import type { RootState } from '#app/platform/store/types.ts';
 
-export const slices = [
+export const allSlices = [
   sessionSlice,
   preferencesSlice,
   navigationSlice,
@@ -37,10 +35,3 @@ export const slices = [
   myReservationsSlice,
   subscribeCalendarSlice,
 ] as const;
-
-const parts = [baseApi, ...slices] as const;
-type Reducers = { [Part in (typeof parts)[number] as Part['reducerPath']]: Part['reducer'] };
-
-export const rootReducer: Reducer<RootState> = combineReducers(
-  Object.fromEntries(parts.map(({ reducerPath, reducer }) => [reducerPath, reducer])) as Reducers,
-);

@@ -1,0 +1,3 @@
+// The requests of calls that the browser makes before it has their schemas.
+export const carsRequest = { method: 'GET', path: '/api/cars' } as const;
+export const carRequest = { method: 'GET', path: '/api/cars/:id' } as const;
