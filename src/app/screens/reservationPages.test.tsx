@@ -9,6 +9,7 @@ import {
 } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { useBackend as answerFrom, server } from '#mocks/node.ts';
@@ -108,7 +109,7 @@ describe('trip', () => {
   };
 
   it('shows the car, the time to the start, the map of the place, and the papers', async () => {
-    show(aReservation({ trip: { pickup: '1 Park Lane' } as Reservation['trip'] }));
+    show(aReservation({ trip: tripDetails.parse({ pickup: '1 Park Lane' }) }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
     // The clock of the tests is a day before the start.
     expect(screen.getByText('Tomorrow')).toBeVisible();
