@@ -22,6 +22,7 @@ import {
   MAX_HOLDS_PER_ADDRESS,
   MAX_HOLDS_PER_HOUR,
 } from '#domain/booking/status.ts';
+import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
@@ -61,11 +62,11 @@ export function priceOf(
   backend: Backend,
   user: StoredUser,
   booking: Booking,
-  { now, noticeHours }: { now: Instant; noticeHours: number },
+  { now, noticeHours, purpose }: { now: Instant; noticeHours: number; purpose?: Purpose | undefined },
 ) {
   const car = backend.cars.find(({ id }) => id === booking.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
-  const priced = priceBooking(tariffOfCar(car), booking, {
+  const priced = priceBooking({ ...tariffOfCar(car), purpose: purpose ?? car.CarForReason }, booking, {
     userId: user.id,
     now,
     maxDays: backend.config.maxReservationDays,
@@ -103,7 +104,11 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   // Dates that were held in time can still be paid.
   const now = held ? Date.parse(held.createdAt) : backend.now;
   const { noticeHours } = backend.config;
-  const { car, dates, price, ...priced } = priceOf(backend, user, booking, { now, noticeHours });
+  const { car, dates, price, ...priced } = priceOf(backend, user, booking, {
+    now,
+    noticeHours,
+    purpose: held?.purpose,
+  });
   const lines = priced.lines.map(presentLine);
   if (price.depositPence !== amount && price.totalPence !== amount) {
     throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {

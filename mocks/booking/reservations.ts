@@ -13,7 +13,14 @@ import {
   getTakenDates,
   startBalance,
 } from '#domain/booking/calls/reservations.ts';
-import type { PaymentIntentAnswer, Reservation, TakenDates } from '#domain/booking/contract/reservations.ts';
+import { heldBooking } from '#domain/booking/heldBooking.ts';
+import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import type {
+  Booking,
+  PaymentIntentAnswer,
+  Reservation,
+  TakenDates,
+} from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
@@ -57,6 +64,13 @@ export function visibleTo(backend: Backend, user: StoredUser, wanted: string): R
   const row = backend.reservations.find(({ id }) => id === wanted);
   if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read'))) throw missing();
   return row;
+}
+
+/** The booking of a hold of the caller. */
+function bookingOfHold(backend: Backend, holdId: string): Booking {
+  const row = ownOf(backend, holdId);
+  if (row.changes) throw missing();
+  return heldBooking({ carId: row.carId, dates: row, lines: linesOfReservation(row) });
 }
 
 /** Updates the paid amount of a reservation from the provider's state. */
@@ -137,7 +151,8 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, getReservation, ({ params, user }) => visibleTo(backend, user, params.id)),
 
-  answer(backend, createPaymentIntent, ({ user, body: { amount, booking, cardConsent } }) => {
+  answer(backend, createPaymentIntent, ({ user, body: { amount, holdId, cardConsent, ...asked } }) => {
+    const booking = holdId ? bookingOfHold(backend, holdId) : asked.booking;
     if (!booking) {
       return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
     }

@@ -58,8 +58,9 @@ export async function assertWithinLink(
   db: Queryable,
   { onlyReservation }: Session,
   asked: { carId: string; startDate: string } | undefined,
+  holdId?: string,
 ): Promise<void> {
-  if (onlyReservation === null) return;
+  if (onlyReservation === null || onlyReservation === holdId) return;
   const row = await getReservationOrThrow(db, onlyReservation);
   if (row.car_id !== asked?.carId || row.start_date !== asked.startDate) throw onlyByPassword();
 }

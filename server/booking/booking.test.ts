@@ -178,6 +178,27 @@ it('refuses a start in less than two hours, and completes what was begun in time
   expect(expectProblem(await reserve(other, late), 422)).toMatchObject(tooSoon);
 });
 
+it('continues a hold by its id at its purpose, and holds its dates again after it has expired', async () => {
+  const [user, other, date] = [await customer(test), await customer(test), test.day(10)];
+  const carId = await test.addCar();
+  const booking = { carId, startDate: date, endDate: date, startTime: '10:00', endTime: '13:00' };
+  const held = (await askFor(test, user, booking)).json<StartedPayment & { reservationId: string }>();
+  const renew = (by: TestUser, amount = DEPOSIT) =>
+    test.as(by).post(INTENT, { amount, currency: 'gbp', holdId: held.reservationId });
+  expect((await renew(other)).statusCode).toBe(404);
+  await test.db.query("UPDATE cars SET purpose = 'Chauffeur' WHERE id = $1", [carId]);
+  expect((await renew(user)).json()).toEqual(held);
+  await test.db.query("UPDATE cars SET purpose = 'MusicVideo' WHERE id = $1", [carId]);
+  expect((await renew(user, DEPOSIT + 1)).json().code).toBe('amount_mismatch');
+  test.clock.now += 20 * MINUTE;
+  const again = (await renew(user)).json<StartedPayment & { reservationId: string }>();
+  expect(again.reservationId).not.toBe(held.reservationId);
+  expect((await test.as(user).get(`/api/reservations/${again.reservationId}`)).json()).toMatchObject({
+    ...booking,
+    status: 'held',
+  });
+});
+
 it('refuses a paid deposit with 422 when a field of the booking differs', async () => {
   const [user, days, date] = [await customer(test), await threeDays(test), test.day(10)];
   const hours = {

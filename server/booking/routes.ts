@@ -69,7 +69,7 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
 
     createPaymentIntent: async (request) => {
       const session = sessionOf(request);
-      await assertWithinLink(db, session, request.body.booking);
+      await assertWithinLink(db, session, request.body.booking, request.body.holdId);
       return startDeposit(withinRequest(deps), session.userId, request.body, countedAddressOf(request));
     },
 

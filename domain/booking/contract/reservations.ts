@@ -35,11 +35,15 @@ export type BookingDates = z.infer<typeof bookingDates>;
 export const booking = z.extend(bookingDates, { carId: id, extras: z.optional(chosenExtras) });
 export type Booking = z.infer<typeof booking>;
 
-/** POST /api/reservations/create-payment-intent. `amount` is the deposit or the total, in pence. */
+/**
+ * POST /api/reservations/create-payment-intent. `amount` is the deposit or the total, in pence. `booking` holds its
+ * dates; `holdId` continues a hold of the caller, or holds its dates again after it has expired.
+ */
 export const paymentIntentRequest = z.object({
   amount: penceAmount,
   currency: z.literal('gbp', "The currency is 'gbp'."),
   booking: z.optional(booking),
+  holdId: z.optional(id),
   /**
    * The version of the consent to keep the card for the balance, with a deposit; null withdraws the consent. Without
    * this field an open payment of the hold stays unchanged.

@@ -1,7 +1,7 @@
 // The deposit: starts its payment, and creates the reservation that it pays for.
 import { formatPounds } from '#domain/money/pence.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { heldBooking } from '#domain/booking/heldBooking.ts';
 import { draftOfBooking } from '#domain/booking/priceBooking.ts';
 import { draftDates } from '#domain/booking/rules.ts';
 import type {
@@ -14,6 +14,7 @@ import { assertFewDeclines } from '#server/payment/declines.ts';
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { getOwnReservationOrThrow, reservationNotFound } from '../access.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { holdDates, type HoldDates } from '../holds/holds.ts';
@@ -38,8 +39,8 @@ export async function carFor(deps: ReservationDeps, carId: string): Promise<CarR
 /**
  * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it (a
  * booking by staff keeps its price), holds the dates for 15 minutes and binds the intent to the hold; a repeated call
- * continues the same hold. Without one (bare API clients) the intent has no reservation until one claims it. With
- * `cardConsent` the payment saves its card for the balance. Errors: 404 for a deleted car, 409 'dates_taken' or
+ * continues the same hold. With `holdId` it does the same for the dates and extras of this hold. Without both (bare API clients) the intent has no reservation until one claims it. With
+ * `cardConsent` the payment saves its card for the balance. Errors: 404 for a deleted car or the hold of another caller, 409 'dates_taken' or
  * 'already_reserved', 422 for a broken rule or an amount other than the deposit, 429 for too many payments or declined
  * cards, and those of holdDates. `address` counts for the holds of a network address; it is empty for a caller whose
  * address is not counted.
@@ -47,16 +48,15 @@ export async function carFor(deps: ReservationDeps, carId: string): Promise<CarR
 export async function startDeposit(
   deps: ReservationDeps,
   userId: string,
-  { amount, booking, cardConsent }: PaymentIntentRequest,
+  { amount, holdId, cardConsent, ...asked }: PaymentIntentRequest,
   address = '',
 ): Promise<PaymentIntentAnswer> {
   await assertFewDeclines(deps.db, userId, deps.now());
+  const booking = holdId ? await bookingOfHold(deps, userId, holdId) : asked.booking;
   if (!booking) return startWithoutBooking(deps, userId, amount);
   const car = await carFor(deps, booking.carId);
   const held = await findHeld(deps, userId, booking);
-  // Dates that were held in time can still be paid.
-  const now = held?.created_at.getTime() ?? deps.now();
-  const priced = held?.booked_by ? agreedWith(held) : await priceAt(now, deps, userId, { car, booking });
+  const priced = held?.booked_by ? agreedWith(held) : await priceNow(deps, userId, { car, booking, held });
   if (amount !== priced.price.depositPence && amount !== priced.price.totalPence) {
     throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(priced.price.depositPence)}.`, {
       code: 'amount_mismatch',
@@ -74,14 +74,22 @@ export async function startDeposit(
   });
 }
 
-/** The price of the dates for a booking that the customer begins at `now`. */
-function priceAt(
-  now: Instant,
+/** The booking of a hold of the customer. Errors: 404. */
+async function bookingOfHold(deps: ReservationDeps, userId: string, holdId: string): Promise<Booking> {
+  const row = await getOwnReservationOrThrow(deps.db, holdId, userId);
+  if (row.changes_id) throw reservationNotFound();
+  return heldBooking({ carId: row.car_id, dates: datesOf(row), lines: row.lines });
+}
+
+/** The price of the dates now. The rules are those of the instant and the purpose for which the dates are held. */
+function priceNow(
   deps: ReservationDeps,
   userId: string,
-  asked: { car: CarRow; booking: Booking },
+  { car, booking, held }: { car: CarRow; booking: Booking; held: ReservationRow | undefined },
 ) {
   const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const now = held?.created_at.getTime() ?? deps.now();
+  const asked = { car: { ...car, purpose: held?.purpose ?? car.purpose }, booking };
   return priceBookingOrThrow(deps.db, asked, { userId, now, maxDays, noticeHours });
 }
 

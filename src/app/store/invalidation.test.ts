@@ -314,7 +314,7 @@ test('refetches the stale data of the customer when dates are refused', async ()
   for (const code of ['dates_taken', 'too_many_holds', 'already_reserved', 'amount_mismatch']) {
     const status = code === 'amount_mismatch' ? 422 : 409;
     server.use(http.post('*/api/reservations/create-payment-intent', () => refuse(status, 'No.', { code })));
-    refetched[code] = await callsAfter(holdBooking(booking, 36_000));
+    refetched[code] = await callsAfter(holdBooking({ booking }, 36_000));
   }
   expect(refetched).toEqual({
     dates_taken: named('dates'),

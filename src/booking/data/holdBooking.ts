@@ -17,29 +17,33 @@ export type HoldOutcome =
   | { kind: 'already-reserved' }
   | { kind: 'refused'; error: unknown };
 
+/** What to hold: a new booking, or the dates of a hold, also after it has expired. */
+type Wanted = { booking: Booking } | { holdId: string; carId: string };
+
 /**
- * Holds the dates of `booking`. `cardConsent` is the version of the consent to keep the card, or null; without it an
- * open payment stays unchanged. A refusal because of other bookings of the car refetches its calendar.
+ * Holds the dates. `cardConsent` is the version of the consent to keep the card, or null; without it an open payment
+ * stays unchanged. A refusal because of other bookings of the car refetches its calendar.
  */
 export const holdBooking =
-  (booking: Booking, depositPence: Pence, cardConsent?: PaymentIntentRequest['cardConsent']) =>
+  (wanted: Wanted, depositPence: Pence, cardConsent?: PaymentIntentRequest['cardConsent']) =>
   async (dispatch: AppDispatch): Promise<HoldOutcome> => {
+    const carId = 'booking' in wanted ? wanted.booking.carId : wanted.carId;
     const { createPaymentIntent } = reservationApi.endpoints;
     const request = {
       amount: depositPence,
       currency: 'gbp',
-      booking,
+      ...('booking' in wanted ? { booking: wanted.booking } : { holdId: wanted.holdId }),
       ...(cardConsent === undefined ? {} : { cardConsent }),
     } as const;
     const { data: payment, error } = await dispatch(createPaymentIntent.initiate(request, { track: false }));
     if (payment) return { kind: 'held', payment };
     if (isApiError(error) && error.code === 'already_reserved') {
-      dispatch(reservationApi.util.invalidateTags(datesOwned(booking.carId)));
+      dispatch(reservationApi.util.invalidateTags(datesOwned(carId)));
       dispatch(noticePosted({ kind: 'info', text: 'You have already reserved these dates.' }));
       return { kind: 'already-reserved' };
     }
     if (isApiError(error) && error.status === 409) {
-      dispatch(reservationApi.util.invalidateTags(datesChanged(booking.carId)));
+      dispatch(reservationApi.util.invalidateTags(datesChanged(carId)));
     }
     return { kind: 'refused', error };
   };

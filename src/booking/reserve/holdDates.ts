@@ -25,7 +25,7 @@ export const holdDates =
     if (!price || draft.step !== 'summary') return { kind: 'refused' };
     const booking = selectBooking(getState(), car);
     dispatch(continued({ carId }));
-    const outcome = await dispatch(holdBooking(booking, price.depositPence));
+    const outcome = await dispatch(holdBooking({ booking }, price.depositPence));
     if (outcome.kind === 'held') {
       dispatch(datesHeld({ carId }));
       // The specification lists this state; the screen reads the reservation from the address.

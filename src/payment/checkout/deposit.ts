@@ -3,9 +3,7 @@ import { reservationPaid } from '#app/platform/api/tags.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { holdBooking, reservationApi, reservedCarName } from '#app/booking/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
-import type { Booking, NewReservation, Reservation } from '#domain/booking/contract/reservations.ts';
-import { chosenOfLines } from '#domain/fleet/extras.ts';
+import type { NewReservation, Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { AddressFields } from './AddressFields.tsx';
@@ -22,23 +20,9 @@ export function depositPence({ totalPrice, depositAmount }: Reservation) {
   return { total, deposit, remaining: total - deposit };
 }
 
-/** The booking with the dates and extras of a reservation. */
-function bookingOf(reservation: Reservation): Booking {
-  const { carId, startDate, endDate, startTime, endTime, isMultiDay } = reservation;
-  const extras = chosenOfLines(linesOfReservation(reservation));
-  return {
-    carId,
-    startDate,
-    endDate,
-    ...(isMultiDay ? {} : { startTime, endTime }),
-    isMultiDay,
-    ...(extras.length > 0 ? { extras } : {}),
-  };
-}
-
 /** Holds the dates of a reservation, again when the hold has ended. */
 export const holdDatesOf = (reservation: Reservation) =>
-  holdBooking(bookingOf(reservation), depositPence(reservation).deposit);
+  holdBooking({ holdId: reservation.id, carId: reservation.carId }, depositPence(reservation).deposit);
 
 /** The payload of POST /api/reservations as the specification lists it. */
 function newReservation(reservation: Reservation, paymentIntentId: string): NewReservation {
@@ -71,7 +55,8 @@ export const confirmationState = (reservation: Reservation) => ({
 const startHold =
   (reservation: Reservation, amountPence: Pence, cardConsent: typeof CARD_CONSENT_VERSION | null) =>
   async (dispatch: AppDispatch): Promise<PaymentStart> => {
-    const hold = await dispatch(holdBooking(bookingOf(reservation), amountPence, cardConsent));
+    const wanted = { holdId: reservation.id, carId: reservation.carId };
+    const hold = await dispatch(holdBooking(wanted, amountPence, cardConsent));
     if (hold.kind === 'held') return { kind: 'started', paymentIntentId: hold.payment.paymentIntentId };
     if (hold.kind === 'refused') return { kind: 'refused', problem: startProblem(hold.error, 'car') };
     dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
