@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'job.deleted',
   'job-request.deleted',
   'job-request.converted',
+  'invoice.reissued',
   'calendar.linked',
   'calendar.revoked',
   'review.moderated',

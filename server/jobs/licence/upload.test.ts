@@ -35,6 +35,7 @@ const pictureOf = (item = 'front') => `/api/users/${driver.id}/licence/${item}`;
 
 it('lists the missing pictures of a new driver, and waits for a review after the last upload', async () => {
   expect(await own()).toEqual({
+    version: 0,
     driverId: driver.id,
     state: 'missing',
     documents: [],

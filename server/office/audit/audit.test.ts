@@ -65,6 +65,14 @@ const AN_EXTRA = {
   CarForReason: null,
 };
 
+const A_COMPANY = {
+  company: 'Prestige Films Ltd',
+  address: '1 Park Lane',
+  postcode: 'W1K 1AA',
+  country: 'GB',
+  vatNumber: '',
+  poNumber: '',
+};
 const CASH = { method: 'cash', amount: 50, reason: 'Paid at the counter.' };
 
 const aStaffBooking = async () => ({
@@ -394,6 +402,19 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
         as().post(`${path}/${id}/jobs`, { title: 'Wedding', description: 'Drive.', pay: '£100', drivers: 2 });
     },
   ]),
+  [
+    'POST /api/invoices/:id/reissue',
+    'invoice.reissued',
+    async () => {
+      const user = await customer(test);
+      const { id } = await rent(test, user, await threeDays(test));
+      await test.as(user).put(`/api/users/${user.id}/billing`, A_COMPANY);
+      const [deposit] = (await test.as(user).get(`/api/reservations/${id}/invoices`)).json<
+        { id: string }[]
+      >();
+      return () => as().post(`/api/invoices/${deposit?.id}/reissue`, {});
+    },
+  ],
 ];
 
 /**

@@ -9,6 +9,7 @@ import {
   reissueInvoice,
 } from '#domain/payment/calls/invoices.ts';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import { auditOf } from '#server/platform/audit/auditLog.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -40,7 +41,8 @@ export const invoiceRoutes: FastifyPluginAsync<InvoiceDeps> = async (app, deps) 
         .header('content-disposition', `attachment; filename="${document.number}.pdf"`)
         .send(pdf);
     },
-    reissueInvoice: (request) => invoices.reissueInvoice(deps, request.params.id, sessionOf(request)),
+    reissueInvoice: (request) =>
+      invoices.reissueInvoice(deps, request.params.id, sessionOf(request), auditOf(request, deps.now)),
     getBilling: (request) => invoices.getBilling(db, request.params.id, sessionOf(request)),
     updateBilling: (request) =>
       invoices.changeBilling(db, request.params.id, { billing: request.body, caller: sessionOf(request) }),

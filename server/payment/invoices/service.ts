@@ -1,4 +1,5 @@
 // Use cases of invoices: reading them as their owner or as staff who may read money, and a customer's billing details.
+import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import { documentNumber } from '#domain/payment/invoices.ts';
@@ -80,12 +81,13 @@ export async function newestInvoiceId(db: Queryable, reservationId: string): Pro
 
 /**
  * Credits an invoice, and issues it again with the current details of its customer, when they differ. The customer and
- * staff who record money may do it. Errors: 404 as for reading; 409 `nothing_to_correct`, `same_details`.
+ * staff who record money may do it; what staff do is recorded. Errors: 404 as for reading; 409 `nothing_to_correct`, `same_details`.
  */
 export async function reissueInvoice(
   { db, owner, now }: Pick<PaymentDeps, 'db' | 'owner' | 'now'>,
   id: string,
   caller: Caller,
+  audit: Audit,
 ): Promise<Invoice> {
   const { reservationId } = await getInvoiceOrThrow(db, id, caller);
   const userId = await findOwner(db, reservationId);
@@ -105,6 +107,10 @@ export async function reissueInvoice(
         throw new HttpProblem(409, 'This document is credited in full, or is a credit note.', {
           code: 'nothing_to_correct',
         });
+      }
+      if (userId !== caller.userId) {
+        const object = { type: 'reservation', id: reservationId };
+        await audit(tx, { action: 'invoice.reissued', object, after: { invoice_id: again } });
       }
       return again;
     })

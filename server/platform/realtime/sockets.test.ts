@@ -185,7 +185,7 @@ describe('events', () => {
     };
     const send = async () =>
       (await test.as().post('/api/requestedDriverJobs', request)).json<{ id: string }>().id;
-    await test.as(admin).post(`/api/requested-driver-jobs/${await send()}/job`, job);
+    await test.as(admin).post(`/api/requested-driver-jobs/${await send()}/jobs`, { ...job, drivers: 1 });
     await test.as(admin).delete(`/api/requested-driver-jobs/${await send()}`);
     await test.as().post('/api/reviews', { name: 'Ada', content: 'Faultless.' });
     test.deps.eventBus.emit('reviewWaiting', {});

@@ -253,7 +253,7 @@ const CHANGES: Record<string, Row> = {
   },
   'a thread that was read': {
     change: () => inboxApi.endpoints.markThreadRead.initiate({ personId: ada.id, cursor: 1 }),
-    stale: ['threads', 'thread'],
+    stale: ['conversations', 'threads', 'thread'],
   },
 };
 

@@ -78,7 +78,9 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       isGrowing ? { getRowHeight: () => 'auto' as const, getEstimatedRowHeight: () => usualHeight } : {},
     [isGrowing, usualHeight],
   );
-  const { widths } = view;
+  // The same object for the same widths: the grid measures itself again after each change of its columns.
+  const widthsText = JSON.stringify(view.widths);
+  const widths = useMemo(() => JSON.parse(widthsText) as Record<string, number>, [widthsText]);
   const columns = useMemo(
     () =>
       props.columns.map((column): AdminColumn<Row> => {

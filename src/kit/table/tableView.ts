@@ -228,7 +228,10 @@ export function useTableView(spec: ViewSpec) {
     view,
     changeTo: (changes: Partial<TableView>) => {
       const next = changeView(view, changes);
-      remember({ search: viewText(next, spec) });
+      const text = viewText(next, spec);
+      // A change of the page alone changes no preference: the grid repeats its correction of a missing page until the
+      // address has changed, and must not render again each time.
+      if (text !== (search ?? '')) remember({ search: text });
       setParams(writeView(params, next, spec), { replace: true });
     },
     /** The views that the person saved under a name. */

@@ -50,6 +50,7 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'job.deleted': 'Job deleted',
   'job-request.deleted': 'Requested job deleted',
   'job-request.converted': 'Requested job made a job',
+  'invoice.reissued': 'Invoice issued again',
   'calendar.linked': 'Calendar link created',
   'calendar.revoked': 'Calendar link revoked',
   'review.moderated': 'Review moderated',

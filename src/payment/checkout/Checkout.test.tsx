@@ -50,7 +50,7 @@ describe('a live hold', () => {
       '£360.00',
       '£840.00',
       'Held for you until 10:15',
-      /^due by .*2 Dec 2026$/,
+      'due by the end of Tue, 1 Dec 2026',
       /Cancel 48 hours or more before the start/,
     ]) {
       expect(summary.getByText(text)).toBeVisible();

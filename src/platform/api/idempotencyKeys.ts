@@ -20,6 +20,9 @@ type Attempts = Record<string, string>;
 
 // The attempts of a tab whose browser denies storage; they end with the page.
 let unstored: Attempts = {};
+/** The attempts with a password, whose hash is not stored: a program could guess the password from it. */
+const secret = new Map<string, string>();
+const SECRET = /password|"code"/i;
 
 function readAttempts(): Attempts {
   try {
@@ -62,6 +65,11 @@ const attemptOf = ({ method = 'GET', url, body }: Attempted) => hashOf([method, 
 /** The key of the attempt that this call belongs to. */
 export function idempotencyKeyFor(call: Attempted): string {
   const attempt = attemptOf(call);
+  if (SECRET.test(textOf(call.body))) {
+    const known = secret.get(attempt) ?? newId();
+    secret.set(attempt, known);
+    return known;
+  }
   const attempts = readAttempts();
   const key = attempts[attempt] ?? newId();
   if (attempts[attempt] === undefined) {
@@ -73,6 +81,7 @@ export function idempotencyKeyFor(call: Attempted): string {
 
 /** Ends the attempt, because the server has answered it: a repetition of the same call is a new attempt. */
 export function answered(call: Attempted): void {
+  secret.delete(attemptOf(call));
   const { [attemptOf(call)]: _ended, ...others } = readAttempts();
   storeAttempts(others);
 }
