@@ -49,6 +49,7 @@ it('lists the available cars with their pictures in order', async () => {
   const [first, second, ...rest] = answer.json<Record<string, unknown>[]>();
   expect(rest).toEqual([]);
   expect(first).toEqual({
+    version: 0,
     id: ghost,
     _id: ghost,
     make: 'Make',

@@ -134,18 +134,24 @@ const CHANGES: Record<string, Row> = {
     stale: account,
   },
   'a confirmed second factor': {
-    call: ['confirmSecondFactor', { userId: USER.id, confirmation: storeSecret({}) }],
+    get call(): EndpointCall {
+      return ['confirmSecondFactor', { userId: USER.id, confirmation: storeSecret({}) }];
+    },
     answer: codes,
     stale: [...account, 'conversations'],
   },
   'a second factor that is turned off': {
-    call: ['turnOffSecondFactor', { userId: USER.id, removal: storeSecret({}) }],
+    get call(): EndpointCall {
+      return ['turnOffSecondFactor', { userId: USER.id, removal: storeSecret({}) }];
+    },
     answer: null,
     stale: account,
   },
   'replaced recovery codes': { call: ['replaceRecoveryCodes', USER.id], answer: codes, stale: account },
   'a new passkey': {
-    call: ['addPasskey', { userId: USER.id, passkey: storeSecret({}) }],
+    get call(): EndpointCall {
+      return ['addPasskey', { userId: USER.id, passkey: storeSecret({}) }];
+    },
     answer: { passkey, recoveryCodes: [] },
     stale: [...account, 'conversations'],
   },
@@ -161,12 +167,16 @@ const CHANGES: Record<string, Row> = {
   },
   'a revoked calendar link': { call: ['revokeCalendarLink', 'jobs'], answer: null, stale: ['calendars'] },
   'a confirmed email': {
-    call: ['verifyEmail', storeSecret({})],
+    get call(): EndpointCall {
+      return ['verifyEmail', storeSecret({})];
+    },
     answer: null,
     stale: [...account, 'otherPerson', 'people'],
   },
   'a confirmed change of the email': {
-    call: ['confirmEmailChange', storeSecret({})],
+    get call(): EndpointCall {
+      return ['confirmEmailChange', storeSecret({})];
+    },
     answer: null,
     stale: [...account, 'otherPerson', 'people'],
   },
