@@ -123,7 +123,7 @@ it('lists an item with its amount in pounds, its reservation, its reference and 
   };
   expect(await listAttention(deps)).toEqual([
     { ...item, amount: 90 },
-    { ...item, amount: null, personId: 'd1' },
+    { ...item, amount: null, personId: 'd1', personName: '' },
   ]);
 });
 

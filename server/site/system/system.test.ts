@@ -64,6 +64,7 @@ it('returns the public configuration without secrets', async () => {
     stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: '/sandbox/stripe/stripe.js' },
     sandbox: true,
     demoLogin: true,
+    noticeHours: 2,
     mailboxUrl: '/dev/mailbox',
     supportEmail: 'support@luxurycarrentals.example',
     maxReservationDays: 31,
