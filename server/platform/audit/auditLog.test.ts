@@ -46,7 +46,10 @@ it('records an action with its actor, fields, request and network', async () => 
 });
 
 it('records the work of the server without an actor', async () => {
-  const row = (before: string, after: string) => [new Date(NOW), 'user.changed', 'user', 'u1', before, after];
+  const row = (before: string, after: string) => [
+    ...[new Date(NOW), 'user.changed', 'user', 'u1', before, after],
+    ...['background', ''],
+  ];
   expect(await paramsOf(auditOfServer(now), { before: { a: 1 } })).toEqual(row('{"a":1}', '{}'));
   expect(await paramsOf(auditOfServer(now), { after: { a: 1 } })).toEqual(row('{}', '{"a":1}'));
 });
