@@ -13,7 +13,7 @@ jest.mock('#app/site/about/AboutPage.tsx', () => ({
   },
 }));
 
-const data = { config: { publishableKey: 'pk_test_sandbox' } } as never;
+const data = { config: { publishableKey: 'pk_test_sandbox', social: [] } } as never;
 
 it('renders the page at the address', async () => {
   mockFailure = undefined;
