@@ -165,3 +165,15 @@ export const endAndSettle = (db: Database, id: string) =>
      WHERE id = $1`,
     [id],
   );
+
+/** The id of an invoice of a deposit, whose customer has named a company since. */
+export async function outdatedInvoice(test: BookingApp): Promise<string> {
+  const user = await customer(test);
+  const { id } = await rent(test, user, await threeDays(test));
+  const [deposit] = (await test.as(user).get(`/api/reservations/${id}/invoices`)).json<{ id: string }[]>();
+  await test.as(user).put(`/api/users/${user.id}/billing`, {
+    ...{ company: 'Prestige Films Ltd', address: '1 Park Lane', postcode: 'W1K 1AA' },
+    ...{ country: 'GB', vatNumber: '', poNumber: '' },
+  });
+  return deposit?.id ?? '';
+}

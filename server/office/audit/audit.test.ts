@@ -5,7 +5,7 @@ import type { AuditAction } from '#domain/office/contract/audit.ts';
 import { readAudit, rowsAddedBy } from '#server/testing/auditRows.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { customer, hold, outdatedInvoice, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { aPicture, postCar, putCar } from '#server/testing/carForms.ts';
 import { approveLicence, rejectLicence, uploadLicence } from '#server/testing/licences.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -65,14 +65,7 @@ const AN_EXTRA = {
   CarForReason: null,
 };
 
-const A_COMPANY = {
-  company: 'Prestige Films Ltd',
-  address: '1 Park Lane',
-  postcode: 'W1K 1AA',
-  country: 'GB',
-  vatNumber: '',
-  poNumber: '',
-};
+const REQUESTS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
 const CASH = { method: 'cash', amount: 50, reason: 'Paid at the counter.' };
 
 const aStaffBooking = async () => ({
@@ -385,7 +378,7 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
       return () => as().delete(`/api/jobs/${id}`);
     },
   ],
-  ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].map((path): (typeof STAFF_CALLS)[number] => [
+  ...REQUESTS.map((path): (typeof STAFF_CALLS)[number] => [
     `DELETE ${path}/:id`,
     'job-request.deleted',
     async () => {
@@ -393,7 +386,7 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
       return () => as().delete(`${path}/${id}`);
     },
   ]),
-  ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].map((path): (typeof STAFF_CALLS)[number] => [
+  ...REQUESTS.map((path): (typeof STAFF_CALLS)[number] => [
     `POST ${path}/:id/jobs`,
     'job-request.converted',
     async () => {
@@ -406,21 +399,13 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     'POST /api/invoices/:id/reissue',
     'invoice.reissued',
     async () => {
-      const user = await customer(test);
-      const { id } = await rent(test, user, await threeDays(test));
-      await test.as(user).put(`/api/users/${user.id}/billing`, A_COMPANY);
-      const [deposit] = (await test.as(user).get(`/api/reservations/${id}/invoices`)).json<
-        { id: string }[]
-      >();
-      return () => as().post(`/api/invoices/${deposit?.id}/reissue`, {});
+      const id = await outdatedInvoice(test);
+      return () => as().post(`/api/invoices/${id}/reissue`, {});
     },
   ],
 ];
 
-/**
- * The calls that write no row: an answer is stored as a message, with its author and time; a read mark changes only
- * the view of the caller.
- */
+/** An answer is stored as a message, with its author and time; a read mark changes only the view of the caller. */
 const WITHOUT_ROW = ['POST /api/inbox/:personId/messages', 'PUT /api/inbox/:personId/read'];
 
 it.each(STAFF_CALLS)('writes one row for %s: %s', async (_call, action, setUp) => {
@@ -432,7 +417,6 @@ it.each(STAFF_CALLS)('writes one row for %s: %s', async (_call, action, setUp) =
 it('covers every call by which staff change data', () => {
   const declared = test.app.declaredAccess
     .filter(({ method, access }) => method !== 'GET' && typeof access === 'object')
-    // Drivers make this call as well; a call of a driver is not an action of the staff.
     .map(({ method, url }) => `${method} ${url}`)
     .filter((call) => !WITHOUT_ROW.includes(call));
   expect(new Set(STAFF_CALLS.map(([call]) => call))).toEqual(new Set(declared));

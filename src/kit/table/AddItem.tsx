@@ -6,6 +6,8 @@ import Button from '@mui/material/Button';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { FormMessage } from '../form/FormMessage.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { StaticStyle } from '../page/StaticStyle.tsx';
+import adminTableStyle from './adminTable.css';
 import { useAdminTableState } from './useAdminTableState.ts';
 import type { useSaveForm } from './useSaveForm.ts';
 
@@ -21,6 +23,7 @@ export function AddToggle({ label, children }: AddToggleProps) {
   const formId = useId();
   return (
     <Box sx={{ mb: isOpen ? 2 : 0 }}>
+      <StaticStyle id="admin-table" css={adminTableStyle} />
       <Button
         className="lcr-add"
         variant={isOpen ? 'outlined' : 'contained'}

@@ -30,7 +30,8 @@ export function Insight() {
       )}
       {!data && !isFailed && problem === undefined && <Loading />}
       {data && !isFailed && problem === undefined && <Figures insight={data} isBusy={isFetching} />}
-      <MonthsSection />
+      {/* Below the figures, so that it does not move when they arrive. */}
+      {(data !== undefined || isFailed || problem !== undefined) && <MonthsSection />}
     </div>
   );
 }

@@ -39,9 +39,10 @@ const press = (page: Page, name: string | RegExp) =>
     .click();
 export const presses = (name: string | RegExp) => (page: Page) => press(page, name);
 
-/** Opens the change of dates, and chooses an end one day later. */
+/** Opens the change of the dates of a hire of several days, and chooses an end one day later. */
 export async function choosesLaterEnd(page: Page): Promise<void> {
-  await press(page, 'Change dates');
+  const card = page.getByRole('listitem', { name: 'Lamborghini Huracán' });
+  await card.getByRole('button', { name: 'Change dates' }).first().click();
   const end = page.getByLabel('New end date');
   const chosen = readDate(await end.inputValue());
   if (!chosen) throw new Error('The end date of the reservation is not shown.');
