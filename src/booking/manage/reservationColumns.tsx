@@ -61,7 +61,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
   {
     field: 'startDate',
     headerName: 'Dates',
-    width: 194,
+    width: 210,
     valueGetter: (_date, row) => datesAndTimes(row),
     csv: (row) => `${row.startDate} to ${row.endDate}`,
   },
