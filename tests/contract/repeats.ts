@@ -1,5 +1,9 @@
 // Repeats each keyed call of the suites: at once, afterwards, and with another content.
 import { isDeepStrictEqual } from 'node:util';
+import * as dateChanges from '#domain/booking/calls/dateChanges.ts';
+import * as ownReservations from '#domain/booking/calls/own.ts';
+import * as reservations from '#domain/booking/calls/reservations.ts';
+import * as staffBookings from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
 import * as fleet from '#domain/fleet/calls/staff.ts';
 import * as board from '#domain/jobs/calls/board.ts';
@@ -7,7 +11,10 @@ import { addJobRequestAt, convertJobRequestAt, REQUEST_PATHS } from '#domain/job
 import type { Call } from '#domain/kit/call.ts';
 import * as office from '#domain/office/calls.ts';
 import * as invoices from '#domain/payment/calls/invoices.ts';
+import * as paymentLinks from '#domain/payment/calls/paymentLinks.ts';
 import * as paymentRecords from '#domain/payment/calls/records.ts';
+import * as savedCards from '#domain/payment/calls/savedCards.ts';
+import * as staffMoney from '#domain/payment/calls/staffMoney.ts';
 import * as account from '#domain/people/calls/account.ts';
 import * as passkeys from '#domain/people/calls/passkeys.ts';
 import * as profile from '#domain/people/calls/profile.ts';
@@ -15,13 +22,23 @@ import * as secondFactor from '#domain/people/calls/secondFactor.ts';
 import * as sessions from '#domain/people/calls/sessions.ts';
 import * as users from '#domain/people/calls/users.ts';
 import * as reviews from '#domain/reviews/calls.ts';
-import * as site from '#domain/site/calls.ts';
 import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter.ts';
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
 const people = [account, passkeys, profile, secondFactor, sessions, users];
-const payment = { ...invoices, ...paymentRecords };
-const rooms = [board, conversation, fleet, office, payment, ...people, { ...requests }, reviews, site];
+const booking = [dateChanges, ownReservations, reservations, staffBookings];
+const payment = [invoices, paymentLinks, paymentRecords, savedCards, staffMoney];
+const rooms = [
+  board,
+  ...booking,
+  conversation,
+  fleet,
+  office,
+  ...payment,
+  ...people,
+  { ...requests },
+  reviews,
+];
 const calls = rooms.flatMap((room) => Object.values<Call>(room));
 const keyed = calls
   .filter(({ repeat }) => repeat === 'keyed')
