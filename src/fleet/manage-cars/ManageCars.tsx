@@ -1,6 +1,8 @@
 // The fleet's screen of the admins: add, update, delete, and the result.
 import { Suspense, useId } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import adminTableStyle from '#app/kit/table/adminTable.css';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
@@ -52,6 +54,8 @@ export function ManageCars() {
   const formId = useId();
   return (
     <>
+      {/* The place of the first button, before the table is there. */}
+      <StaticStyle id="admin-table" css={adminTableStyle} />
       <CarBanner follows banner={outcome} onClose={() => dispatch(outcomeDismissed())} />
       <div>
         <Button
