@@ -15,7 +15,7 @@ test('shows the offline page instead of old prices, and the page itself after Re
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   // The worker handles this load, and caches the allowed files.
   await page.goto('/Cars');
-  await expect(page.getByText('£').first()).toBeVisible();
+  await expect(page.locator('.lcr-card-price').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 
   watch.allowOutage();

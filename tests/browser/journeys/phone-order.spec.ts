@@ -28,7 +28,7 @@ test('keeps Reserve in sight, and shows the calendar above the form and the card
   const card = page.locator('input[name=cardnumber]');
   await expect(card).toBeVisible();
   expect(await topOf(card)).toBeLessThan(await topOf(page.getByRole('region', { name: 'Order summary' })));
-  const terms = page.getByRole('link', { name: 'terms of hire' });
+  const terms = page.getByRole('main').getByRole('link', { name: 'terms of hire' });
   await expect(terms).toHaveAttribute('target', '_blank');
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of hire' })).toBeVisible();
