@@ -56,8 +56,9 @@ test('a new driver uploads the licence, and accepts a job after its approval', a
   const admin = await openBrowser();
   await becomeAdmin(admin);
   await admin.goto('/Adminpanel');
+  await admin.getByRole('button', { name: /^Needs attention/ }).click();
   const item = admin.getByRole('listitem', { name: 'Licence to review' });
-  await item.getByRole('link', { name: 'Licence' }).click();
+  await item.getByRole('link').first().click();
   await expect(admin.getByText('The pictures wait for a review.')).toBeVisible();
   await expect(licence(admin).getByRole('img')).toHaveCount(2);
   await admin.getByRole('button', { name: 'Reject' }).click();
