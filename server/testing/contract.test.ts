@@ -1,6 +1,7 @@
 // Runs the contract suite against the server with its database and its payment sandbox.
 import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
+import { REPEATED_CALLS } from '#contract/repeats.ts';
 import { runContract } from '#contract/runContract.ts';
 import { isFullExtent } from '#domain/testing/extent.ts';
 import { openTestDatabase } from './databases.ts';
@@ -20,6 +21,10 @@ let server: ContractServer;
 runContract(suites, async () => {
   server = await openContractServer(await openTestDatabase(ENGINE));
   return server;
+});
+
+it('repeats every call that takes an Idempotency-Key', () => {
+  expect(server.keyedCalls().sort()).toEqual([...new Set(REPEATED_CALLS)].sort());
 });
 
 it('has a case for every call that the browser makes', () => {

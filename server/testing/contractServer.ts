@@ -18,6 +18,8 @@ const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDecline
 export interface ContractServer extends ContractAdapter {
   /** The calls that the OpenAPI description lists, as 'GET /api/cars/{id}'. */
   documentedCalls(): string[];
+  /** The calls that take an Idempotency-Key, as 'POST /api/reviews'. */
+  keyedCalls(): string[];
 }
 
 /** A server over this database, which closes both. */
@@ -73,6 +75,10 @@ export async function openContractServer(db: Database): Promise<ContractServer> 
       Object.entries(test.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       ),
+    keyedCalls: () =>
+      test.app.declaredAccess
+        .filter(({ config }) => config.idempotent)
+        .map(({ method, url }) => `${method} ${url}`),
     async close() {
       await test.close();
       await db.close();

@@ -40,9 +40,14 @@ const rooms = [
   reviews,
 ];
 const calls = rooms.flatMap((room) => Object.values<Call>(room));
-const keyed = calls
-  .filter(({ repeat }) => repeat === 'keyed')
-  .map(({ method, path }) => ({ method, address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+const declared = calls.filter(({ repeat }) => repeat === 'keyed');
+const keyed = declared.map(({ method, path }) => ({
+  method,
+  address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** The calls that the suites repeat, as 'POST /api/reviews'. */
+export const REPEATED_CALLS: readonly string[] = declared.map(({ method, path }) => `${method} ${path}`);
 
 const isKeyed = ({ method, path }: ContractRequest) =>
   keyed.some((each) => each.method === method && each.address.test(path.split('?')[0] ?? ''));
