@@ -57,8 +57,9 @@ it('shows kind, person, age, amount and links of each entry behind a button, unt
   const { user } = open([disputed(), unsent()]);
   await opened(user, 2);
   const item = within(screen.getByRole('listitem', { name: 'Payment disputed' }));
+  // 'yesterday' follows the answer that gives the server's time.
   for (const text of ['The bank asks for an answer: product not received.', '£360.00', 'yesterday', 'du_1']) {
-    expect(item.getByText(text)).toBeVisible();
+    expect(await item.findByText(text)).toBeVisible();
   }
   expect(item.getByRole('link', { name: 'Reservation' })).toHaveAttribute(
     'href',
