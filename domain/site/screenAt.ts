@@ -41,6 +41,7 @@ const PRIVATE_SCREENS = [
   '/Reset',
   '/Verify',
   '/ConfirmEmail',
+  '/AccountDeleted',
   '/pay',
   '/Register',
   '/driver-registration',

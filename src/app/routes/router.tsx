@@ -48,6 +48,7 @@ const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
 const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
 const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
 const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
+const AccountDeletedPage = themed(loadAccountLinks, 'AccountDeletedPage');
 const PayByLinkPage = themed(() => import('#app/payment/pay-by-link/PayByLinkPage.tsx'), 'PayByLinkPage');
 const RegisterPage = themed(() => import('#app/people/register/RegisterPage.tsx'), 'RegisterPage');
 const DriverRegistrationPage = themed(
@@ -85,6 +86,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.resetPassword, ResetPasswordPage],
   [paths.verifyEmail, VerifyEmailPage],
   [paths.confirmEmail, ConfirmEmailPage],
+  [paths.accountDeleted, AccountDeletedPage],
   [paths.payByLink, PayByLinkPage],
   [paths.register, RegisterPage],
   [paths.driverRegistration, DriverRegistrationPage],

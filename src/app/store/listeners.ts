@@ -42,7 +42,7 @@ function resetOnSignOut(startListening: AppStartListening, { persistence }: List
       }
       // A page load also clears data outside of the store; the empty flags must be stored before it.
       await persistence?.stored();
-      loadPage(paths.landing);
+      loadPage(payload.reason === 'deleted' ? paths.accountDeleted : paths.landing);
     },
   });
 }

@@ -43,7 +43,7 @@ export const draftSlice = createSlice({
         state.ownerId === userId ? state : { ownerId: userId, drafts: {} },
       )
       // After an expired session the same person usually signs in again.
-      .addCase(sessionEnded, (state, { payload }) => (payload.reason === 'signed-out' ? none : state));
+      .addCase(sessionEnded, (state, { payload }) => (payload.reason === 'expired' ? state : none));
   },
   selectors: { selectDrafts: (state) => state.drafts },
 }).injectInto(rootReducer);

@@ -135,6 +135,19 @@ test('offers the free days in the calendar, fills in the chosen day and returns 
   await waitFor(() => expect(button).toHaveFocus());
 });
 
+test('turns to the previous month on Page Up and to the next one on Page Down', async () => {
+  withMouse();
+  const { user, entered } = open({ kind: 'date', initial: '2027-03-12' });
+  await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
+  const calendar = within(await screen.findByRole('dialog', { name: 'Choose a day' }));
+  await waitFor(() => expect(calendar.getByRole('gridcell', { name: '12' })).toHaveFocus());
+  await user.keyboard('{PageUp}');
+  expect(await calendar.findByText('February 2027')).toBeVisible();
+  await user.keyboard('{PageDown}');
+  expect(await calendar.findByText('March 2027')).toBeVisible();
+  expect(entered).toEqual([]);
+});
+
 test('closes the calendar without a change on Escape', async () => {
   withMouse();
   const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });

@@ -65,7 +65,7 @@ export const paymentSlice = createSlice({
   extraReducers: (builder) => {
     // An expired session ends no payment: its state must stay on the screen.
     builder.addCase(sessionEnded, (attempts, { payload }) =>
-      payload.reason === 'signed-out' ? none : attempts,
+      payload.reason === 'expired' ? attempts : none,
     );
   },
   selectors: {

@@ -18,6 +18,8 @@ export const paths = {
   resetPassword: '/Reset',
   verifyEmail: '/Verify',
   confirmEmail: '/ConfirmEmail',
+  /** The page after the deletion of an account. */
+  accountDeleted: '/AccountDeleted',
   /** The page of a mailed payment link. */
   payByLink: '/pay',
   register: '/Register',

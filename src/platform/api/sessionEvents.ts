@@ -13,7 +13,7 @@ export interface SessionFlags {
 
 /** A user signed in, in this tab or another one, or the server confirmed the session. */
 export const sessionStarted = createAction<SessionFlags>('session/started');
-/** The user signed out, or the session is unknown to the server: all data of the user leaves the store. */
-export const sessionEnded = createAction<{ reason: 'signed-out' | 'expired' }>('session/ended');
+/** The user signed out or deleted the account, or the session is unknown to the server: all data of the user leaves the store. */
+export const sessionEnded = createAction<{ reason: 'signed-out' | 'deleted' | 'expired' }>('session/ended');
 /** The server refuses a call until the user confirms their identity: the call waits. */
 export const reauthenticationRequested = createAction('session/reauthenticationRequested');
