@@ -47,8 +47,10 @@ export const AccountDeletedPage = () => (
       Your name, email address, phone number and password are deleted. Your past reservations and payments
       stay in our books without your name.
     </p>
-    <ButtonLink to={paths.cars} variant="contained" sx={{ mt: 2.5 }}>
-      See the cars
-    </ButtonLink>
+    <p style={{ marginTop: 20 }}>
+      <ButtonLink to={paths.cars} variant="contained">
+        See the cars
+      </ButtonLink>
+    </p>
   </FormPage>
 );
