@@ -54,6 +54,7 @@ const PRIVATE_SCREENS = [
   '/receipts/*',
   '/invoices/*',
   '/terms',
+  '/privacy',
   '/demo-login',
   '/Messages',
   '/Adminpanel/**',

@@ -34,7 +34,9 @@ const themed = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const LandingPage = screen(() => import('#app/site/landing/LandingPage.tsx'), 'LandingPage');
 const AboutPage = screen(() => import('#app/site/about/AboutPage.tsx'), 'AboutPage');
 const CarsPage = screen(() => import('#app/booking/search/CarsPage.tsx'), 'CarsPage');
-const TermsPage = screen(() => import('#app/site/terms/TermsPage.tsx'), 'TermsPage');
+const loadSiteTexts = () => import('#app/site/texts/SiteTextPage.tsx');
+const TermsPage = screen(loadSiteTexts, 'TermsPage');
+const PrivacyPage = screen(loadSiteTexts, 'PrivacyPage');
 const CarPage = themed(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
 /** Below the car; another room's part of its page. */
 const CarReviews = lazyPart(
@@ -98,6 +100,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [tripPattern, TripPage],
   [receiptPattern, ReceiptPage],
   [paths.terms, TermsPage],
+  [paths.privacy, PrivacyPage],
   [invoicePattern, InvoicePage],
   [paths.reviews, ReviewsPage],
   [paths.requestDriver, RequestDriverPage],

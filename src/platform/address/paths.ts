@@ -9,6 +9,7 @@ export const paths = {
   cars: '/Cars',
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
   terms: '/terms',
+  privacy: '/privacy',
   reviews: '/reviews',
   /** The form for a review of this reservation. */
   reviewOf: (reservationId: string) => `/reviews?${addressed('reservation', reservationId)}`,
