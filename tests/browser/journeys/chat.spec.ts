@@ -180,7 +180,7 @@ test('ends the chat here when the user signs out elsewhere', async ({
   await page.goto('/Messages');
   await expect(userRow(page, /./).first()).toBeVisible();
   await page.context().request.post('/api/auth/logout', { headers });
-  await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
 });
 
 test('shows the users and the conversation in two steps on a phone', async ({ customer, openBrowser }) => {
