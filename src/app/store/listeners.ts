@@ -46,7 +46,8 @@ function resetOnSignOut(startListening: AppStartListening, { persistence }: List
 /** Removes the data of a user who is not signed in any more without a sign-out; for another user the page is loaded again. */
 function resetOnUserChange(startListening: AppStartListening, { persistence }: ListenerDeps) {
   return startListening({
-    predicate: (_action, now, before) => selectIsSignedIn(before) && selectUserId(before) !== selectUserId(now),
+    predicate: (_action, now, before) =>
+      selectIsSignedIn(before) && selectUserId(before) !== selectUserId(now),
     effect: async (action, { dispatch }) => {
       // A sign-out has its own listener.
       if (sessionEnded.match(action)) return;

@@ -262,6 +262,8 @@ describe('RequireSession', () => {
     await user.click(dialog.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
     expect(selectUserId(store.getState())).toBe(admin.id);
+    // What was typed stays covered until then.
+    expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument();
   });
 
   test('announces another person who has signed in elsewhere, executes nothing in their name, and loads the page again', async () => {
@@ -270,7 +272,9 @@ describe('RequireSession', () => {
     void store.dispatch(
       userApi.endpoints.updateUser.initiate({ userId: ada.id, changes: { first_name: 'Augusta' } }),
     );
-    const dialog = within(await screen.findByRole('dialog', { name: 'You are signed in as somebody else now' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'You are signed in as somebody else now' }),
+    );
     expect(dialog.getByText(new RegExp(admin.name))).toBeVisible();
     expect(backend.users.find(({ id }) => id === ada.id)?.first_name).toBe(ada.first_name);
     await user.click(dialog.getByRole('button', { name: 'Load the page again' }));
