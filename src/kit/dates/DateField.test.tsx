@@ -57,6 +57,18 @@ test('shows the day before the month, and the keyboard of digits for a date only
   expect(open({ kind: 'time' }).input.getAttribute('inputmode')).toBeNull();
 });
 
+test('begins another date or time with a digit behind a filled one, and keeps a digit behind one that is typed', async () => {
+  const date = open({ kind: 'date', initial: '2027-03-12' });
+  await date.user.type(date.input, '01/04/2027');
+  expect(date.input).toHaveValue('01/04/2027');
+  await date.user.type(date.input, '5');
+  expect(date.input).toHaveValue('01/04/20275');
+  cleanup();
+  const time = open({ kind: 'time', initial: '10:00' });
+  await time.user.type(time.input, '14:30');
+  expect(time.entered.at(-1)).toBe('14:30');
+});
+
 test('changes the value when a typed date is complete, or pasted, or filled in by a script', async () => {
   const { user, entered, input } = open({ kind: 'date' });
   await user.type(input, '1/3/2027');
