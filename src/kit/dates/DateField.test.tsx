@@ -1,6 +1,6 @@
 // Checks a date field as a user fills it in: typing, pasting, filling by label, the calendar and the clock.
 import { useState } from 'react';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ENTRY_MESSAGES, type EntryKind } from '#domain/time/entry.ts';
@@ -194,4 +194,13 @@ test('shows the calendar as a dialog on a phone, with the day before the month',
   await user.click(calendar.getByRole('button', { name: 'OK' }));
   expect(entered).toEqual(['2027-03-19']);
   expect(input).toHaveValue('19/03/2027');
+});
+
+test('turns to the previous month with PageUp', async () => {
+  const { user } = open({ kind: 'date', initial: '2027-03-12' });
+  await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
+  const calendar = within(await screen.findByRole('dialog', { name: 'Choose a day' }));
+  act(() => calendar.getByRole('gridcell', { name: '12' }).focus());
+  await user.keyboard('{PageUp}');
+  expect(await calendar.findByText('February 2027')).toBeVisible();
 });
