@@ -152,9 +152,7 @@ export const reservationDraftSlice = createSlice({
           if (draft.problem?.rule === 'signedOut') draft.problem = undefined;
         }
       })
-      // A sign-out removes the drafts. An expired session does not: the same user signs in again and finds the form
-      // unchanged; it contains dates and no personal data.
-      .addCase(sessionEnded, (drafts, { payload }) => (payload.reason === 'signed-out' ? {} : drafts))
+      .addCase(sessionEnded, () => ({}))
       .addMatcher(reservationApi.endpoints.createReservation.matchFulfilled, (drafts, { payload }) => {
         delete drafts[payload.carId];
       });
