@@ -1,7 +1,7 @@
 // One day: a plain button, because a month of MUI's days takes half a second on a phone. MUI passes keyboard and focus
 // handling as props.
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { inReadingOrder } from '#app/kit/dates/pageKeys.ts';
+import { inReadingOrder } from '#app/kit/dates/readingOrder.ts';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useCalendarFacts } from './calendarFactsContext.ts';

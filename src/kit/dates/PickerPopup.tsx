@@ -9,7 +9,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import type { EntryKind } from '#domain/time/entry.ts';
 import { isLondonDate, isLondonTime, type LondonDate } from '#domain/time/london.ts';
-import { inReadingOrder } from './pageKeys.ts';
+import { inReadingOrder } from './readingOrder.ts';
 
 /** The days that the calendar offers; without limits it offers all days. */
 export interface DayLimits {
@@ -34,11 +34,10 @@ const dayOf = (date: LondonDate) => dayjs(`${date}T12:00`);
 const timeOf = (time: string) => dayjs(`2027-01-15T${time}`);
 
 const NoField = () => null;
-const slots = { field: NoField };
-const Day = ({ onKeyDown, ...props }: PickerDayProps) => (
-  <PickerDay {...props} onKeyDown={(event, day) => onKeyDown?.(inReadingOrder(event), day)} />
+const Day = (props: PickerDayProps) => (
+  <PickerDay {...props} onKeyDown={(event, day) => props.onKeyDown?.(inReadingOrder(event), day)} />
 );
-const dateSlots = { ...slots, day: Day };
+const slots = { field: NoField };
 
 const NAMES = { date: 'Choose a day', time: 'Choose a time' } as const;
 
@@ -60,7 +59,7 @@ export function PickerPopup({ kind, value, isOpen, anchor, onPicked, onClose, ..
       {kind === 'date' ? (
         <DatePicker
           {...common}
-          slots={dateSlots}
+          slots={{ ...slots, day: Day }}
           slotProps={{ ...common.slotProps, toolbar: { toolbarFormat: 'ddd, D MMM' } }}
           {...daysOf(value, limits)}
           onAccept={accept('YYYY-MM-DD')}
