@@ -152,7 +152,7 @@ const MORNING = '05:00';
 
 /** What staff should look at in accepted details. */
 export function tripWarnings(
-  trip: Trip | null,
+  trip: Trip | null | undefined,
   { car, purpose }: { car: CarDetails | null | undefined; purpose: Purpose },
 ): string[] {
   if (!trip) return [];
