@@ -7,7 +7,7 @@ import type { Env } from '#server/platform/process/env.ts';
 import { outboxFolder } from '#server/platform/mail/mailer.ts';
 import { cspReports } from './cspReports.ts';
 import { devMailbox, hasDevMailbox } from '#server/platform/mail/devMailbox.ts';
-import { publicConfigOf } from './publicConfig.ts';
+import type { PublicConfig } from '#domain/site/contract/config.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 
@@ -30,14 +30,16 @@ export interface SystemOptions {
   db: Database;
   now: () => number;
   terms: Terms;
+  config: Omit<PublicConfig, 'now'>;
 }
 
 const OK = { status: 'ok' as const };
 const unready = (message: string) => new HttpProblem(503, message, { retryAfter: RETRY_AFTER });
 
-export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (app, { env, db, now, terms }) => {
-  const config = publicConfigOf(env);
-
+export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (
+  app,
+  { env, db, now, terms, config },
+) => {
   await app.register(cspReports);
   if (hasDevMailbox(env)) await app.register(devMailbox, { folder: outboxFolder(env) });
 
