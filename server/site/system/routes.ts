@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '#domain/site/calls.ts';
-import type { Terms } from '#domain/site/contract/terms.ts';
+import type { SiteText } from '#domain/site/contract/siteText.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { withDeadline } from '#server/platform/process/deadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
@@ -29,7 +29,8 @@ export interface SystemOptions {
   env: Env;
   db: Database;
   now: () => number;
-  terms: Terms;
+  terms: SiteText;
+  privacy: SiteText;
   config: Omit<PublicConfig, 'now'>;
 }
 
@@ -38,7 +39,7 @@ const unready = (message: string) => new HttpProblem(503, message, { retryAfter:
 
 export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (
   app,
-  { env, db, now, terms, config },
+  { env, db, now, terms, privacy, config },
 ) => {
   await app.register(cspReports);
   if (hasDevMailbox(env)) await app.register(devMailbox, { folder: outboxFolder(env) });
@@ -53,5 +54,6 @@ export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (
     },
     getConfig: () => ({ ...config, now: new Date(now()).toISOString() }),
     getTerms: () => terms,
+    getPrivacy: () => privacy,
   });
 };

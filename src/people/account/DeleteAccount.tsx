@@ -36,7 +36,7 @@ function DeletionForm() {
     defaultValues: { currentPassword: '' },
     save: async (entered) => {
       await deleteAccount({ userId, password: storeSecret(entered) }).unwrap();
-      dispatch(sessionEnded());
+      dispatch(sessionEnded('deleted'));
     },
   });
   return (
