@@ -6,7 +6,7 @@ import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { refreshOffer } from './refreshOffer.ts';
 import { refusalProblem } from './refusalProblem.ts';
-import { selectBooking, selectDatesSearch, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { selectBooking, selectDraftSearch, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { contextOf } from './submitReservation.ts';
 
@@ -25,7 +25,7 @@ export const checkBooking =
   };
 
 /** The dates and times of the fields, as an address has them. */
-export const selectEnteredDates = selectDatesSearch;
+export const selectEnteredDates = selectDraftSearch;
 
 /** Fills the fields with the dates that `selectEnteredDates` gave earlier. */
 export const enterDates = (carId: string, search: string) => addressArrived({ carId, search });
