@@ -7,5 +7,6 @@ export type { CarSections } from './data/carSelectors.ts';
 export { useGetExtrasQuery } from './data/extraApi.ts';
 export { selectExtras, selectOfferedExtras } from './data/extraSelectors.ts';
 export { extraPriceText } from './data/extraTexts.ts';
+export { ShortlistToggle } from './shortlist/ShortlistToggle.tsx';
 export { manageCarsSlice } from './manage-cars/manageCarsSlice.ts';
 export { fleetTimelineSlice } from './timeline/fleetTimelineSlice.ts';
