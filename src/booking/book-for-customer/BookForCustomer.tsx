@@ -6,10 +6,10 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
-import { useBookForCustomerMutation } from '../data/staffBookingApi.ts';
+import { staffBookingApi } from '../data/staffBookingApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -66,7 +66,7 @@ function useStaffBooking(
 ) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [book, booking] = useResetOnUnmount(useBookForCustomerMutation({ fixedCacheKey: 'bookForCustomer' }));
+  const booking = useCall(staffBookingApi.endpoints.bookForCustomer);
   const form = useContractForm<StaffBookingValues>({
     resolver: ruleResolver((values) => bookingFaults(values, { personId, carId: car?.id ?? '' })),
     defaultValues: NO_BOOKING,
@@ -77,7 +77,7 @@ function useStaffBooking(
       const request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
       let booked: Reservation;
       try {
-        booked = await book(request).unwrap();
+        booked = await booking.send(request);
       } catch (error) {
         if (isOfBooking(error)) onRefused(car, error);
         throw error;

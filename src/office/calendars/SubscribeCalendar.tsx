@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { takeSecret } from '#app/platform/api/secretArgs.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useCreateCalendarLinkMutation, useGetCalendarLinksQuery } from '../data/calendarApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { useGetCalendarLinksQuery, calendarApi } from '../data/calendarApi.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
@@ -67,18 +67,12 @@ interface CreateLinkProps {
 }
 
 function CreateLink({ kind, onCreated }: CreateLinkProps) {
-  const [create, { isLoading, error }] = useResetOnUnmount(
-    useCreateCalendarLinkMutation({ fixedCacheKey: 'createCalendarLink' }),
-  );
-  const onClick = async () => {
-    const { data } = await create(kind);
-    const answer = data && takeSecret(data);
-    if (answer) onCreated(answer.url);
-  };
+  const { run, isLoading, message } = useCall(calendarApi.endpoints.createCalendarLink);
+  const create = () => run(kind, (created) => onCreated(takeSecret(created)?.url ?? ''));
   return (
     <>
-      <FormMessage text={error && errorMessage(error)} />
-      <Button variant="outlined" disabled={isLoading} onClick={() => void onClick()}>
+      <FormMessage text={message} />
+      <Button variant="outlined" disabled={isLoading} onClick={() => void create()}>
         {isLoading ? 'Creating...' : 'Create a calendar link'}
       </Button>
     </>
