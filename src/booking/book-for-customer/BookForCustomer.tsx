@@ -11,7 +11,7 @@ import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { staffBookingApi } from '../data/staffBookingApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
@@ -112,9 +112,7 @@ export function BookForCustomer(props: BookForCustomerProps) {
       </fieldset>
       <fieldset className="lcr-book-step">
         <legend>Car and dates</legend>
-        {error && (
-          <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-        )}
+        <RequestFailure {...{ error, isFetching, refetch }} />
         <div className="lcr-book-car">
           <SelectField
             label="Car"

@@ -10,7 +10,7 @@ import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { byNextTrip } from '#domain/booking/nextTrip.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { useIsLoading } from './useIsLoading.ts';
@@ -32,13 +32,7 @@ export function MyReservations() {
   });
   return (
     <>
-      {error && (
-        <ErrorWithRetry
-          message="Your reservations could not be loaded."
-          busy={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} message="Your reservations could not be loaded." />
       {!reservations && !error && <LoadingReservations />}
       {reservations?.length === 0 && <NoReservations />}
       {reservations && reservations.length > 0 && (

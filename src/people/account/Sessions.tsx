@@ -3,12 +3,11 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { sessionEnded } from '#app/platform/api/sessionEvents.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { useGetSessionsQuery, accountApi } from '../data/accountApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
 
 const when = (instant: Instant) => `${formatLondonDate(londonDate(instant))} at ${londonTime(instant)}`;
@@ -22,7 +21,7 @@ export function Sessions() {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <h3>Where you are signed in</h3>
-      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       <ul aria-label="Where you are signed in">
         {sessions.map(({ id, device, lastSeenAt, isCurrent }) => (
           <li key={id}>

@@ -1,7 +1,6 @@
 // /terms: the terms of hire from the server's configuration.
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetTermsQuery } from '../data/termsApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
@@ -11,7 +10,8 @@ import termsPageStyle from './termsPage.css';
 const TITLE = 'Terms of hire';
 
 export function TermsPage() {
-  const { data, error, isFetching, refetch } = useGetTermsQuery();
+  const request = useGetTermsQuery();
+  const { data } = request;
   const { title = TITLE, blocks } = readBlocks(data?.text ?? '');
   return (
     <div className="lcr-page lcr-terms">
@@ -19,14 +19,12 @@ export function TermsPage() {
       <PageHeading title={TITLE} description="The terms on which Luxury Car Rentals hires out its cars.">
         {title}
       </PageHeading>
-      {!data && !error && <Loading />}
-      {!data && error && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
       {blocks.map((block, index) => (
         <Block key={`${String(index)} ${block.kind}`} block={block} />
       ))}
-      {data && <p className="lcr-terms-version">Version {data.version}</p>}
+      <Loaded {...request} loading={<Loading />}>
+        {({ version }) => <p className="lcr-terms-version">Version {version}</p>}
+      </Loaded>
     </div>
   );
 }
