@@ -3,13 +3,12 @@ import { occupiedPeriod, type Period, type ReservationDates } from '#domain/time
 import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
 import type { Trip } from './contract/trips.ts';
 import { addDays, londonInstant, type Instant } from '#domain/time/london.ts';
+import { HOUR } from '../time/durations.ts';
 
 /** The number of hours before the start until which a customer may change the details. */
 export const TRIP_CLOSES_HOURS = 24;
 /** The number of days before the start at which the server sends a mail that requests missing details. */
 export const TRIP_REQUEST_DAYS = 3;
-
-const HOUR = 3_600_000;
 
 /** The message after the deadline. */
 export const TRIP_CLOSED =

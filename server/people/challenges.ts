@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { hashOfToken } from '#server/platform/process/storedTokens.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const LIFETIME = 5 * 60_000;
+const LIFETIME = 5 * MINUTE;
 /** The wrong codes after which a challenge ends and the password is asked again. */
 const MAX_FAILURES = 5;
 

@@ -15,14 +15,13 @@ import {
 } from '#server/testing/bookingFixtures.ts';
 import { uploadLicence } from '#server/testing/licences.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /** Data that occurs in no other row. */
 interface Person extends TestUser {
   surname: string;
   phone: string;
 }
-
-const HOUR = 3_600_000;
 
 let test: BookingApp;
 let admin: TestUser;

@@ -6,9 +6,8 @@ import { createTestApp, type TestApp, type TestUser } from '#server/testing/test
 import { expectProblem } from '#server/testing/problems.ts';
 import { issueLink } from './links.ts';
 import { deleteOldAccountMails } from './mail/mailTask.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const PASSWORD = 'a new long password';
 
 let test: TestApp;

@@ -2,9 +2,7 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { derivedToken, hashOfToken } from '#server/platform/process/storedTokens.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 /** How long each kind of link works, in milliseconds. */
 const LIFETIMES = { 'verify-email': 24 * HOUR, 'reset-password': 30 * MINUTE, 'change-email': 24 * HOUR };

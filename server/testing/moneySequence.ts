@@ -15,8 +15,8 @@ import { DEFAULT_BOOKING_LIMITS } from '#server/booking/deps.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
 import type { TestUser } from './testApp.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const DAY_PENCE = 10_000;
 const PERMIT = {
   name: 'Permit',

@@ -15,8 +15,8 @@ import { lockCarOf } from '../holds/carLocks.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { remainingPence } from '../presenter.ts';
 import { lockUser, type ReservationRow } from '../repository.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 60 * 60_000;
 /** The setups of a customer; limits the testing of stolen card numbers. */
 const MAX_PER_HOUR = 10;
 

@@ -7,6 +7,7 @@ import { runDue, type OutboxDeps, type OutboxEntry } from '#server/platform/outb
 import { ACCOUNT_MAIL_TASK, type AccountMailTask } from './accountMails.ts';
 import { issueLink, type LinkPurpose } from '../links.ts';
 import { findByEmail, findUser, type UserRow } from '../repository.ts';
+import { DAY } from '#domain/time/durations.ts';
 
 export interface AccountMailDeps extends OutboxDeps {
   mailer: Mailer;
@@ -90,7 +91,7 @@ export function sendDueAccountMails(deps: AccountMailDeps, isStopped?: () => boo
 
 /** Deletes old data of the mails about accounts: requests after a day, and links a day after they expire. */
 export async function deleteOldAccountMails(db: Database, now: number): Promise<void> {
-  const yesterday = new Date(now - 24 * 3_600_000);
+  const yesterday = new Date(now - DAY);
   await db.query('DELETE FROM account_mails WHERE requested_at <= $1', [yesterday]);
   await db.query('DELETE FROM account_links WHERE expires_at <= $1', [yesterday]);
 }

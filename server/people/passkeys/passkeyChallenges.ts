@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { hashOfToken } from '#server/platform/process/storedTokens.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const LIFETIME = 5 * 60_000;
+const LIFETIME = 5 * MINUTE;
 
 const clientData = z.object({ challenge: z.string() });
 

@@ -9,8 +9,7 @@ import { rowsAddedBy } from '#server/testing/auditRows.ts';
 import { codeAt, setUpFactor, type Factor } from '#server/testing/authenticatorApp.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 let test: TestApp;
 let user: TestUser;

@@ -23,8 +23,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { datesOfDraft, draftFaults, toDraft, type DateDraft } from './dateDraft.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export interface ChangeDatesDialogProps {
   reservation: Reservation;

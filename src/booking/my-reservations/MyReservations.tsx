@@ -14,8 +14,7 @@ import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { byNextTrip } from '#domain/booking/nextTrip.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { useIsLoading } from './useIsLoading.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export function MyReservations() {
   const userId = useAppSelector(selectUserId);

@@ -11,8 +11,7 @@ import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { tripClosedText, tripFacts } from '#domain/booking/trip.ts';
 import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 interface TripSectionProps {
   reservation: Reservation;

@@ -17,8 +17,9 @@ import { poundsForPeople } from '#domain/money/pence.ts';
 import attentionStyle from './attention.css';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_AGAIN_MS = MINUTE;
 
 export function NeedsAttention() {
   const data = useAppSelector(selectAttention);

@@ -9,8 +9,7 @@ import { Customer, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { Product } from '../product.ts';
 import { expectConfirmation, fillPayment, order, payButton, signInAs } from '../steps.ts';
-
-const HOUR = 60 * 60_000;
+import { HOUR } from '#domain/time/durations.ts';
 
 /** Pays the deposit of a car of this product, with the consent to keep the card. */
 async function payAndKeep(page: Page, product: Product, customer: Customer, inDays: number): Promise<string> {
