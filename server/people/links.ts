@@ -7,6 +7,7 @@ import { HOUR, MINUTE } from '#domain/time/durations.ts';
 /** How long each kind of link works, in milliseconds. */
 const LIFETIMES = { 'verify-email': 24 * HOUR, 'reset-password': 30 * MINUTE, 'change-email': 24 * HOUR };
 export type LinkPurpose = keyof typeof LIFETIMES;
+export const isLinkPurpose = (text: string): text is LinkPurpose => text in LIFETIMES;
 
 export interface Link {
   user_id: string;
