@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/http/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { confirmAddress, endUnconfirmed } from './addressConfirmation.ts';
 import type { IdentityDeps } from './deps.ts';
-import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
+import { consumeLink, findLink, linkExpired, revokeLinks } from './oneTimeTokens.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
 import { emailTaken, throwEmailTaken } from './refusals.ts';
 import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';
@@ -89,7 +89,7 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
         await consumeLink(tx, use);
         if (await isEmailTaken(tx, email)) throw emailTaken();
         if (!(await applyPendingEmail(tx, { id: userId, email, at: new Date(now()) }))) throw linkExpired();
-        await revokeLinks(tx, userId, now());
+        await revokeLinks(tx, userId);
         return user.email_verified_at ? [] : endUnconfirmed(tx, userId, caller?.sessionId ?? null);
       });
       // A concurrent call has taken the email since the check.

@@ -117,11 +117,11 @@ it.each(['the user', 'an admin'])(
       (await test.as().post('/api/auth', { email: user.email, password: 'a wrong password' })).statusCode,
     ).toBe(401);
     expect(await tablesWith(surname)).toEqual([
-      'account_links',
       'account_mails',
       'billing_details',
       'booking_mails',
       'invoices',
+      'one_time_tokens',
       'requested_driver_jobs',
       'reservations',
       'reviews',

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/london.ts';
 import { auditOfServer } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { confirmAddress } from './addressConfirmation.ts';
-import { issueLink, revokeLinks } from './links.ts';
+import { issueLink, revokeLinks } from './oneTimeTokens.ts';
 import { findByEmail, setPasswordHash } from './repository.ts';
 
 export interface MakeOwnerDeps {
@@ -32,7 +32,7 @@ async function replaceAccess(
   const at = now();
   await confirmAddress(tx, { id, email, at: new Date(at) });
   await setPasswordHash(tx, id, null);
-  await revokeLinks(tx, id, at);
+  await revokeLinks(tx, id);
   const link = { id: randomUUID(), purpose: 'reset-password', userId: id, email } as const;
   return issueLink(tx, link, { secret, now: at });
 }

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { ACCOUNT_MAIL_PAGES, accountMailContent, type AccountMailKind } from './accountTemplates.ts';
 import { sendDue, type MailDeps, type PreparedMail } from '#server/platform/mail/sendDue.ts';
 import { ACCOUNT_MAIL_TASK, type AccountMailTask } from './accountMails.ts';
-import { isLinkPurpose, issueLink } from '../links.ts';
+import { deleteOldTokens, isLinkPurpose, issueLink } from '../oneTimeTokens.ts';
 import { findByEmail, findUser, type UserRow } from '../repository.ts';
 import { DAY } from '#domain/time/durations.ts';
 
@@ -67,9 +67,9 @@ async function prepare(
 export const sendDueAccountMails = (deps: AccountMailDeps, isStopped?: () => boolean): Promise<void> =>
   sendDue(deps, { task: ACCOUNT_MAIL_TASK, prepare }, isStopped);
 
-/** Deletes old data of the mails about accounts: requests after a day, and links a day after they expire. */
+/** Deletes old data of the mails about accounts: requests after a day, and one-time tokens a day after they expire. */
 export async function deleteOldAccountMails(db: Database, now: number): Promise<void> {
   const yesterday = new Date(now - DAY);
   await db.query('DELETE FROM account_mails WHERE requested_at <= $1', [yesterday]);
-  await db.query('DELETE FROM account_links WHERE expires_at <= $1', [yesterday]);
+  await deleteOldTokens(db, now);
 }

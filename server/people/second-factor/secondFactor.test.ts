@@ -176,14 +176,6 @@ describe('signing in with it', () => {
     expect(expectProblem(await finish('unknown', factor.nextCode()), 401).code).toBe('challenge_expired');
   });
 
-  it('deletes expired challenges with the next sign-in', async () => {
-    await challengeOf();
-    test.clock.now += 5 * MINUTE;
-    await challengeOf();
-    const stored = 'SELECT 1 FROM sign_in_challenges WHERE user_id = $1';
-    expect(await test.db.query(stored, [user.id])).toHaveLength(1);
-  });
-
   it('records a wrong code as a failed sign-in of the user', async () => {
     const owner = await test.signUp('admin');
     const challenge = await challengeOf();
@@ -380,7 +372,7 @@ it('deletes all data of the factor with the account', async () => {
   await challengeOf();
   const deletion = { currentPassword: user.password };
   expect((await test.as(user).post(`/api/users/${user.id}/deletion`, deletion)).statusCode).toBe(204);
-  for (const table of ['second_factors', 'recovery_codes', 'sign_in_challenges']) {
+  for (const table of ['second_factors', 'recovery_codes', 'one_time_tokens']) {
     const rows = await test.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id]);
     expect({ table, rows: rows.length }).toEqual({ table, rows: 0 });
   }

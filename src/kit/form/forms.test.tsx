@@ -1,6 +1,6 @@
 // Checks how failures and uploads reach the forms.
 import { checkCases } from '#app/testing/checkCases.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ApiError } from '#app/platform/api/apiError.ts';
 import { formMessage } from './formMessage.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
@@ -96,20 +96,20 @@ describe('failures', () => {
   test('reports the result of a call, and removes it with its component unless there is none', async () => {
     const seen: unknown[] = [];
     for (const [answer, isUninitialized] of [
-      [Promise.resolve('Saved'), false],
-      [Promise.reject(failure(409) as unknown as Error), false],
-      [Promise.resolve('Again'), true],
+      [() => Promise.resolve('Saved'), false],
+      [() => Promise.reject(failure(409) as unknown as Error), false],
+      [() => Promise.resolve('Again'), true],
     ] as const) {
       const reset = jest.fn();
-      const unwrap = () => answer;
       const state = { isUninitialized, isLoading: false, isSuccess: false, reset };
-      const endpoint = { name: 'change', useMutation: () => [() => ({ unwrap }), state] as const };
+      const endpoint = { name: 'change', useMutation: () => [() => ({ unwrap: answer }), state] as const };
       function Change() {
         const { run } = useCall(endpoint, { done: (text) => `${text}.`, failed: { kind: 'warning' } });
         return <button onClick={() => void run(undefined)}>Change</button>;
       }
       const { user, store, unmount } = renderWithProviders(<Change />);
       await user.click(screen.getByRole('button'));
+      await waitFor(() => expect(selectNextNotice(store.getState())).toBeDefined());
       const notice = selectNextNotice(store.getState());
       unmount();
       seen.push([notice?.kind, notice?.text, reset.mock.calls.length]);
