@@ -32,6 +32,12 @@ const JOB_MAILS = {
       'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
     closing: 'If you can drive on the new dates, please accept it again in your dashboard.',
   },
+  /** Staff have made it free or deleted it. */
+  'job-taken-back': {
+    subject: 'A job is no longer yours',
+    opening: 'The office has taken back a job that you had accepted.',
+    closing: 'You need not do anything. If this is a surprise, please call the office.',
+  },
 };
 export type JobMailKind = keyof typeof JOB_MAILS;
 

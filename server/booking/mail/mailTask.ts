@@ -53,6 +53,7 @@ async function prepare(
   // The link was withdrawn, paid or replaced meanwhile and would not work.
   if (linkId && !token) return undefined;
   const content = mailContent(task, {
+    now: now(),
     balanceDueHours: limits.balanceDueHours,
     savedCard: card && !card.hasFailed ? card : null,
     trip: reservation?.trip ?? null,

@@ -33,7 +33,7 @@ function DeletionForm() {
     defaultValues: { currentPassword: '' },
     save: async (entered) => {
       await deletion.send({ userId, password: storeSecret(entered) });
-      dispatch(sessionEnded({ reason: 'signed-out' }));
+      dispatch(sessionEnded('deleted'));
     },
   });
   return (

@@ -17,7 +17,7 @@ export function Sessions() {
   const userId = useAppSelector(selectUserId);
   const { currentData: sessions = [], error, isFetching, refetch } = useGetSessionsQuery(userId || skipToken);
   const { run, isLoading } = useCall(accountApi.endpoints.endSessions, { failed: { kind: 'error' } });
-  const signOutEverywhere = () => run(userId, () => dispatch(sessionEnded({ reason: 'signed-out' })));
+  const signOutEverywhere = () => run(userId, () => dispatch(sessionEnded()));
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <h3>Where you are signed in</h3>
