@@ -139,10 +139,12 @@ export async function issueLink(
 type LinkUse = TokenUse & { purpose: LinkPurpose };
 
 /** The link of this token, without using it. Throws HttpProblem 410 when it does not work. */
-export const findLink = async (db: Queryable, use: LinkUse): Promise<Link> => linkOf(await findToken(db, use));
+export const findLink = async (db: Queryable, use: LinkUse): Promise<Link> =>
+  linkOf(await findToken(db, use));
 
 /** Uses the link of this token. Throws HttpProblem 410 when it does not work. */
-export const consumeLink = async (tx: Queryable, use: LinkUse): Promise<Link> => linkOf(await useToken(tx, use));
+export const consumeLink = async (tx: Queryable, use: LinkUse): Promise<Link> =>
+  linkOf(await useToken(tx, use));
 
 /** Ends the unused links of a user that could change the password or the email. */
 export const revokeLinks = (tx: Queryable, userId: string): Promise<void> =>

@@ -40,7 +40,7 @@ function SiteTextPage({ title: known, description, query }: SiteTextPageProps) {
       {blocks.map((block, index) => (
         <Block key={`${String(index)} ${block.kind}`} block={block} />
       ))}
-      <Loaded {...query} loading={<Loading />}>
+      <Loaded {...query} data={query.data} loading={<Loading />}>
         {({ version }) => <p className="lcr-site-text-version">Version {version}</p>}
       </Loaded>
     </div>
