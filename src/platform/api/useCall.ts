@@ -56,7 +56,8 @@ export function useCall<Arg, Answer>(
   /** For buttons: never rejects. */
   const run = async (arg: Arg, onDone?: (answer: Answer) => void): Promise<void> => {
     try {
-      onDone?.(await send(arg));
+      const answer = await send(arg);
+      onDone?.(answer);
     } catch (failure) {
       if (failed) dispatch(noticePosted({ ...failed, text: errorMessage(failure) }));
       await onFailed?.(failure);

@@ -1,4 +1,5 @@
 // /terms and /privacy: texts of the firm from the server's configuration.
+import type { SiteText } from '#domain/site/contract/siteText.ts';
 import { useGetPrivacyQuery, useGetTermsQuery } from '../data/siteTextApi.ts';
 import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
@@ -10,7 +11,7 @@ import siteTextPageStyle from './siteTextPage.css';
 interface SiteTextPageProps {
   title: string;
   description: string;
-  query: ReturnType<typeof useGetTermsQuery>;
+  query: { data?: SiteText | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 export const TermsPage = () => (
@@ -40,7 +41,7 @@ function SiteTextPage({ title: known, description, query }: SiteTextPageProps) {
       {blocks.map((block, index) => (
         <Block key={`${String(index)} ${block.kind}`} block={block} />
       ))}
-      <Loaded {...query} data={query.data} loading={<Loading />}>
+      <Loaded {...query} loading={<Loading />}>
         {({ version }) => <p className="lcr-site-text-version">Version {version}</p>}
       </Loaded>
     </div>
