@@ -1,6 +1,6 @@
 import { at } from '#domain/testing/clock.ts';
 import { CANCELLATION_POLICY, cancellationOutcome, cancellationPolicy } from './cancellation.ts';
-import { HOUR, SECOND } from '../time/durations.ts';
+import { HOUR, SECOND } from '#domain/time/durations.ts';
 
 const money = { totalPence: 120_000, paidPence: 36_000 };
 const free = { free: true, refundPence: 36_000, stillDuePence: 0 };

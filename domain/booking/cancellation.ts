@@ -2,7 +2,7 @@
 import type { Period } from '#domain/time/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 export const FREE_CANCELLATION_HOURS = 48;
 

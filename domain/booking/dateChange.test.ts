@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { changeTerms, isDateChangeOpen, isMoveTooLate } from './dateChange.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 const START = Date.parse('2026-12-01T00:00:00Z');
 const EARLY = START - 48 * HOUR;

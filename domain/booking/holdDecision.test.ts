@@ -1,5 +1,5 @@
 import { decideHold, holdPause, pausedHolds } from './holdDecision.ts';
-import { MINUTE } from '../time/durations.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const limits = { maxPerHour: 10, maxPerAddress: 6 };
 const free = {

@@ -11,7 +11,7 @@ import {
   UNPAID_MINUTES_BEFORE_PAUSE,
   type ReservationStatus,
 } from './status.ts';
-import { MINUTE } from '../time/durations.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 /**
  * - `already-reserved`: the customer has these dates.

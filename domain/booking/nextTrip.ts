@@ -2,7 +2,7 @@
 import { daysBetween, londonDate, type Instant } from '#domain/time/london.ts';
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import type { ReservationStatus } from './status.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 type Booked = ReservationDates & { status: ReservationStatus };
 

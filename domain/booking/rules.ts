@@ -13,7 +13,7 @@ import {
   type Instant,
   type LondonDate,
 } from '#domain/time/london.ts';
-import { HOUR, MINUTE } from '../time/durations.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 /** The maximum number of days between today and the end of a reservation. */
 export const BOOKING_HORIZON_DAYS = 1_827;

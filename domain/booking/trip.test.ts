@@ -10,7 +10,7 @@ import {
   tripFacts,
   tripRequestedAt,
 } from './trip.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 const empty = tripDetails.parse({});
 

@@ -3,7 +3,7 @@ import { occupiedPeriod, type Period, type ReservationDates } from '#domain/time
 import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
 import type { Trip } from './contract/trips.ts';
 import { addDays, londonInstant, type Instant } from '#domain/time/london.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /** The number of hours before the start until which a customer may change the details. */
 export const TRIP_CLOSES_HOURS = 24;

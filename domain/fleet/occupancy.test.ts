@@ -10,7 +10,7 @@ import {
   type BlockDates,
 } from './occupancy.ts';
 import { occupiedPeriod, overlapsAny, type Period } from '#domain/time/period.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 const at = (date: string, time: string) => londonInstant(date, time) ?? Number.NaN;
 const block = (startDate: string, endDate: string, startTime?: string, endTime?: string): BlockDates => ({

@@ -9,7 +9,7 @@ import {
   type LondonTime,
 } from '#domain/time/london.ts';
 import { overlaps, type Period, type ReservationDates } from '#domain/time/period.ts';
-import { DAY, MINUTE } from '../time/durations.ts';
+import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 /** The longest turnaround of a car: a week. */
 export const MAX_TURNAROUND_MINUTES = 7 * 24 * 60;

@@ -2,7 +2,7 @@
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
 import { datesOfJob, type JobDates } from './dates.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /**
  * The number of hours before the start from which the driver may report. It covers the drive to a start in the early

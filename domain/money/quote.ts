@@ -4,7 +4,7 @@ import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/time
 import { divideHalfUp, formatPounds, type Pence } from './pence.ts';
 import { daysBetween } from '#domain/time/london.ts';
 import { priceDays, type DayRates } from './rates.ts';
-import { MINUTE } from '../time/durations.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 export const DEPOSIT_PERCENT = 30;
 

@@ -1,5 +1,5 @@
 import { londonMoment, paymentLinkEnd } from './paymentLink.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 

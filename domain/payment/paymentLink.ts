@@ -1,7 +1,7 @@
 // Reservations that staff book for a customer: how long the dates are held for the payment by a mailed link, and the
 // text about it.
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
-import { HOUR } from '../time/durations.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /** The default number of hours for which the dates are held (setting PAYMENT_LINK_HOURS). */
 export const PAYMENT_LINK_HOURS = 24;

@@ -1,6 +1,6 @@
 // Tests which functions show the shifted time, and which do not.
 import { shiftDate } from './shiftDate.ts';
-import { DAY } from '../time/durations.ts';
+import { DAY } from '#domain/time/durations.ts';
 
 const MACHINE = Date.parse('2026-11-22T10:00:00Z');
 

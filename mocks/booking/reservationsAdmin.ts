@@ -28,7 +28,7 @@ import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
-import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
 import { answer } from '#mocks/serve.ts';

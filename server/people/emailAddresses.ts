@@ -89,7 +89,7 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
         await consumeLink(tx, use);
         if (await isEmailTaken(tx, email)) throw emailTaken();
         if (!(await applyPendingEmail(tx, { id: userId, email, at: new Date(now()) }))) throw linkExpired();
-        await revokeLinks(tx, userId);
+        await revokeLinks(tx, userId, now());
         return user.email_verified_at ? [] : endUnconfirmed(tx, userId, caller?.sessionId ?? null);
       });
       // A concurrent call has taken the email since the check.

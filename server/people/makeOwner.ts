@@ -32,7 +32,7 @@ async function replaceAccess(
   const at = now();
   await confirmAddress(tx, { id, email, at: new Date(at) });
   await setPasswordHash(tx, id, null);
-  await revokeLinks(tx, id);
+  await revokeLinks(tx, id, at);
   const link = { id: randomUUID(), purpose: 'reset-password', userId: id, email } as const;
   return issueLink(tx, link, { secret, now: at });
 }

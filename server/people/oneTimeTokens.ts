@@ -147,8 +147,14 @@ export const consumeLink = async (tx: Queryable, use: LinkUse): Promise<Link> =>
   linkOf(await useToken(tx, use));
 
 /** Ends the unused links of a user that could change the password or the email. */
-export const revokeLinks = (tx: Queryable, userId: string): Promise<void> =>
-  deleteTokensOfUser(tx, userId, ['reset-password', 'change-email']);
+export async function revokeLinks(tx: Queryable, userId: string, now: number): Promise<void> {
+  // The rows stay, so that a repeated delivery does not store them again.
+  await tx.query(
+    `UPDATE one_time_tokens SET used_at = $2
+     WHERE user_id = $1 AND used_at IS NULL AND purpose IN ('reset-password', 'change-email')`,
+    [userId, new Date(now)],
+  );
+}
 
 // Challenges of sign-ins that have passed the password and wait for the second factor.
 

@@ -4,7 +4,7 @@ import { balanceDueText, reservationDatesText } from '#domain/booking/reservatio
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { CANCELLATION_POLICY, cancellationOutcome, lateReason } from '#domain/booking/cancellation.ts';

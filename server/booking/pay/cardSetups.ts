@@ -1,7 +1,7 @@
 // Saves a card for the balance after the deposit: the browser confirms a setup intent, and the server stores the card
 // with the consent. The reconciler finishes setups that a browser has not reported.
 import { randomUUID } from 'node:crypto';
-import { balanceDueAt } from '#domain/payment/balanceDue.ts';
+import { balanceDueAt } from '#domain/booking/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';

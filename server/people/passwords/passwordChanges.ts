@@ -30,7 +30,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
   ): Promise<string[]> {
     await setPasswordHash(tx, userId, hash);
     await setPendingEmail(tx, userId, null);
-    await revokeLinks(tx, userId);
+    await revokeLinks(tx, userId, now());
     await forgetDevices(tx, userId);
     await deleteTokensOfUser(tx, userId, ['sign-in']);
     const user = await findUser(tx, userId);

@@ -7,7 +7,7 @@ import { useBalanceDueHours } from '../reservation/useBalanceDue.ts';
 import { ownReservationApi } from '../data/ownReservationApi.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { savedCardText } from '#domain/payment/savedCard.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 

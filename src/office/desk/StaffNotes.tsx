@@ -8,7 +8,7 @@ import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { newStaffNote, type NoteTopic, type StaffNote } from '#domain/office/contract/details.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { type NoteSubject, deskApi } from '../data/deskApi.ts';
+import { type NoteSubject, deskApi } from '#app/people/index.ts';
 
 export interface StaffNotesProps {
   subject: NoteSubject;

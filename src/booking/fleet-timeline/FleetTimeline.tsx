@@ -3,8 +3,8 @@
 // timeline or table.
 import { useMemo } from 'react';
 import { useToday } from '#app/platform/clock/useToday.ts';
-import { fleetApi } from '../data/fleetApi.ts';
-import { UndoEdit } from '#app/booking/reservation/UndoEdit.tsx';
+import { fleetApi } from '#app/fleet/index.ts';
+import { UndoEdit } from '../reservation/UndoEdit.tsx';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';

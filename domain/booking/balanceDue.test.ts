@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { BALANCE_DUE_HOURS, balanceDueAt, balanceDueOf, reminderWindows } from './balanceDue.ts';
-import { DAY, HOUR } from '../time/durations.ts';
+import { DAY, HOUR } from '#domain/time/durations.ts';
 
 const START = Date.parse('2026-11-28T00:00:00Z');
 const due = (bookedAt: number, dueHours = BALANCE_DUE_HOURS) =>

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
-import { fleetApi } from '../data/fleetApi.ts';
+import { fleetApi } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { paths } from '#app/platform/address/paths.ts';
