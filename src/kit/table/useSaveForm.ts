@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { isApiError, isVersionConflict } from '#app/platform/api/apiError.ts';
+import type { FormDraftOptions } from '../form/useFormDraft.ts';
 import { useContractForm } from '../form/useContractForm.ts';
 import { useCall, type MutationEndpoint } from '#app/platform/api/useCall.ts';
 
@@ -10,6 +11,7 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
   resolver: Resolver<Values>;
   /** With the `version` of the record for a change that the server refuses when the record has another version. */
   defaultValues: DefaultValues<Values>;
+  draft?: FormDraftOptions;
   /** What the record with a `version` now reads, for the message after a conflict. */
   nowReads?: string;
   /** The argument of the call. */
@@ -23,11 +25,12 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
 export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   options: SaveFormOptions<Values, Arg, Answer>,
 ) {
-  const { endpoint, resolver, defaultValues, nowReads, toArg, done, onClose } = options;
+  const { endpoint, resolver, defaultValues, draft, nowReads, toArg, done, onClose } = options;
   const { send, isLoading, error, message } = useCall(endpoint, { done });
   const state = useContractForm<Values>({
     resolver,
     defaultValues,
+    ...(draft && { draft }),
     save: async (values) => {
       await send(toArg(values));
       onClose();

@@ -53,14 +53,16 @@ export function useCall<Arg, Answer>(
       dispatch(noticePosted(typeof notice === 'string' ? { kind: 'success', text: notice } : notice));
     return answer;
   };
-  /** For buttons: never rejects. */
-  const run = async (arg: Arg, onDone?: (answer: Answer) => void): Promise<void> => {
+  /** For buttons: never rejects; true after success. */
+  const run = async (arg: Arg, onDone?: (answer: Answer) => void): Promise<boolean> => {
     try {
       const answer = await send(arg);
       onDone?.(answer);
+      return true;
     } catch (failure) {
       if (failed) dispatch(noticePosted({ ...failed, text: errorMessage(failure) }));
       await onFailed?.(failure);
+      return false;
     }
   };
   return { ...state, send, run, message: error === undefined ? undefined : errorMessage(error) };
