@@ -10,13 +10,14 @@ import { useCall } from '#app/platform/api/useCall.ts';
 import { useGetCarQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
+import { FormCheckbox } from '#app/kit/form/FormCheckbox.tsx';
 import { FormDateField } from '#app/kit/form/FormDateField.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { tripDetails, type TripDetails } from '#domain/booking/contract/tripDetails.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
-import { TRIP_LABELS, tripExcess, tripFacts } from '#domain/booking/trip.ts';
+import { driversOfAgeText, TRIP_LABELS, tripExcess, tripFacts } from '#domain/booking/trip.ts';
 import { ownReservationApi } from '../data/ownReservationApi.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
@@ -26,10 +27,12 @@ const resolver = contractResolver(tripDetails);
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
 
 /** The values of the form as text, also for numbers. */
-const valuesOf = (trip: Trip | null | undefined): TripDetails =>
-  Object.fromEntries(
+const valuesOf = (trip: Trip | null | undefined): TripDetails => ({
+  ...Object.fromEntries(
     Object.keys(TRIP_LABELS).map((name) => [name, String(trip?.[name as keyof Trip] ?? '')]),
-  );
+  ),
+  areDriversOfAge: trip?.areDriversOfAge ?? false,
+});
 
 export interface TripFormDialogProps {
   reservation: Reservation;
@@ -110,6 +113,15 @@ function TripFields({ reservation: { carId, isMultiDay, purpose } }: { reservati
             rows={2}
             hint="One line for each call time."
           />
+          <div>
+            <FormTextField
+              label={TRIP_LABELS.drivers}
+              name="drivers"
+              autoComplete="off"
+              hint="The names of all who drive the car."
+            />
+            <FormCheckbox label={driversOfAgeText(car?.details?.minimumAge)} name="areDriversOfAge" />
+          </div>
         </>
       )}
       <FormTextField label={TRIP_LABELS.pickup} name="pickup" />
