@@ -7,12 +7,12 @@ import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
-import { useBookForCustomerMutation } from '../data/staffBookingApi.ts';
+import { staffBookingApi } from '../data/staffBookingApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
@@ -83,7 +83,7 @@ function useStaffBooking(
   const [arrival] = useState({ personId, choices });
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [book, booking] = useResetOnUnmount(useBookForCustomerMutation({ fixedCacheKey: 'bookForCustomer' }));
+  const booking = useCall(staffBookingApi.endpoints.bookForCustomer);
   const form = useContractForm<StaffBookingValues>({
     resolver: ruleResolver((values) => bookingFaults(values, { personId, carId: car?.id ?? '' })),
     defaultValues: { ...NO_BOOKING, choices: arrival.choices },
@@ -110,7 +110,7 @@ function useStaffBooking(
       unanswered.current = undefined;
       let booked: Reservation;
       try {
-        booked = await book(request).unwrap();
+        booked = await booking.send(request);
       } catch (error) {
         if (isOutage(error)) unanswered.current = { entered, request };
         if (isOfBooking(error)) onRefused(car, error);
@@ -153,9 +153,7 @@ export function BookForCustomer(props: BookForCustomerProps) {
       </fieldset>
       <fieldset className="lcr-book-step">
         <legend>Car and dates</legend>
-        {error && (
-          <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-        )}
+        <RequestFailure {...{ error, isFetching, refetch }} />
         <div className="lcr-book-car">
           <SelectField
             label="Car"
