@@ -15,8 +15,8 @@ import {
   tripRequestedAt,
   tripWarnings,
 } from './trip.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 const empty = tripDetails.parse({});
 
 it('closes 24 hours before the start, and is requested from 72 hours before it', () => {
