@@ -21,7 +21,13 @@ function writeHead(sheet: PdfSheet, quote: WrittenQuote): void {
   const { seller } = quote;
   const right = { x: MARGIN + sheet.width - FACTS_WIDTH, width: FACTS_WIDTH };
   const left = { x: MARGIN, width: sheet.width - FACTS_WIDTH - 20 };
-  const titleEnd = sheet.write('Quote', { ...right, style: 'display', size: 24, align: 'right', colour: GOLD });
+  const titleEnd = sheet.write('Quote', {
+    ...right,
+    style: 'display',
+    size: 24,
+    align: 'right',
+    colour: GOLD,
+  });
   let end = sheet.write(seller.name, { ...left, style: 'display', size: 24 });
   for (const text of [seller.address, seller.vatNumber && `VAT number: ${seller.vatNumber}`]) {
     if (text) end = sheet.write(text, { ...left, size: 9, colour: GREY }, end);
@@ -45,10 +51,7 @@ function writeHead(sheet: PdfSheet, quote: WrittenQuote): void {
 function writeAmounts(sheet: PdfSheet, quote: WrittenQuote): void {
   ruled(sheet);
   for (const line of quote.lines.map(readLine)) {
-    row(sheet, [
-      [line.label, lineText(line)].filter(Boolean).join(', '),
-      formatPounds(line.amountPence),
-    ]);
+    row(sheet, [[line.label, lineText(line)].filter(Boolean).join(', '), formatPounds(line.amountPence)]);
   }
   // The totals stay together.
   sheet.reserve(120 + FOOTER_HEIGHT);

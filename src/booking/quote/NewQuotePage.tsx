@@ -52,7 +52,10 @@ export function NewQuotePage() {
   const asked = datesOfSearch({ ...EMPTY_SEARCH, ...readDates(search) }, context);
   if (!car || (hasExtras && !offered)) {
     return (
-      <FormPage heading="Quote" intro={`The price of a hire in writing, valid for ${String(QUOTE_DAYS)} days.`}>
+      <FormPage
+        heading="Quote"
+        intro={`The price of a hire in writing, valid for ${String(QUOTE_DAYS)} days.`}
+      >
         {carId === '' || isError ? <NoPrice text="Please choose a car and its dates first." /> : <Loading />}
       </FormPage>
     );
@@ -125,12 +128,7 @@ function LoadedForm({ car, priced, name }: { car: Car; priced: PricedBooking; na
           <PriceLines lines={lines} />
         </div>
         <FormMessage text={error && errorMessage(error)} />
-        <FormTextField
-          label="Name on the quote"
-          name="name"
-          autoComplete="name"
-          hint="A person or a firm."
-        />
+        <FormTextField label="Name on the quote" name="name" autoComplete="name" hint="A person or a firm." />
         <SubmitButton busy={isLoading} busyText="Making the quote...">
           Make the quote
         </SubmitButton>

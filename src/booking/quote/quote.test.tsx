@@ -39,7 +39,10 @@ test('makes a quote for a guest, with lines, VAT and last day, and links to the 
   expect([fact('Net'), fact('VAT 20%'), fact('Total')]).toEqual(['£1,025.00', '£205.00', '£1,230.00']);
   expect(fact('Valid until')).toBe('Sat, 28 Nov 2026');
   expect(within(screen.getByRole('list', { name: 'Price' })).getAllByRole('listitem')).toHaveLength(2);
-  expect(screen.getByRole('link', { name: 'Book this' })).toHaveAttribute('href', paths.car(car.id) + CONTENT);
+  expect(screen.getByRole('link', { name: 'Book this' })).toHaveAttribute(
+    'href',
+    paths.car(car.id) + CONTENT,
+  );
   expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', quoteFile(id));
 });
 
