@@ -148,13 +148,13 @@ function Total({ dates, ...compared }: ComparedCar & { dates: DatesInAddress }) 
       {price.lines.slice(1).map((line) => (
         <small key={line.label}>{`with ${line.label}: ${lineText(line)}`}</small>
       ))}
+      {isFree !== undefined && <small>{isFree ? 'Available' : 'Not free on these dates'}</small>}
       <Link
         to={paths.newQuoteOf(car.id, searchOfBooking(compared, dates))}
         aria-label={`Get a quote for ${carName(car)}`}
       >
         Get a quote
       </Link>
-      {isFree !== undefined && <small>{isFree ? 'Available' : 'Not free on these dates'}</small>}
     </>
   );
 }
