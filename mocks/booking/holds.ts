@@ -1,7 +1,7 @@
 // Holds: the domain computes the price and decides; dates of another customer are refused.
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type UnpaidHolds,
 } from '#domain/booking/holdDecision.ts';
 import { draftOfBooking, isFault, priceBooking } from '#domain/booking/priceBooking.ts';
+import { atQuotedPrice } from '#domain/booking/quotes.ts';
 import { draftDates, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
 import {
   blocksDates,
@@ -78,7 +79,9 @@ export function priceOf(
       ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
     });
   }
-  return { car, ...priced };
+  const quote = backend.quotes.find(({ id }) => id === booking.quoteId);
+  const quoted = quote && { ...quote, lines: linesOfReservation(quote) };
+  return { car, ...atQuotedPrice(priced, car.id, quoted, backend.now) };
 }
 
 /** The user's hold of these dates. */

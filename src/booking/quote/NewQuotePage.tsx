@@ -30,7 +30,7 @@ import { chosenOfLines } from '#domain/fleet/extras.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { personName } from '#domain/people/personName.ts';
 import { priceOfCar } from '../compare/comparedPrice.ts';
-import { useCreateQuoteMutation } from '../data/quoteApi.ts';
+import { useCreateQuoteMutation } from '../data/newQuoteApi.ts';
 import { PriceLines } from '../reservation/PriceLines.tsx';
 import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
 import { datesOfSearch } from '../search/foundCars.ts';
