@@ -22,6 +22,7 @@ import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './dateChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -119,10 +120,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (row.status !== 'confirmed') {
     throw refuse(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
   }
-  if ((change.version ?? row.version) !== row.version) {
-    const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
-    throw refuse(409, text, { code: 'version_conflict' });
-  }
+  assertVersion(change.version, row.version, 'reservation');
   const startDate = change.startDate ?? row.startDate;
   const endDate = change.endDate ?? row.endDate;
   if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);

@@ -12,6 +12,7 @@ import {
 } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { refuse } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
 import { answer } from '#mocks/serve.ts';
@@ -29,10 +30,7 @@ export const tripHandlers = (backend: Backend): HttpHandler[] => [
     if (!isStaff && backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)) {
       return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
     }
-    if ((version ?? row.version) !== row.version) {
-      const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
-      return refuse(409, text, { code: 'version_conflict' });
-    }
+    assertVersion(version, row.version, 'reservation');
     const details = backend.cars.find(({ id }) => id === row.carId)?.details;
     const { passengers: message } = tripExcess(trip, details);
     if (message && !isStaff) {

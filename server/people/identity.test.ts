@@ -47,6 +47,7 @@ describe('POST /api/users', () => {
       isVerifiedDriver: false,
       emailVerified: false,
       pendingEmail: null,
+      version: 0,
     });
     expect(answer.cookies).toEqual([]);
   });

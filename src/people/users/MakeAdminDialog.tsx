@@ -15,7 +15,7 @@ export function MakeAdminDialog({ user, onClose }: { user: User; onClose: () => 
     administerUser.useMutation({ fixedCacheKey: 'makeAdmin' }),
   );
   const onYes = async () => {
-    const answer = await change({ userId: user.id, changes: { isAdmin: true } });
+    const answer = await change({ userId: user.id, changes: { isAdmin: true, version: user.version } });
     if (answer.error) return;
     dispatch(noticePosted({ kind: 'success', text: `${user.name} is an admin now.` }));
     onClose();
