@@ -11,10 +11,11 @@ export const cardConsentVersion = z.literal(
   'This text has changed. Please reload the page and read it again.',
 );
 
+/** The facts of a kept card by which its customer recognises it. */
+export const keptCard = z.object({ brand: z.string(), last4: z.string().check(z.regex(/^\d{4}$/)) });
+
 /** The card that the customer keeps for the balance. `hasFailed`: its charge was declined, or the balance exceeds the consent. */
-export const savedCard = z.object({
-  brand: z.string(),
-  last4: z.string().check(z.regex(/^\d{4}$/)),
+export const savedCard = z.extend(keptCard, {
   expMonth: z.int(),
   expYear: z.int(),
   hasFailed: z.boolean(),

@@ -9,7 +9,7 @@ import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pen
 import { savedCardDigits } from '#domain/payment/savedCard.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import type { PaymentKind, PaymentStart } from './paymentKind.ts';
-import { startProblem } from './paymentTexts.ts';
+import { declinedKeptCard, startProblem } from './paymentTexts.ts';
 
 const { startBalancePayment, settleBalance } = reservationApi.endpoints;
 
@@ -67,8 +67,5 @@ export const balanceByKeptCard: PaymentKind = {
   amountPence: undefined,
   start: ({ id, remainingToPay }) =>
     startBalance({ reservationId: id, amount: poundsToPence(remainingToPay), withKeptCard: true }),
-  declined: (reason) => ({
-    message: 'Payment failed. You can pay with another card.',
-    ...(reason ? { detail: reason } : {}),
-  }),
+  declined: declinedKeptCard,
 };

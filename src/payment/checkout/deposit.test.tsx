@@ -35,6 +35,30 @@ describe('the amount', () => {
   });
 });
 
+it('is paid with the card of another reservation in one step, which stays offered after a decline', async () => {
+  const savedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031, hasFailed: false };
+  const { user, backend } = openHold({
+    before: ({ reservations }) => void reservations.push(aReservation({ id: anId(702), savedCard })),
+  });
+  const pay = await screen.findByRole('button', { name: 'Pay £360.00 deposit with Visa ···· 4242' });
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+  server.use(
+    http.post('*/mock/confirm-card', () => HttpResponse.json({ error: { message: 'Too little money.' } }), {
+      once: true,
+    }),
+  );
+  await user.click(pay);
+  expect(await screen.findByText('Too little money.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Another card' }));
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Visa ···· 4242' }));
+  await user.click(screen.getByRole('radio', { name: 'Pay in full' }));
+  await user.click(screen.getByRole('button', { name: 'Pay £1,200.00 in full with Visa ···· 4242' }));
+  await confirmed();
+  expect(backend.reservations[0]).toMatchObject({ currentPaid: 1200, savedCard: null });
+  expect(backend.reservations[1]).toMatchObject({ savedCard });
+});
+
 it('shows a message at each required field before anything is sent', async () => {
   await open();
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));

@@ -20,8 +20,8 @@ export const PAYMENT_TEXTS = {
 export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentProblem {
   if (!isApiError(error)) return { message: PAYMENT_TEXTS.processingFailed };
   if (error.status === 401) return { message: RESERVATION_MESSAGES.signedOut, wayOut: 'sign-in' };
-  // The request of an earlier click is still pending.
-  if (error.code === 'request_under_way') return { message: error.message };
+  // The request of an earlier click is still pending, or the form now takes another card.
+  if (error.code === 'request_under_way' || error.code === 'no_kept_card') return { message: error.message };
   const refused = error.status >= 400 && error.status < 500;
   if (refused) return { message: error.message, ...(error.status === 429 ? {} : { wayOut: back }) };
   return {
@@ -30,6 +30,12 @@ export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentPr
     ...(error.code ? { detail: error.message } : {}),
   };
 }
+
+/** The problem of a declined charge of a kept card; `reason` is the provider's. */
+export const declinedKeptCard = (reason?: string): PaymentProblem => ({
+  message: 'Payment failed. You can pay with another card.',
+  ...(reason ? { detail: reason } : {}),
+});
 
 /**
  * For a payment that the bank has not decided yet, or that the provider does not report yet. The text must not
