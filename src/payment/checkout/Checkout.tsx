@@ -13,7 +13,7 @@ import { AmountChoice } from './AmountChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { deposit, depositByKeptCard, fullAmount, fullAmountByKeptCard } from './deposit.ts';
+import { deposit, depositByKeptCard, depositPence, fullAmount, fullAmountByKeptCard } from './deposit.ts';
 import { HoldExpired } from './HoldExpired.tsx';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import { KeepCardChoice } from './KeepCardChoice.tsx';
@@ -36,7 +36,8 @@ export function Checkout({ holdId }: { holdId: string }) {
 function CheckoutOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
   const { id, status, holdExpiresAt } = reservation;
   const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
-  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
+  const isWhole = depositPence(reservation).remaining === 0;
+  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id)) || isWhole;
   const keepsCard = useAppSelector((state) => selectKeepsCard(state, id));
   const attempt = useAppSelector((state) => selectAttempt(state, id).status);
   const [takesOther, setTakesOther] = useState(false);
@@ -60,7 +61,7 @@ function CheckoutOf({ reservation, back }: { reservation: Reservation; back: Ban
         back={back}
         choice={
           <>
-            <AmountChoice reservation={reservation} />
+            {!isWhole && <AmountChoice reservation={reservation} />}
             {card && (
               <PaymentChoices
                 label="Card to pay with"

@@ -26,7 +26,8 @@ describe('the amount', () => {
     const { user, backend } = await open();
     expect(screen.getByRole('radio', { name: 'Pay deposit (30%)' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Pay in full' }));
-    expect(screen.getByText('£0.00')).toBeVisible();
+    expect(screen.getByText('To pay now, in full')).toBeVisible();
+    expect(screen.queryByText('Remaining, to pay later')).not.toBeInTheDocument();
     fill(CARDS.good);
     await user.click(screen.getByRole('button', { name: 'Pay £1,200.00 in full' }));
     await confirmed();
