@@ -17,7 +17,12 @@ import { linesTotal } from '#domain/money/lines.ts';
 import { priceChange, pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
 import { draftOfBooking } from '#domain/booking/priceBooking.ts';
-import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import {
+  checkChangedHire,
+  END_BEFORE_START,
+  OTHER_PURPOSE,
+  RESERVATION_MESSAGES,
+} from '#domain/booking/rules.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
@@ -135,7 +140,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const withTimes = { startDate, endDate, startTime, endTime };
   const dates: ReservationDates =
     startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
-  const fault = checkHire(draftOfBooking(dates));
+  const fault = checkChangedHire(draftOfBooking(dates), { before: row, now: backend.now });
   if (fault) throw invalid(fault.fields[0] ?? 'endDate', fault.message);
   const next = nextCar(backend, row, change);
   const isSame = !next && sameDates(dates, row);

@@ -96,7 +96,7 @@ async function applyEdit(
 ): Promise<void> {
   const { id } = row;
   const now = deps.now();
-  const { dates, period } = nextDates(row, edit);
+  const { dates, period } = nextDates(row, edit, now);
   const cars = { own: await findCar(tx, row.car_id), next: await nextCar(tx, row, edit) };
   const ruled = linesAfter(row, { ...edit, totalPrice: undefined }, { ...cars, dates });
   const lines = linesAfter(row, edit, { ...cars, dates });
@@ -149,7 +149,7 @@ export async function editReservation(
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
   const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
-  const { period } = nextDates(before, edit);
+  const { period } = nextDates(before, edit, deps.now());
   await releaseStaleHolds(deps, { carId: edit.carId ?? before.car_id, period });
   try {
     await deps.db.transaction(async (tx) => {

@@ -124,9 +124,9 @@ it('lets the customer pay another deposit with the kept card, after its authenti
   const pay = () =>
     bookingApp.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp', booking, withKeptCard: true });
   const started = (await pay()).json<StartedPayment>();
-  expect(await confirmKept(started)).toMatchObject({ status: 'requires_action' });
-  // Another tap continues the same payment.
+  // Another call continues the same payment.
   expect((await pay()).json<StartedPayment>().paymentIntentId).toBe(started.paymentIntentId);
+  expect(await confirmKept(started)).toMatchObject({ status: 'requires_action' });
   await authenticate(started);
   const claimed = await claim(bookingApp, user, { booking, paymentIntentId: started.paymentIntentId });
   const paid = claimed.json<Reservation>();

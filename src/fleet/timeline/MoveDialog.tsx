@@ -11,10 +11,10 @@ import { useGetCarsQuery } from '../data/carApi.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { movableCars } from '#app/booking/data/movableCars.ts';
-import { reservationEdited } from '#app/booking/data/undoEditSlice.ts';
 import { reservedCarName } from '#app/booking/data/reservationNames.ts';
 import { StaffDateFields } from '#app/booking/reservation/StaffDateFields.tsx';
-import { undoableEdit } from '#app/booking/reservation/UndoEdit.tsx';
+import { serverNow } from '#app/platform/clock/serverClock.ts';
+import { offerUndo } from '#app/booking/reservation/UndoEdit.tsx';
 import { useEditReservationMutation } from '#app/booking/data/reservationAdminApi.ts';
 import { useGetReservationQuery } from '#app/booking/data/reservationApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
@@ -91,20 +91,24 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
   const totalOf = (draft: MoveDraft) => movedTotal(draft, reservation, chosen(draft));
   const form = useContractForm<MoveDraft>({
     resolver: ruleResolver((draft) =>
-      moveFaults(draft, { ...chosen(draft), totalPence: totalOf(draft) }, reservation),
+      moveFaults(
+        draft,
+        { ...chosen(draft), totalPence: totalOf(draft), now: dispatch(serverNow()) },
+        reservation,
+      ),
     ),
     defaultValues: toMoveDraft(proposed ?? before),
     save: async (draft) => {
-      let version: number;
+      let after: Reservation;
       try {
         const changes = { ...toMoveChanges(draft, reservation), totalPrice: penceToPounds(totalOf(draft)) };
-        ({ version } = await editReservation({ before: reservation, changes }).unwrap());
+        after = await editReservation({ before: reservation, changes }).unwrap();
       } catch (failure) {
         if (codeOf(failure) === 'version_conflict') onConflict();
         throw failure;
       }
       dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));
-      dispatch(reservationEdited(undoableEdit(reservation, version)));
+      dispatch(offerUndo(reservation, after));
       onClose();
     },
   });
