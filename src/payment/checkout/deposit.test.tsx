@@ -24,8 +24,8 @@ const alert = () => screen.getByRole('alert');
 describe('the amount', () => {
   it('is the deposit until the customer chooses to pay in full', async () => {
     const { user, backend } = await open();
-    expect(screen.getByRole('radio', { name: 'Pay deposit (30%)' })).toBeChecked();
-    await user.click(screen.getByRole('radio', { name: 'Pay in full' }));
+    expect(screen.getByRole('radio', { name: 'Pay deposit (30%), £360.00' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Pay in full, £1,200.00' }));
     expect(screen.getByText('To pay now, in full')).toBeVisible();
     expect(screen.queryByText('Remaining, to pay later')).not.toBeInTheDocument();
     fill(CARDS.good);
@@ -53,7 +53,7 @@ it('is paid with the card of another reservation in one step, which stays offere
   await user.click(screen.getByRole('radio', { name: 'Another card' }));
   expect(await screen.findByLabelText('Card number')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Visa ···· 4242' }));
-  await user.click(screen.getByRole('radio', { name: 'Pay in full' }));
+  await user.click(screen.getByRole('radio', { name: 'Pay in full, £1,200.00' }));
   await user.click(screen.getByRole('button', { name: 'Pay £1,200.00 in full with Visa ···· 4242' }));
   await confirmed();
   expect(backend.reservations[0]).toMatchObject({ currentPaid: 1200, savedCard: null });

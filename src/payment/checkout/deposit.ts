@@ -10,7 +10,7 @@ import { CARD_CONSENT_VERSION, savedCardDigits } from '#domain/payment/savedCard
 import { AddressFields } from './AddressFields.tsx';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import type { PaymentKind, PaymentStart } from './paymentKind.ts';
-import { declinedKeptCard, startProblem } from './paymentTexts.ts';
+import { PAYMENT_TEXTS, startProblem } from './paymentTexts.ts';
 
 const { createReservation } = reservationApi.endpoints;
 
@@ -88,7 +88,7 @@ export const deposit: PaymentKind = {
       startHold(reservation, amountPence, { cardConsent: isKept ? CARD_CONSENT_VERSION : null }),
     );
   },
-  declined: (reason = 'Payment failed') => ({ message: reason }),
+  declined: (reason = 'Payment failed') => ({ message: reason, detail: PAYMENT_TEXTS.datesKept }),
   record: (reservation, paymentIntentId) => (dispatch) =>
     dispatch(createReservation.initiate(newReservation(reservation, paymentIntentId), { track: false })),
   paidNotice: (isPageLeft) =>
@@ -113,7 +113,6 @@ const byKeptCard = (kind: PaymentKind, amountOf: (reservation: Reservation) => P
       `${kind.payText(reservation)}${reservation.keptCard ? ` with ${savedCardDigits(reservation.keptCard)}` : ''}`,
     amountPence: undefined,
     start: (reservation) => startHold(reservation, amountOf(reservation), { withKeptCard: true }),
-    declined: declinedKeptCard,
   };
 };
 export const depositByKeptCard = byKeptCard(deposit, (reservation) => depositPence(reservation).deposit);
