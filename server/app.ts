@@ -73,6 +73,7 @@ import type { Cluster } from './platform/realtime/cluster.ts';
 import { changesOfEmbedded } from './platform/realtime/sessionChanges.ts';
 import { sockets } from './platform/realtime/sockets.ts';
 import type { Secrets } from './platform/process/secrets.ts';
+import { SECOND } from '#domain/time/durations.ts';
 import { readSiteText } from './site/texts/readSiteText.ts';
 
 export interface AppDeps {
@@ -102,7 +103,6 @@ export interface AppDeps {
 }
 
 const KIB = 1024;
-const SECOND = 1000;
 /** Above the number of calls that one office makes for payments in a minute. */
 const SANDBOX_CARDS_A_MINUTE = 300;
 
