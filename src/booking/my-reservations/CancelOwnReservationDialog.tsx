@@ -43,7 +43,7 @@ export function CancelOwnReservationDialog(props: CancelOwnReservationDialogProp
     }
     const money =
       data.refunded > 0
-        ? `${poundsForPeople(data.refunded)} goes back to your card.`
+        ? `${poundsForPeople(data.refunded)} goes back to you.`
         : 'Nothing is refunded.';
     dispatch(noticePosted({ kind: 'success', text: `Your reservation for ${car} is cancelled. ${money}` }));
     // The button that opened the dialog disappears, so the focus moves to the heading of its reservation.
