@@ -65,5 +65,3 @@ export const reservationAdminApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useEditReservationMutation, useCancelReservationMutation } = reservationAdminApi;
