@@ -138,7 +138,9 @@ it('refuses impossible details, and tells staff about unusual ones', () => {
   const many = { ...empty, passengers: 9, luggage: 90 };
   expect(tripFaults(many, { dates, car, isStaff: true })).toEqual({});
   expect(tripFaults(many, { dates, car: null, isStaff: false })).toEqual({});
-  expect(tripWarnings(empty, { car, purpose: 'MusicVideo', dates })).toEqual(['Nobody is named as the driver.']);
+  expect(tripWarnings(empty, { car, purpose: 'MusicVideo', dates })).toEqual([
+    'Nobody is named as the driver.',
+  ]);
   expect(tripWarnings(null, { car, purpose: 'MusicVideo', dates })).toEqual([]);
 });
 
