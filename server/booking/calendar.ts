@@ -1,6 +1,6 @@
 // The calendar entry of a reservation, for mails and for the download in the profile.
 import { reservationCalendar } from '#domain/office/calendar/reservationCalendar.ts';
-import { paidText } from '#domain/payment/paidFacts.ts';
+import { paidText } from '#domain/booking/paidFacts.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { CANCELLATION_POLICY } from '#domain/booking/cancellation.ts';

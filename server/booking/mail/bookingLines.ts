@@ -2,7 +2,7 @@
 import { londonDatesText, reservationDurationText } from '#domain/booking/reservationText.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { lineText } from '#domain/money/lines.ts';
-import { paidFacts, type PaidAmounts } from '#domain/payment/paidFacts.ts';
+import { paidFacts, type PaidAmounts } from '#domain/booking/paidFacts.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 import type { MailFigure } from '#server/platform/mail/mailContent.ts';
 

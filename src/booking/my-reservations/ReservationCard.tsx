@@ -23,7 +23,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { CANCELLED_LATE, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
-import { amountsOf, paidFacts } from '#domain/payment/paidFacts.ts';
+import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { paidState } from '#domain/booking/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
 import { ChangeDates } from './ChangeDates.tsx';

@@ -1,6 +1,6 @@
 // The figures of a reservation's ledger as facts, which add up from line to line.
 import type { ReservationStatus } from '#domain/booking/status.ts';
-import { paidFacts } from '#domain/payment/paidFacts.ts';
+import { paidFacts } from '#domain/booking/paidFacts.ts';
 import type { DeskFact } from './DeskPage.tsx';
 import type { LedgerFigures } from '#domain/office/contract/details.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';

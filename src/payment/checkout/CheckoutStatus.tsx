@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
-import { amountsOf, isPaidInFull } from '#domain/payment/paidFacts.ts';
+import { amountsOf, isPaidInFull } from '#domain/booking/paidFacts.ts';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 import { confirmationState } from './deposit.ts';
 import { paidLines } from './paidLines.ts';

@@ -9,7 +9,7 @@ import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsForPeople } from '#domain/money/pence.ts';
-import { amountsOf, paidFacts } from '#domain/payment/paidFacts.ts';
+import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { CANCELLATION_POLICY } from '#domain/booking/cancellation.ts';
 import { receiptLines, receiptStatus, type ReceiptLine } from './receiptLines.ts';
 
