@@ -4,7 +4,7 @@ import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { AppStore } from '../store/makeStore.ts';
 import { liftedStoreOf, listedBefore } from './liftedState.ts';
-import { openReport, problemReport, ReportError } from './problemReport.ts';
+import { openReport, problemReport, ReportError, type MadeReport } from './problemReport.ts';
 import css from './DebugPanel.css';
 
 export interface DebugPanelProps {
@@ -15,10 +15,12 @@ export interface DebugPanelProps {
 
 export function DebugPanel({ store, onNote }: DebugPanelProps) {
   const [trouble, setTrouble] = useState('');
+  const [made, setMade] = useState<MadeReport>();
   const lifted = liftedStoreOf(store);
   if (!lifted) return null;
-  const report = () => {
-    downloadFile('problem-report.json', JSON.stringify(problemReport(store)), 'application/json');
+  const save = () => {
+    downloadFile('problem-report.json', JSON.stringify(made?.report), 'application/json');
+    setMade(undefined);
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
@@ -46,9 +48,24 @@ export function DebugPanel({ store, onNote }: DebugPanelProps) {
         <button type="button" onClick={lookBack}>
           Look back
         </button>
-        <button type="button" onClick={report}>
+        <button type="button" onClick={() => setMade(problemReport(store))}>
           Report a problem
         </button>
+        {made && (
+          <section aria-label="The report">
+            <p>The report hides these private texts:</p>
+            <ul>
+              {Object.entries(made.hidden).map(([name, count]) => (
+                <li key={name}>
+                  {name}: {count}
+                </li>
+              ))}
+            </ul>
+            <button type="button" onClick={save}>
+              Save the report
+            </button>
+          </section>
+        )}
         <label>
           Open a report
           <input

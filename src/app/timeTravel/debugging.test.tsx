@@ -91,7 +91,7 @@ describe('DebugPanel', () => {
 
   test('shows the note of a report only for that report', async () => {
     const { store, user, upload } = open();
-    const own = JSON.stringify(problemReport(store));
+    const own = JSON.stringify(problemReport(store)?.report);
     await upload(own.replace('"bundle":"development"', '"bundle":"abc123"'));
     await waitFor(() => expect(note()).toHaveTextContent('The report comes from build abc123'));
     store.travel.returnToPresent();
@@ -108,7 +108,7 @@ describe('DebugPanel', () => {
         'This file is not a problem report.',
       ),
     );
-    await upload(JSON.stringify(problemReport(store)));
+    await upload(JSON.stringify(problemReport(store)?.report));
     await waitFor(() => expect(screen.getByRole('status', { hidden: true })).toBeEmptyDOMElement());
     expect(store.travel.isOpen()).toBe(false);
   });
@@ -122,7 +122,7 @@ describe('problemReport', () => {
     await store.dispatch(signIn({ email: ada.email, password: PASSWORD }));
     await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
     store.dispatch(noticePosted({ kind: 'error', text: 'It broke.' }));
-    return { store, text: JSON.stringify(problemReport(store)) };
+    return { store, text: JSON.stringify(problemReport(store)?.report) };
   }
 
   test('contains the log, the state and the version, and nothing secret or personal', async () => {
@@ -203,7 +203,7 @@ describe('problemReport', () => {
     const { store } = await reported();
     console.error('The profile of', ada.email, 'failed for', ada.last_name);
     await store.dispatch(userApi.endpoints.getUser.initiate('0'.repeat(24)));
-    const report = problemReport(store);
+    const report = problemReport(store)?.report;
     expect(report?.errors.at(-1)?.text).toBe('The profile of (hidden) failed for (hidden)');
     expect(report?.failedCalls).toEqual([
       {

@@ -2,7 +2,7 @@
 // build, without secrets and personal data. Another browser replays it, with '(hidden)' for private texts.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
-import { hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
+import { hiding } from './hidePrivate.ts';
 import type { AppStore } from '../store/makeStore.ts';
 import { buildIdentity, currentBuild, type BuildIdentity } from './buildIdentity.ts';
 import { consoleErrors } from './consoleErrors.ts';
@@ -79,28 +79,42 @@ function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls']
   });
 }
 
+export interface MadeReport {
+  report: ProblemReport;
+  /** The number of texts that the report hides, by the name of their field. */
+  hidden: Readonly<Record<string, number>>;
+}
+
 /** The report of the log until now; undefined when no log is kept. */
-export function problemReport(store: AppStore): ProblemReport | undefined {
+export function problemReport(store: AppStore): MadeReport | undefined {
   const lifted = liftedStoreOf(store)?.getState();
   if (!lifted) return undefined;
-  const log = lifted.stagedActionIds.slice(1).flatMap((id) => lifted.actionsById[id] ?? []);
-  const before = lifted.computedStates[0]?.state;
-  const texts = privateTexts([before, log, store.getState()]);
-  return {
+  const entries = lifted.stagedActionIds.slice(1).flatMap((id) => lifted.actionsById[id] ?? []);
+  const hide = hiding();
+  // A sentence may name a person whose record comes later in the log: all private texts are collected first.
+  const recorded = [
+    lifted.computedStates[0]?.state,
+    store.getState(),
+    ...entries.map(({ action }) => action),
+  ];
+  hide.copy(recorded);
+  const [before, state, ...actions] = hide.copy(recorded) as [unknown, unknown, ...UnknownAction[]];
+  const report: ProblemReport = {
     version: VERSION,
     build: currentBuild(),
     browser: navigator.userAgent,
     reportedAt: new Date().toISOString(),
-    errors: consoleErrors().map(({ at, text }) => ({ at, text: hidePrivateText(text, texts) })),
-    failedCalls: failedCalls(log),
-    before: hidePrivate(before),
-    log: log.map(({ action, timestamp, stack }) => ({
+    errors: consoleErrors(hide),
+    failedCalls: failedCalls(entries),
+    before,
+    log: entries.map(({ timestamp, stack }, index) => ({
       at: timestamp,
-      action: hidePrivate(action) as UnknownAction,
+      action: actions[index] as UnknownAction,
       from: stack?.split('\n')[1]?.trim(),
     })),
-    state: hidePrivate(store.getState()),
+    state,
   };
+  return { report, hidden: hide.counts() };
 }
 
 const nameOf = ({ bundle, contract }: BuildIdentity) => `build ${bundle} (contract ${contract})`;

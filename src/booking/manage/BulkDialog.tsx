@@ -69,7 +69,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (state !== 'busy') onClose(doneIds);
   };
   const onYes = () => {
-    const checked = newStaffNote.safeParse({ text: note });
+    const checked = newStaffNote.safeParse({ content: note });
     const wrong = act.hasNote && !checked.success ? checked.error.issues[0]?.message : undefined;
     setFault(wrong);
     if (wrong === undefined) void run(note);

@@ -33,7 +33,7 @@ export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
                   {note.amount !== null && ` ${poundsForPeople(note.amount)}`}
                 </p>
               )}
-              <p className="lcr-desk-text">{note.text}</p>
+              <p className="lcr-desk-text">{note.content}</p>
               <small>
                 {instantText(note.createdAt)}, {note.authorName}
               </small>
@@ -58,9 +58,9 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
   const [addNote, { isLoading, error }] = useResetOnUnmount(useAddNoteMutation({ fixedCacheKey: 'addNote' }));
   const state = useContractForm({
     resolver,
-    defaultValues: { text: '' },
-    save: async ({ text }) => {
-      await addNote({ subject, text }).unwrap();
+    defaultValues: { content: '' },
+    save: async ({ content }) => {
+      await addNote({ subject, content }).unwrap();
       state.form.reset();
     },
   });
@@ -69,7 +69,7 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
       <FormMessage text={error && errorMessage(error)} />
       <FormTextField
         label="Note"
-        name="text"
+        name="content"
         rows={2}
         hint="Only the staff read it. It cannot be changed later."
       />
