@@ -73,7 +73,7 @@ import type { Cluster } from './platform/realtime/cluster.ts';
 import { changesOfEmbedded } from './platform/realtime/sessionChanges.ts';
 import { sockets } from './platform/realtime/sockets.ts';
 import type { Secrets } from './platform/process/secrets.ts';
-import { readTerms } from './site/terms/readTerms.ts';
+import { readSiteText } from './site/texts/readSiteText.ts';
 
 export interface AppDeps {
   env: Env;
@@ -158,7 +158,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     eventBus,
   });
   app.addHook('onClose', async () => sessions.close());
-  const terms = await readTerms(env.TERMS_FILE);
+  const terms = await readSiteText('TERMS_FILE', env.TERMS_FILE);
+  const privacy = await readSiteText('PRIVACY_FILE', env.PRIVACY_FILE);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -199,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(chatSockets, { ...common, sessions, cluster });
   await app.register(docs);
 
-  await app.register(systemRoutes, { env, db, now, terms });
+  await app.register(systemRoutes, { env, db, now, terms, privacy });
   const passwords = deps.passwords ?? createPasswords();
   const identityDeps = {
     ...common,

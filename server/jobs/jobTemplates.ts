@@ -6,9 +6,9 @@ import type { MailContent } from '#server/platform/mail/mailContent.ts';
 /**
  * `job-moved`: its dates, car, pay or place have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
  * overlap another job of the driver, so it is on the board again. `job-reopened`: it was done,
- * and its reservation has moved.
+ * and its reservation has moved. `job-taken-back`: staff have made it free or deleted it.
  */
-export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened';
+export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened' | 'job-taken-back';
 
 export interface JobMailFacts {
   mail: JobMailKind;
@@ -34,6 +34,7 @@ const OPENINGS: Record<JobMailKind, string> = {
     'accept it again.',
   'job-reopened':
     'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
+  'job-taken-back': 'The office has taken back a job that you had accepted.',
 };
 
 const CLOSINGS: Record<JobMailKind, string> = {
@@ -41,6 +42,7 @@ const CLOSINGS: Record<JobMailKind, string> = {
   'job-withdrawn': 'You need not do anything.',
   'job-released': 'You need not do anything. Your other job stays yours.',
   'job-reopened': 'If you can drive on the new dates, please accept it again in your dashboard.',
+  'job-taken-back': 'You need not do anything. If this is a surprise, please call the office.',
 };
 
 const SUBJECTS: Record<JobMailKind, string> = {
@@ -48,6 +50,7 @@ const SUBJECTS: Record<JobMailKind, string> = {
   'job-withdrawn': 'A job of yours was withdrawn',
   'job-released': 'A job is no longer yours',
   'job-reopened': 'A job of yours is open again',
+  'job-taken-back': 'A job is no longer yours',
 };
 
 const OTHER_CAR = {

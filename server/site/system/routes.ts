@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '#domain/site/calls.ts';
-import type { Terms } from '#domain/site/contract/terms.ts';
+import type { SiteText } from '#domain/site/contract/siteText.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { withDeadline } from '#server/platform/process/deadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
@@ -29,13 +29,17 @@ export interface SystemOptions {
   env: Env;
   db: Database;
   now: () => number;
-  terms: Terms;
+  terms: SiteText;
+  privacy: SiteText;
 }
 
 const OK = { status: 'ok' as const };
 const unready = (message: string) => new HttpProblem(503, message, { retryAfter: RETRY_AFTER });
 
-export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (app, { env, db, now, terms }) => {
+export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (
+  app,
+  { env, db, now, terms, privacy },
+) => {
   const config = publicConfigOf(env);
 
   await app.register(cspReports);
@@ -51,5 +55,6 @@ export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (app, { env
     },
     getConfig: () => ({ ...config, now: new Date(now()).toISOString() }),
     getTerms: () => terms,
+    getPrivacy: () => privacy,
   });
 };

@@ -27,7 +27,7 @@ describe('Layout', () => {
       'href',
       expect.stringMatching(/^mailto:/),
     );
-    for (const name of ['About', 'Reviews', 'Terms of hire']) {
+    for (const name of ['About', 'Reviews', 'Terms of hire', 'Privacy']) {
       expect(footer.getByRole('link', { name })).toBeVisible();
     }
     // A social link without an address is not a link.

@@ -37,7 +37,7 @@ function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {
 const SESSION = {
   key: sessionSlice.name,
   storage: webStorage('sessionStorage'),
-  blacklist: ['staffRole', 'isGuest'],
+  blacklist: ['staffRole', 'isGuest', 'hasEnded', 'successor'],
 };
 // The head of the page reads the same entry before the first paint (public/index.html).
 const PREFERENCES = { key: preferencesSlice.name, storage: webStorage('localStorage') };

@@ -12,8 +12,10 @@ import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.t
 import { fleetTimelineSlice, manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
+import { buildSlice } from './buildSlice.ts';
 
 export const allSlices = [
+  buildSlice,
   sessionSlice,
   preferencesSlice,
   navigationSlice,

@@ -20,3 +20,5 @@ export function currentBuild(): BuildIdentity {
     contract: typeof __CONTRACT_VERSION__ === 'undefined' ? 'development' : __CONTRACT_VERSION__,
   };
 }
+
+export const nameOfBuild = ({ bundle, contract }: BuildIdentity): string => `build ${bundle} (contract ${contract})`;

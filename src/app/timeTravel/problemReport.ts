@@ -4,7 +4,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { hiding } from './hidePrivate.ts';
 import type { AppStore } from '../store/makeStore.ts';
-import { buildIdentity, currentBuild, type BuildIdentity } from './buildIdentity.ts';
+import { buildIdentity, currentBuild, nameOfBuild } from './buildIdentity.ts';
 import { consoleErrors } from './consoleErrors.ts';
 import { liftedStoreOf, type LiftedAction, type LiftedState } from './liftedState.ts';
 import { withOwnType } from './listedActions.ts';
@@ -117,8 +117,6 @@ export function problemReport(store: AppStore): MadeReport | undefined {
   return { report, hidden: hide.counts() };
 }
 
-const nameOf = ({ bundle, contract }: BuildIdentity) => `build ${bundle} (contract ${contract})`;
-
 function parsed(text: string): ProblemReport {
   let json: unknown;
   try {
@@ -147,7 +145,7 @@ export function openReport(store: AppStore, text: string): string | undefined {
   const own = currentBuild();
   if (build.contract !== own.contract) {
     throw new ReportError(
-      `This report does not fit. It comes from ${nameOf(build)}; this is ${nameOf(own)}.`,
+      `This report does not fit. It comes from ${nameOfBuild(build)}; this is ${nameOfBuild(own)}.`,
     );
   }
   const performed = log.map(({ at, action }) => ({
@@ -170,10 +168,10 @@ export function openReport(store: AppStore, text: string): string | undefined {
     lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState });
   } catch (error) {
     throw new ReportError(
-      `This report does not fit. It comes from ${nameOf(build)}; this is ${nameOf(own)}: ${String(error)}`,
+      `This report does not fit. It comes from ${nameOfBuild(build)}; this is ${nameOfBuild(own)}: ${String(error)}`,
     );
   }
   return build.bundle === own.bundle
     ? undefined
-    : `The report comes from ${nameOf(build)}; this is ${nameOf(own)}. Screens may differ.`;
+    : `The report comes from ${nameOfBuild(build)}; this is ${nameOfBuild(own)}. Screens may differ.`;
 }

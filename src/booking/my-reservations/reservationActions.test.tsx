@@ -132,15 +132,17 @@ describe('trip details', () => {
     expect(opened.backend.reservations[0]?.trip).toBeUndefined();
   });
 
-  it('keeps the input after a change by another user, and saves it the second time', async () => {
+  it('keeps the input after a change by another user, and saves it with the other changes the second time', async () => {
     const opened = open({ trip: TRIP });
     const dialog = await edit(opened, 'Change trip details');
-    Object.assign(opened.backend.reservations[0]!, { version: 7, trip: { ...TRIP, notes: 'Door 4' } });
+    const trip = { ...TRIP, pickup: '2 Park Lane', notes: 'Door 4' };
+    Object.assign(opened.backend.reservations[0]!, { version: 7, trip });
     await opened.user.type(dialog.getByLabelText('Notes'), 'Two bags');
     await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/Notes: Door 4/)).toBeVisible();
     await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Two bags')).toBeVisible();
+    expect(opened.backend.reservations[0]?.trip).toMatchObject({ pickup: '2 Park Lane', passengers: 3 });
   });
 
   it('shows the fields of a music video and of several days only when they apply', async () => {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { mergedValues } from '#app/kit/form/mergedValues.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import { useGetCarQuery } from '#app/fleet/index.ts';
@@ -40,8 +41,8 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   const [changeTrip, { isLoading, error }] = useResetOnUnmount(
     useChangeTripMutation({ fixedCacheKey: 'changeTrip' }),
   );
-  // The reservation at the start of the edit. After a conflict it is the newer reservation, so that a second
-  // submit overwrites it deliberately.
+  // The reservation at the start of the edit. After a conflict it is the newer reservation, whose values replace those
+  // that the user has not changed.
   const [before, setBefore] = useState(reservation);
   const state = useContractForm<TripDetails>({
     resolver,
@@ -52,7 +53,10 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
       } catch (failure) {
         if (isApiError(failure) && failure.code === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
-          setBefore(await dispatch(latest).unwrap());
+          const now = await dispatch(latest).unwrap();
+          const typed = state.form.getValues();
+          state.form.reset(mergedValues(typed, valuesOf(before.trip), valuesOf(now.trip)));
+          setBefore(now);
         }
         throw failure;
       }

@@ -42,8 +42,7 @@ export const draftSlice = createSlice({
       .addCase(sessionStarted, (state, { payload: { userId } }) =>
         state.ownerId === userId ? state : { ownerId: userId, drafts: {} },
       )
-      // After an expired session the same person usually signs in again.
-      .addCase(sessionEnded, (state, { payload }) => (payload.reason === 'signed-out' ? none : state));
+      .addCase(sessionEnded, () => none);
   },
   selectors: { selectDrafts: (state) => state.drafts },
 }).injectInto(rootReducer);

@@ -4,7 +4,7 @@ import { renderHook, act, screen } from '@testing-library/react';
 import type { ApiError } from '#app/platform/api/apiError.ts';
 import { formMessage } from './formMessage.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
-import { afterConfirmation, resumeCalls } from '#app/platform/api/reauthentication.ts';
+import { after, resumeCalls } from '#app/platform/api/reauthentication.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { reauthenticationRequested } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
@@ -19,6 +19,7 @@ import { contractResolver, ruleResolver, setServerErrors, useContractForm } from
 import { http, HttpResponse } from 'msw';
 import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
+import { anId } from '#domain/testing/builders.ts';
 import { scaledPicture } from './scaledPicture.ts';
 import { keepUpload, sendUpload } from '#app/platform/api/upload.ts';
 
@@ -67,9 +68,9 @@ describe('failures', () => {
 
   describe('a call that waits for a confirmation', () => {
     const error = failure(403, { code: 'reauthentication_required' });
-    const wait = (repeat: () => unknown) => {
+    const wait = (repeat: () => Promise<unknown>) => {
       const dispatch = jest.fn();
-      return { dispatch, result: afterConfirmation({ dispatch } as never, error, repeat) };
+      return { dispatch, result: after('confirmation', { dispatch } as never, { error, repeat }) };
     };
 
     test('is repeated after the confirmation, each waiting call once', async () => {
@@ -77,8 +78,9 @@ describe('failures', () => {
       const [first, second] = [wait(repeat), wait(repeat)];
       expect(first.dispatch.mock.calls).toEqual([[reauthenticationRequested()]]);
       expect(repeat).not.toHaveBeenCalled();
-      resumeCalls();
-      resumeCalls();
+      resumeCalls('session');
+      resumeCalls('confirmation');
+      resumeCalls('confirmation');
       expect(await Promise.all([first.result, second.result])).toEqual([{ data: 1 }, { data: 1 }]);
       expect(repeat).toHaveBeenCalledTimes(2);
     });
@@ -86,7 +88,7 @@ describe('failures', () => {
     test('fails with a message after a refusal, and is not repeated', async () => {
       const repeat = jest.fn();
       const { result } = wait(repeat);
-      resumeCalls('Not confirmed.');
+      resumeCalls('confirmation', 'Not confirmed.');
       expect(await result).toEqual({ error: { ...error, message: 'Not confirmed.' } });
       expect(repeat).not.toHaveBeenCalled();
     });
@@ -224,7 +226,12 @@ describe('useContractForm', () => {
 });
 
 describe('upload', () => {
-  const never = new AbortController().signal;
+  const callerWith = (signal: AbortSignal, userId = '') => ({
+    signal,
+    dispatch: jest.fn(),
+    getState: () => ({ session: { userId } }),
+  });
+  const never = callerWith(new AbortController().signal);
   function kept(onProgress: (percent: number) => void = () => undefined) {
     const form = new FormData();
     form.append('make', 'Bentley');
@@ -235,12 +242,17 @@ describe('upload', () => {
   test('sends the form, reports its progress, and returns the answer of the server', async () => {
     server.use(
       http.post('*/api/cars', async ({ request }) =>
-        HttpResponse.json({ make: (await request.formData()).get('make') }, { status: 201 }),
+        HttpResponse.json(
+          { make: (await request.formData()).get('make'), by: request.headers.get('x-user-id') },
+          { status: 201 },
+        ),
       ),
     );
     const shown: number[] = [];
-    expect(await sendUpload(call(kept((percent) => shown.push(percent))), never)).toEqual({
-      data: { make: 'Bentley' },
+    expect(
+      await sendUpload(call(kept((percent) => shown.push(percent))), callerWith(never.signal, anId(1))),
+    ).toEqual({
+      data: { make: 'Bentley', by: anId(1) },
     });
     expect(shown.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
     expect(shown.at(-1)).toBe(100);
@@ -261,7 +273,7 @@ describe('upload', () => {
   test('aborts the upload when the call is aborted', async () => {
     const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     const controller = new AbortController();
-    const sending = sendUpload(call(kept()), controller.signal);
+    const sending = sendUpload(call(kept()), callerWith(controller.signal));
     expect(abort).not.toHaveBeenCalled();
     controller.abort();
     expect(abort).toHaveBeenCalledTimes(1);

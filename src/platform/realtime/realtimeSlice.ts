@@ -1,7 +1,7 @@
 // The state of the connection. The state of a query does not show it: a query stays successful while the
 // connection is down.
-import { createSlice, type WithSlice } from '@reduxjs/toolkit';
-import { sessionEnded } from '../api/sessionEvents.ts';
+import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
+import { otherUserFound, sessionEnded, sessionLost } from '../api/sessionEvents.ts';
 import { connected, disconnected } from './connectionEvents.ts';
 
 export interface RealtimeState {
@@ -22,7 +22,7 @@ export const realtimeSlice = createSlice({
       .addCase(disconnected, (realtime) => {
         realtime.status = 'interrupted';
       })
-      .addCase(sessionEnded, () => off);
+      .addMatcher(isAnyOf(sessionEnded, sessionLost, otherUserFound), () => off);
   },
   selectors: { selectRealtimeStatus: (realtime) => realtime.status },
 });
