@@ -1,5 +1,5 @@
 // The panel for developers: shows past states, saves a problem report, and opens a report.
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { AppStore } from '../store/makeStore.ts';
@@ -16,6 +16,7 @@ export interface DebugPanelProps {
 export function DebugPanel({ store, onNote }: DebugPanelProps) {
   const [trouble, setTrouble] = useState('');
   const [made, setMade] = useState<MadeReport>();
+  const refusal = useSyncExternalStore(store.travel.subscribe, store.travel.refusal);
   const lifted = liftedStoreOf(store);
   if (!lifted) return null;
   const save = () => {
@@ -43,7 +44,7 @@ export function DebugPanel({ store, onNote }: DebugPanelProps) {
   return (
     <details className="lcr-debug">
       <StaticStyle id="debug-panel" css={css} />
-      <summary>Debug</summary>
+      <summary>Debug{refusal && <span role="alert">: {refusal}</span>}</summary>
       <div>
         <button type="button" onClick={lookBack}>
           Look back

@@ -21,4 +21,5 @@ export function currentBuild(): BuildIdentity {
   };
 }
 
-export const nameOfBuild = ({ bundle, contract }: BuildIdentity): string => `build ${bundle} (contract ${contract})`;
+export const nameOfBuild = ({ bundle, contract }: BuildIdentity): string =>
+  `build ${bundle} (contract ${contract})`;

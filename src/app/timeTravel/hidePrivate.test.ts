@@ -107,6 +107,7 @@ describe('planted texts', () => {
 
   async function visit() {
     const store = makeStore(devtoolsInstrument());
+    const given: unknown[] = [];
     for (const [index, call] of allCalls.entries()) {
       // Content of unknown form, such as the options of a passkey, is never in the store.
       const isStored = !call.file && textFields(call.answer)[0]?.schema !== call.answer;
@@ -121,6 +122,7 @@ describe('planted texts', () => {
       const sent = { params: part(call.params), query: part(call.query), body: part(call.body) };
       await store.dispatch(api.endpoints[name]!.initiate(sent));
       console.error('The call failed:', sent, answer, JSON.stringify(answer));
+      given.push(sent, answer);
     }
     for (const [name, schema] of Object.entries(serverEvents)) {
       store.dispatch({ type: `realtime/${name}`, payload: plantedValue(name, schema) });
@@ -130,13 +132,13 @@ describe('planted texts', () => {
       type: 'notices/noticePosted',
       payload: { id: '1', kind: 'info', text: names.join(' and ') },
     });
-    return store;
+    return { store, given: JSON.stringify(given) };
   }
 
   it('are found in the log when they are public, and nowhere when they are private', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     watchConsoleErrors();
-    const store = await visit();
+    const { store, given } = await visit();
     const { replacer } = devToolsOptions([]).serialize as {
       replacer: (key: string, value: unknown) => unknown;
     };
@@ -157,7 +159,8 @@ describe('planted texts', () => {
     expect(found).toEqual([]);
     // A public text in a field with the name of a private one is hidden, too.
     const lost = [...planted].filter(
-      ([text, { isPrivate, key }]) => !isPrivate && !privateNames.has(key) && !shown.report.includes(text),
+      ([text, { isPrivate, key }]) =>
+        !isPrivate && !privateNames.has(key) && given.includes(text) && !shown.report.includes(text),
     );
     expect(lost.map(([, { of, key }]) => `${of}: ${key}`)).toEqual([]);
     expect(made?.report.errors.at(-1)?.text).toContain(HIDDEN);

@@ -13,7 +13,8 @@ interface StateWithQueries {
   api?: { queries: Record<string, { data?: unknown } | undefined> };
 }
 
-const isAnswer = (action: UnknownAction): action is QueryAction => action.type === 'api/executeQuery/fulfilled';
+const isAnswer = (action: UnknownAction): action is QueryAction =>
+  action.type === 'api/executeQuery/fulfilled';
 
 const dataOf = (state: unknown, key: string) => (state as StateWithQueries).api?.queries[key]?.data;
 
@@ -57,7 +58,11 @@ export function unchangedPolls(): UnchangedPolls {
     remove: (lifted) => {
       const removed = new Set([...noted.values()].flatMap((ids) => ids.slice(0, -1)));
       noted = new Map([...noted].map(([key, ids]) => [key, ids.slice(-1)]));
-      lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState: without(lifted.getState(), removed), noRecompute: true });
+      lifted.dispatch({
+        type: 'IMPORT_STATE',
+        nextLiftedState: without(lifted.getState(), removed),
+        noRecompute: true,
+      });
     },
   };
 }
