@@ -61,11 +61,12 @@ export function textFields(schema: Schema, key = ''): TextField[] {
   return innerOf(def, key).flatMap(([name, inner]) => textFields(inner, name));
 }
 
-/** The ids, the codes and the values of lists that a field may have, with the name of the field. */
+/** The ids, the codes, the values of lists and the objects that a field may have, with the name of the field. */
 export function fixedForms(schema: Schema, key = ''): { key: string; schema: Schema }[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const isId = def.type === 'string' && 'format' in def && def.format === 'uuid';
   if (isId || def.type === 'enum' || def.type === 'literal' || markOf(schema)?.isCode)
     return [{ key, schema }];
-  return innerOf(def, key).flatMap(([name, inner]) => fixedForms(inner, name));
+  const own = def.type === 'object' && key !== '' ? [{ key, schema }] : [];
+  return [...own, ...innerOf(def, key).flatMap(([name, inner]) => fixedForms(inner, name))];
 }

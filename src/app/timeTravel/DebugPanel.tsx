@@ -1,10 +1,11 @@
 // The panel for developers: shows past states, saves a problem report, and opens a report.
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { AppStore } from '../store/makeStore.ts';
 import { liftedStoreOf, listedBefore } from './liftedState.ts';
 import { openReport, problemReport, ReportError, type MadeReport } from './problemReport.ts';
+import { recordPages } from './recordedPages.ts';
 import css from './DebugPanel.css';
 
 export interface DebugPanelProps {
@@ -17,6 +18,7 @@ export function DebugPanel({ store, onNote }: DebugPanelProps) {
   const [trouble, setTrouble] = useState('');
   const [made, setMade] = useState<MadeReport>();
   const refusal = useSyncExternalStore(store.travel.subscribe, store.travel.refusal);
+  useEffect(() => recordPages(store), [store]);
   const lifted = liftedStoreOf(store);
   if (!lifted) return null;
   const save = () => {

@@ -2,12 +2,15 @@
 import * as z from 'zod/mini';
 
 declare const __CONTRACT_VERSION__: string | undefined;
+declare const __COMMIT__: string | undefined;
 
 export const buildIdentity = z.object({
   /** The hash in the name of the app's script, which covers all other scripts; 'development' where it has none. */
   bundle: z.string(),
   /** The hash of the contract between browser and server. */
   contract: z.string(),
+  /** The commit of the sources; '' where it is unknown. */
+  commit: z.string(),
 });
 export type BuildIdentity = z.infer<typeof buildIdentity>;
 
@@ -18,8 +21,9 @@ export function currentBuild(): BuildIdentity {
   return {
     bundle: hashes[0] ?? 'development',
     contract: typeof __CONTRACT_VERSION__ === 'undefined' ? 'development' : __CONTRACT_VERSION__,
+    commit: typeof __COMMIT__ === 'undefined' ? '' : __COMMIT__,
   };
 }
 
-export const nameOfBuild = ({ bundle, contract }: BuildIdentity): string =>
-  `build ${bundle} (contract ${contract})`;
+export const nameOfBuild = ({ bundle, contract, commit }: BuildIdentity): string =>
+  `build ${bundle} (contract ${contract}${commit ? `, commit ${commit.slice(0, 10)}` : ''})`;

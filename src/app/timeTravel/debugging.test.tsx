@@ -132,7 +132,7 @@ describe('problemReport', () => {
 
   test('contains the log, the state and the version, and nothing secret or personal', async () => {
     const { text } = await reported();
-    expect(text).toContain('"build":{"bundle":"development","contract":"development"}');
+    expect(text).toContain('"build":{"bundle":"development","contract":"development","commit":""}');
     expect(text).toContain('session/started');
     expect(text).toContain('It broke.');
     for (const secret of [ada.email, PASSWORD, ada.first_name, ada.last_name, ada.phonenumber]) {
@@ -161,7 +161,7 @@ describe('problemReport', () => {
   test.each([
     ['', 'This file is not a problem report.'],
     ['{}', 'This file is not a problem report.'],
-    ['{"version":1}', 'This report has format 1. This build opens format 2.'],
+    ['{"version":1}', 'This report has format 1. This build opens format 3.'],
   ])('refuses a file that is not a report: %j', (text, reason) => {
     const store = makeStore(devtoolsInstrument());
     expect(() => openReport(store, text)).toThrow(new ReportError(reason));

@@ -157,13 +157,17 @@ describe('planted texts', () => {
         .map(([, { of, key }]) => `${where}: ${of}: ${key}`),
     );
     expect(found).toEqual([]);
-    // A public text in a field with the name of a private one is hidden, too.
+    // A public text in a field with the name of a private one is hidden, too; planted dates have no form of a date.
     const lost = [...planted].filter(
       ([text, { isPrivate, key }]) =>
-        !isPrivate && !privateNames.has(key) && given.includes(text) && !shown.report.includes(text),
+        !isPrivate &&
+        !privateNames.has(key) &&
+        !/^(start|end)(Date|Time)$/.test(key) &&
+        given.includes(text) &&
+        !shown.report.includes(text),
     );
     expect(lost.map(([, { of, key }]) => `${of}: ${key}`)).toEqual([]);
-    expect(made?.report.errors.at(-1)?.text).toContain(HIDDEN);
+    expect(shown.console).toContain(HIDDEN);
     expect(made?.hidden['email']).toBeGreaterThan(5);
   });
 });

@@ -37,11 +37,12 @@ const privateWholes = new Set(
 /** The fixed forms of public texts in fields with the name of a private one, such as the code of a problem. */
 const shownForms = new Map<string, Schema[]>();
 for (const { key, schema } of schemas.flatMap((each) => fixedForms(each))) {
-  if (privateNames.has(key)) shownForms.set(key, [...(shownForms.get(key) ?? []), schema]);
+  if (privateNames.has(key) || privateWholes.has(key))
+    shownForms.set(key, [...(shownForms.get(key) ?? []), schema]);
 }
 
-const hasFixedForm = (key: string, text: string): boolean =>
-  shownForms.get(key)?.some((schema) => safeParse(schema, text).success) ?? false;
+const hasFixedForm = (key: string, value: unknown): boolean =>
+  shownForms.get(key)?.some((schema) => safeParse(schema, value).success) ?? false;
 
 const NAMES = [...privateNames].join('|');
 // Keys of the API's cache contain the arguments of the call as JSON.
@@ -72,6 +73,8 @@ export interface Hiding {
   copy: (value: unknown) => unknown;
   /** A sentence without private parts, and without the texts that were hidden before, as whole words. */
   sentence: (text: string) => string;
+  /** A line of a page, as `sentence`, and without a private text that it shows a part of. */
+  line: (text: string) => string;
   /** The number of different texts that were hidden, by the name of their field. */
   counts: () => Readonly<Record<string, number>>;
 }
@@ -80,6 +83,7 @@ export interface Hiding {
 export function hiding(): Hiding {
   const hidden = new Map<string, Set<string>>();
   let pattern: RegExp | undefined;
+  let linePattern: RegExp | undefined;
 
   function hide(key: string, text: string): string {
     if (text === '' || text === HIDDEN) return text;
@@ -88,6 +92,7 @@ export function hiding(): Hiding {
     if (!known.has(text) && known.size < MOST_REMEMBERED) {
       known.add(text);
       pattern = undefined;
+      linePattern = undefined;
     }
     return HIDDEN;
   }
@@ -99,16 +104,27 @@ export function hiding(): Hiding {
     }
     return typeof value === 'string' ? hide(key, value) : value;
   }
-  function rememberedPattern(): RegExp {
-    const names = [...hidden.values()]
-      .flatMap((texts) => [...texts])
-      .filter(({ length }) => length > 2 && length <= LONGEST_NAME)
+  const remembered = () => [...hidden].flatMap(([key, texts]) => [...texts].map((text) => ({ key, text })));
+  /** Matches these texts as whole words, and nothing where there is none. */
+  function patternOf(texts: readonly string[]): RegExp {
+    const longestFirst = texts
+      .filter(({ length }) => length > 2)
       .sort((one, other) => other.length - one.length);
-    // Matches nothing where no text was hidden.
     return new RegExp(
-      names.length > 0 ? `(?<![\\w-])(?:${names.map(escaped).join('|')})(?![\\w-])` : '(?!)',
+      longestFirst.length > 0 ? `(?<![\\w-])(?:${longestFirst.map(escaped).join('|')})(?![\\w-])` : '(?!)',
       'g',
     );
+  }
+  const rememberedPattern = () =>
+    patternOf(remembered().flatMap(({ text }) => (text.length <= LONGEST_NAME ? [text] : [])));
+  // A page shows the first name alone, and each line of an address.
+  const partsOf = ({ key, text }: { key: string; text: string }) =>
+    [text, ...text.split('\n'), ...(/name$|^author|^customer$/i.test(key) ? text.split(/\s+/) : [])].map(
+      (part) => part.replaceAll(/\s+/g, ' ').trim(),
+    );
+  function line(text: string): string {
+    linePattern ??= patternOf([...new Set(remembered().flatMap(partsOf))]);
+    return sentence(text.replace(linePattern, HIDDEN));
   }
   function sentence(text: string): string {
     pattern ??= rememberedPattern();
@@ -118,7 +134,7 @@ export function hiding(): Hiding {
     );
   }
   function replacer(key: string, value: unknown): unknown {
-    if (privateWholes.has(key)) return hideAll(key, value);
+    if (privateWholes.has(key)) return hasFixedForm(key, value) ? value : hideAll(key, value);
     if (privateNames.has(key)) {
       const hideText = (text: unknown) =>
         typeof text === 'string' && !hasFixedForm(key, text) ? hide(key, text) : text;
@@ -138,6 +154,7 @@ export function hiding(): Hiding {
     replacer,
     copy: (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value, replacer))),
     sentence,
+    line,
     counts: () => Object.fromEntries([...hidden].map(([key, texts]) => [key, texts.size])),
   };
 }

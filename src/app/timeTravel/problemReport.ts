@@ -8,11 +8,13 @@ import { buildIdentity, currentBuild, nameOfBuild } from './buildIdentity.ts';
 import { consoleErrors } from './consoleErrors.ts';
 import { liftedStoreOf, type LiftedAction, type LiftedState } from './liftedState.ts';
 import { withOwnType } from './listedActions.ts';
+import { recordedPage } from './recordedPages.ts';
+import { thrownActions } from './thrownActions.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 
 const action = z.looseObject({ type: z.string() });
-const report = z.object({
+export const problemReportFile = z.object({
   version: z.literal(VERSION),
   build: buildIdentity,
   /** The browser's name and version. */
@@ -31,16 +33,24 @@ const report = z.object({
       status: z.number(),
       code: z.string(),
       durationMs: z.number(),
+      /** The id of the request in the log of the server. */
+      requestId: z.optional(z.string()),
     }),
   ),
   /** The state before the first action. */
   before: z.unknown(),
-  /** `from` is the line that dispatched the action. */
-  log: z.array(z.object({ at: z.number(), action, from: z.optional(z.string()) })),
+  /** `trace` is the index of the stack of its dispatch in `traces`. */
+  log: z.array(z.object({ at: z.number(), action, trace: z.optional(z.int()) })),
+  /** The actions at which a reducer threw an error, which the log does not have. */
+  thrown: z.array(z.object({ at: z.number(), action, message: z.string() })),
+  /** The lines of the pages that the user has seen, by the index of the action in `log`; -1 is the start. */
+  pages: z.array(z.object({ after: z.int(), lines: z.array(z.string()) })),
+  /** Different stacks, each with the dispatching line first where the names of the scripts show it. */
+  traces: z.array(z.string()),
   /** The current state, for reading. */
   state: z.unknown(),
 });
-export type ProblemReport = z.infer<typeof report>;
+export type ProblemReport = z.infer<typeof problemReportFile>;
 
 /** The reason why a report cannot be shown here, for the user. */
 export class ReportError extends Error {}
@@ -50,7 +60,7 @@ interface CallMeta {
   requestStatus: string;
   arg: { endpointName: string };
   /** See `recordable` in timeTravel.ts. */
-  call?: { method?: string; path?: string; status?: number };
+  call?: { method?: string; path?: string; status?: number; requestId?: string };
 }
 
 const isApiCall = ({ action: { type } }: LiftedAction) => type.startsWith('api/execute');
@@ -66,7 +76,7 @@ function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls']
     if (meta.requestStatus === 'pending') started.set(meta.requestId, entry.timestamp);
     // An action without a payload did not fail: the call was not needed, or was aborted.
     if (meta.requestStatus !== 'rejected' || !payload) return [];
-    const { method, path, status } = meta.call ?? {};
+    const { method, path, status, requestId } = meta.call ?? {};
     return {
       at: entry.timestamp,
       endpoint: meta.arg.endpointName,
@@ -75,6 +85,7 @@ function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls']
       status: status ?? payload.status ?? 0,
       code: payload.code ?? '',
       durationMs: entry.timestamp - (started.get(meta.requestId) ?? entry.timestamp),
+      ...(requestId ? { requestId } : {}),
     };
   });
 }
@@ -90,6 +101,10 @@ export function problemReport(store: AppStore): MadeReport | undefined {
   const lifted = liftedStoreOf(store)?.getState();
   if (!lifted) return undefined;
   const entries = lifted.stagedActionIds.slice(1).flatMap((id) => lifted.actionsById[id] ?? []);
+  const pages = lifted.stagedActionIds.flatMap((id, index) => {
+    const lines = recordedPage(id);
+    return lines ? [{ after: index - 1, lines }] : [];
+  });
   const hide = hiding();
   // A sentence may name a person whose record comes later in the log: all private texts are collected first.
   const recorded = [
@@ -99,6 +114,7 @@ export function problemReport(store: AppStore): MadeReport | undefined {
   ];
   hide.copy(recorded);
   const [before, state, ...actions] = hide.copy(recorded) as [unknown, unknown, ...UnknownAction[]];
+  const traces = [...new Set(entries.flatMap(({ stack }) => stack ?? []))];
   const report: ProblemReport = {
     version: VERSION,
     build: currentBuild(),
@@ -110,8 +126,15 @@ export function problemReport(store: AppStore): MadeReport | undefined {
     log: entries.map(({ timestamp, stack }, index) => ({
       at: timestamp,
       action: actions[index] as UnknownAction,
-      from: stack?.split('\n')[1]?.trim(),
+      ...(stack ? { trace: traces.indexOf(stack) } : {}),
     })),
+    thrown: thrownActions().map(({ at, action: failed, message }) => ({
+      at,
+      action: hide.copy(failed) as UnknownAction,
+      message: hide.sentence(message),
+    })),
+    pages: pages.map(({ after, lines }) => ({ after, lines: lines.map(hide.line) })),
+    traces,
     state,
   };
   return { report, hidden: hide.counts() };
@@ -124,7 +147,7 @@ function parsed(text: string): ProblemReport {
   } catch {
     throw new ReportError('This file is not a problem report.');
   }
-  const { data } = report.safeParse(json);
+  const { data } = problemReportFile.safeParse(json);
   if (data) return data;
   const { version } = (json ?? {}) as { version?: unknown };
   throw new ReportError(

@@ -7,6 +7,7 @@ import type { EffectGate } from '#app/platform/browser/effectGate.ts';
 import { watchImports } from './importedLog.ts';
 import { isInPresent, liftedStoreOf, placeOf, type LiftedState, type LogPlace } from './liftedState.ts';
 import { withOwnType } from './listedActions.ts';
+import { keepingThrown } from './thrownActions.ts';
 import { unchangedPolls } from './unchangedPolls.ts';
 
 /** The state that is shown instead of the present. */
@@ -46,18 +47,22 @@ const reducerOfLog =
     action.type === PAGE_RELOADED ? (action['payload'] as State) : reducer(state, withOwnType(action));
 
 interface ApiMeta {
-  baseQueryMeta?: { request?: { method: string; url: string }; response?: { status: number } };
+  baseQueryMeta?: {
+    request?: { method: string; url: string };
+    response?: { status: number; headers?: Headers };
+  };
 }
 
 /**
- * Returns the action for the log. It keeps only the method, path and status of a call, without the bodies of request
- * and answer.
+ * Returns the action for the log. It keeps only the method, path and status of a call and the id of its request, which
+ * the log of the server has, without the bodies of request and answer.
  */
 function recordable<A extends UnknownAction>(action: A): A {
   const meta = action['meta'] as ApiMeta | undefined;
   if (!meta?.baseQueryMeta) return action;
   const { request, response } = meta.baseQueryMeta;
-  const call = { method: request?.method, path: request?.url, status: response?.status };
+  const requestId = response?.headers?.get('x-request-id') ?? undefined;
+  const call = { method: request?.method, path: request?.url, status: response?.status, requestId };
   return { ...action, meta: { ...meta, baseQueryMeta: undefined, call } };
 }
 
@@ -200,7 +205,7 @@ export function timeTravelling<State>(
           followers.notify();
         } else if (lifted) {
           const before = present;
-          withAuthor('app', () => base.dispatch(recordable(action)));
+          keepingThrown(action, () => withAuthor('app', () => base.dispatch(recordable(action))));
           if (polls.note(action, before, base.getState())) {
             withAuthor('app-silently', () => polls.remove(lifted));
             capturePresent();

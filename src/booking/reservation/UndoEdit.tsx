@@ -12,7 +12,7 @@ const UndoSnackbar = lazyPart(() => import('./UndoSnackbar.tsx'), 'UndoSnackbar'
 export function undoableEdit(reservation: Reservation, version: number): UndoableEdit {
   const { id: reservationId, carId, startDate, endDate, startTime, endTime, totalPrice } = reservation;
   const times = { startTime: startTime ?? '', endTime: endTime ?? '' };
-  return { reservationId, version, before: { carId, startDate, endDate, ...times, totalPrice } };
+  return { reservationId, version, earlier: { carId, startDate, endDate, ...times, totalPrice } };
 }
 
 /** For each screen on which staff edit reservations. The offer ends when the user leaves the screen. */
