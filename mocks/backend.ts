@@ -234,6 +234,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   noticeHours: NOTICE_HOURS,
   balanceDueHours: 48,
   paymentLinkHours: 24,
+  build: '',
   social: [
     { name: 'Instagram', url: 'https://social.example/instagram' },
     { name: 'Facebook', url: null },

@@ -16,6 +16,10 @@ export const trip = z.object({
   location: privateText(),
   callTimes: privateText(),
   collectionTime: publicText(),
+  /** For a music video: the names of those who drive. */
+  drivers: privateText(),
+  /** The customer states that each of them has reached the minimum age of the car. */
+  areDriversOfAge: z.boolean(),
   notes: privateText(),
 });
 export type Trip = z.infer<typeof trip>;

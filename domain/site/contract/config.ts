@@ -18,6 +18,8 @@ export const publicConfig = z.object({
   balanceDueHours: z.int(),
   /** The number of hours for which the dates of a booking by staff are held for the payment by a link. */
   paymentLinkHours: z.int(),
+  /** The hash of the app that the server has now; pages of another build are older. Empty where it has none. */
+  build: publicText(),
   social: z.array(z.object({ name: publicText(), url: z.nullable(publicText()) })),
   /** London's today and the server's clock, so that screens do not depend on the browser's clock. */
   now: publicText(),

@@ -7,7 +7,7 @@ import type { Env } from '#server/platform/process/env.ts';
 import { outboxFolder } from '#server/platform/mail/mailer.ts';
 import { cspReports } from './cspReports.ts';
 import { devMailbox, hasDevMailbox } from '#server/platform/mail/devMailbox.ts';
-import { publicConfigOf } from './publicConfig.ts';
+import type { PublicConfig } from '#domain/site/contract/config.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 
@@ -31,6 +31,7 @@ export interface SystemOptions {
   now: () => number;
   terms: SiteText;
   privacy: SiteText;
+  config: Omit<PublicConfig, 'now'>;
 }
 
 const OK = { status: 'ok' as const };
@@ -38,10 +39,8 @@ const unready = (message: string) => new HttpProblem(503, message, { retryAfter:
 
 export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (
   app,
-  { env, db, now, terms, privacy },
+  { env, db, now, terms, privacy, config },
 ) => {
-  const config = publicConfigOf(env);
-
   await app.register(cspReports);
   if (hasDevMailbox(env)) await app.register(devMailbox, { folder: outboxFolder(env) });
 

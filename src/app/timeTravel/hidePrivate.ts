@@ -136,10 +136,8 @@ export function hiding(): Hiding {
   function replacer(key: string, value: unknown): unknown {
     if (privateWholes.has(key)) return hasFixedForm(key, value) ? value : hideAll(key, value);
     if (privateNames.has(key)) {
-      const hideText = (text: unknown) =>
-        typeof text === 'string' && !hasFixedForm(key, text) ? hide(key, text) : text;
-      if (typeof value === 'string') return hideText(value);
-      if (Array.isArray(value)) return value.map(hideText);
+      const hideOne = (one: unknown) => (hasFixedForm(key, one) ? one : hideAll(key, one));
+      return Array.isArray(value) ? value.map(hideOne) : hideOne(value);
     }
     if (typeof value === 'string') return SENTENCES.has(key) ? sentence(value) : withoutPrivateParts(value);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

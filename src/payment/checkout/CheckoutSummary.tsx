@@ -1,4 +1,5 @@
 // The summary of the payment: the dates, the amounts, the policy, the pictures of the car.
+import { Suspense } from 'react';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import {
@@ -13,10 +14,14 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';
 import { depositPence } from './deposit.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { selectPaysInFull } from './payInFullSlice.ts';
 import { PaymentSummary } from './PaymentColumns.tsx';
 import { ReservedCarName, ReservedCarPictures } from './ReservedCar.tsx';
+
+// Most customers give the details after the payment.
+const TripSection = lazyPart(() => import('#app/booking/my-reservations/TripSection.tsx'), 'TripSection');
 
 export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
   const { total, deposit, remaining } = depositPence(reservation);
@@ -55,6 +60,9 @@ export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
       <Typography variant="body2" sx={{ my: 1.5, color: 'text.secondary' }}>
         {policy}
       </Typography>
+      <Suspense>
+        <TripSection reservation={reservation} heading="h3" />
+      </Suspense>
       <LazyInvoiceTo />
       <ReservedCarPictures reservation={reservation} />
     </PaymentSummary>

@@ -1,10 +1,5 @@
 // The draft of a move: its price, its faults, and the period that prevents it.
-import {
-  staffDateFaults,
-  staffDatesOf,
-  staffDatesToSend,
-  type StaffDates,
-} from '#app/booking/data/staffDates.ts';
+import { staffDateFaults, staffDatesOf, staffDatesToSend, type StaffDates } from '../data/staffDates.ts';
 import { withTurnaround } from '#domain/fleet/occupancy.ts';
 import { occupiedPeriod, overlaps, type ReservationDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';

@@ -46,4 +46,4 @@ export const deskApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useAddNoteMutation, useGetReservationDetailsQuery, useGetUserDetailsQuery } = deskApi;
+export const { useGetReservationDetailsQuery, useGetUserDetailsQuery } = deskApi;
