@@ -28,7 +28,9 @@ captureLinkToken();
 window.addEventListener('popstate', captureLinkToken);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into.');
-if (__MOCK_API__) (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks();
+const mockSocket = __MOCK_API__
+  ? (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks()
+  : undefined;
 
 /** The log and the tools for time travel. Only users who debug load their code. */
 async function logToKeep() {
@@ -62,8 +64,8 @@ const store = makeStore({
   persistence,
   loadScreen,
   ...(await logToKeep()),
-  // The mock server has no socket.
-  ...(__MOCK_API__ ? {} : { socketPort: socketIoPort() }),
+  // Without other people in its scenario the mock server has no socket.
+  ...(__MOCK_API__ ? { socketPort: mockSocket } : { socketPort: socketIoPort() }),
 });
 setupListeners(store.dispatch);
 void takeUpSession();

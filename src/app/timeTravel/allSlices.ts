@@ -9,6 +9,7 @@ import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { preferencesSlice } from '#app/platform/preferences/preferencesSlice.ts';
 import {
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   myReservationsSlice,
   reservationDraftSlice,
@@ -37,6 +38,7 @@ export const allSlices = [
   adminTablesSlice,
   commandPaletteSlice,
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   manageCarsSlice,
   acceptJobsSlice,
