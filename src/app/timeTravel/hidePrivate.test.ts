@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { anId } from '#domain/testing/builders.ts';
 import { serverEvents } from '#domain/kit/realtime.ts';
 import { textFields, type TextField } from '#domain/kit/textFields.ts';
 import type * as z from 'zod/mini';
@@ -69,6 +70,7 @@ describe('planted texts', () => {
       planted.set(text, { ...field, of });
       return field.isWhole ? { first: [text], second: { third: text } } : text;
     }
+    if (def.type === 'string') return anId(1);
     switch (def.type) {
       case 'object':
         return Object.fromEntries(
