@@ -31,8 +31,7 @@ function contractVersion(): string {
 function commit(): string {
   if (process.env.COMMIT) return process.env.COMMIT;
   try {
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('git', ['rev-parse', 'HEAD'], options).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: 'pipe' }).toString().trim();
   } catch {
     return '';
   }

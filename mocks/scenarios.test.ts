@@ -12,6 +12,7 @@ import { paymentIntentRequest, reservationList } from '#domain/booking/contract/
 import { review } from '#domain/reviews/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { serverEvents } from '#domain/kit/realtime.ts';
+import { ada } from './backend.ts';
 import { mockSocket } from './otherPeople.ts';
 import { respondOverNetwork, type Network } from './network.ts';
 import { people, scenarioOf, scenarios, type ScenarioName } from './scenarios.ts';
@@ -105,7 +106,7 @@ test('other people change the data of a scenario, and the socket tells the page 
         if (!z.safeParse(schema, payload).success) faults.push(event);
       });
     }
-    port.connect();
+    port.connect(ada.id);
     await jest.runAllTimersAsync();
     expect({ name, faults }).toEqual({ name, faults: [] });
     expect(JSON.stringify([backend.messages, backend.jobs, backend.reservations])).not.toBe(before);

@@ -83,15 +83,20 @@ async function withSources(text: string): Promise<string> {
   return lines.join('\n');
 }
 
-async function print({
-  build,
-  reportedAt,
-  browser,
-  errors,
-  failedCalls,
-  log,
-  traces,
-}: Report): Promise<void> {
+/** The lines of the server's log by the id of their request. */
+async function serverLines(file: string | undefined): Promise<Map<string, string[]>> {
+  const lines = new Map<string, string[]>();
+  for (const line of file ? (await readFile(file, 'utf8')).split('\n') : []) {
+    const [, requestId] = /"(?:reqId|requestId)":"([^"]+)"/.exec(line) ?? [];
+    if (requestId) lines.set(requestId, [...(lines.get(requestId) ?? []), line]);
+  }
+  return lines;
+}
+
+async function print(
+  { build, reportedAt, browser, errors, failedCalls, log, traces }: Report,
+  logFile?: string,
+): Promise<void> {
   const { commit, bundle, contract } = build;
   say(`Build ${bundle}, contract ${contract}, commit ${commit || 'unknown'}; ${reportedAt}; ${browser}`);
   const own = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();

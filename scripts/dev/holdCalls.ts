@@ -1,7 +1,7 @@
 // Holds the calls of `npm run dev` while the server restarts.
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Middleware } from 'webpack-dev-server';
 
 const EVERY_MS = 100;
 const LONGEST_MS = 60_000;
@@ -14,11 +14,11 @@ const isListening = (port: number): Promise<boolean> =>
   });
 
 /** A call to an address of `calls` continues when a server listens on the port, at the latest after a minute. */
-export const holdCallsUntil = (port: number, calls: RegExp): Middleware => ({
+export const holdCallsUntil = (port: number, calls: RegExp) => ({
   name: 'hold-calls',
-  middleware: async (request, _response, next) => {
+  middleware: async ({ url = '' }: IncomingMessage, _response: unknown, next: () => void): Promise<void> => {
     const giveUpAt = performance.now() + LONGEST_MS;
-    while (calls.test(request.url) && !(await isListening(port)) && performance.now() < giveUpAt) {
+    while (calls.test(url) && !(await isListening(port)) && performance.now() < giveUpAt) {
       await wait(EVERY_MS);
     }
     next();
