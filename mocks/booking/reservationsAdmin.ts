@@ -172,7 +172,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   refundPart(backend, row, refundPence);
   const author = currentUser(backend);
   if (change.reason && author) {
-    addNote(backend, { about: row.id, topic: 'price', amount: null, text: change.reason }, author);
+    addNote(backend, { about: row.id, topic: 'price', amount: null, content: change.reason }, author);
   }
   Object.assign(row, {
     ...(next ? { car: next.id, carId: next.id, carMake: next.make, carModel: next.model } : {}),

@@ -21,7 +21,7 @@ export const offerUndo =
     const { id: reservationId, carId, startDate, endDate, startTime, endTime, totalPrice } = before;
     const times = { startTime: startTime ?? '', endTime: endTime ?? '' };
     const values = { carId, startDate, endDate, ...times, totalPrice };
-    dispatch(reservationEdited({ reservationId, version: after.version, before: values }));
+    dispatch(reservationEdited({ reservationId, version: after.version, earlier: values }));
   };
 
 /** For each screen on which staff edit reservations. The offer ends when the user leaves the screen. */
