@@ -33,7 +33,7 @@ test('makes a quote for a guest, with lines, VAT and last day, and links to the 
   await user.type(screen.getByLabelText('Name on the quote'), 'Notes Ltd');
   await user.click(screen.getByRole('button', { name: 'Make the quote' }));
   await waitFor(() => expect(backend.quotes).toHaveLength(1));
-  const [{ id }] = backend.quotes as [{ id: string }];
+  const id = backend.quotes[0]?.id ?? '';
   await waitFor(() => expect(place.current.pathname).toBe(paths.quote(id)));
   expect(await screen.findByText('Notes Ltd')).toBeVisible();
   expect([fact('Net'), fact('VAT 20%'), fact('Total')]).toEqual(['£1,025.00', '£205.00', '£1,230.00']);

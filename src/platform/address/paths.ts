@@ -12,7 +12,7 @@ export const paths = {
   compare: '/Compare',
   newQuote: '/Quote',
   /** The form of a quote for this car; `search` has dates and extras, with '?'. */
-  newQuoteOf: (carId: string, search: string) =>
+  newQuoteOf: (carId: string, search = '') =>
     `/Quote?car=${encodeURIComponent(carId)}${search.replace('?', '&')}`,
   quote: (quoteId: string) => `/quotes/${encodeURIComponent(quoteId)}`,
   terms: '/terms',
