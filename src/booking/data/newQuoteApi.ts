@@ -4,7 +4,7 @@ import { to } from '#app/platform/api/call.ts';
 import { createQuote } from '#domain/booking/calls/quotes.ts';
 import type { NewQuote, WrittenQuote } from '#domain/booking/contract/quotes.ts';
 
-const newQuoteApi = baseApi.injectEndpoints({
+export const newQuoteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Stores the price of a booking in writing. 404 for a car that is gone, 422 for dates that cannot be booked. */
     createQuote: build.mutation<WrittenQuote, NewQuote>({
@@ -12,5 +12,3 @@ const newQuoteApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useCreateQuoteMutation } = newQuoteApi;

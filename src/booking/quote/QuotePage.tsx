@@ -19,12 +19,11 @@ import { isQuoteValid } from '#domain/booking/quotes.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { useGetQuoteQuery } from '../data/quoteApi.ts';
 import { PriceLines } from '../reservation/PriceLines.tsx';
 import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
-
-const MINUTE = 60_000;
 
 export function QuotePage() {
   const { quoteId = '' } = useParams();
