@@ -25,7 +25,9 @@ it('is kept for 30 days, and has a short number', () => {
 describe('the price of a quote', () => {
   const now = at('2026-11-21');
   const extra = {
-    ...{ id: 'seat', name: 'Child seat', unit: 'reservation' },
+    id: 'seat',
+    name: 'Child seat',
+    unit: 'reservation',
     maxQuantity: 2,
     purpose: null,
   } as const;
