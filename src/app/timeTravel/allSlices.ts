@@ -13,8 +13,7 @@ import {
   myReservationsSlice,
   reservationDraftSlice,
 } from '#app/booking/index.ts';
-import { acceptJobsSlice } from '#app/jobs/index.ts';
-import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.ts';
+import { dialogsSlice } from '#app/kit/dialog/dialogsSlice.ts';
 import { manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
@@ -33,11 +32,9 @@ export const allSlices = [
   paymentSlice,
   accountSlice,
   adminTablesSlice,
-  commandPaletteSlice,
+  dialogsSlice,
   fleetTimelineSlice,
   undoEditSlice,
   manageCarsSlice,
-  acceptJobsSlice,
   myReservationsSlice,
-  subscribeCalendarSlice,
 ] as const;
