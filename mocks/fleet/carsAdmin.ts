@@ -13,7 +13,7 @@ import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/
 import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 

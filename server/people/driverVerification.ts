@@ -12,7 +12,7 @@ import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { toUser } from './presentUser.ts';
-import { noSuchUser } from './refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser, updateUser, type UserRow } from './repository.ts';
 
 /** Verifies this driver. `actorId` is the member of the staff who does it. */

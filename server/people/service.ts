@@ -20,13 +20,7 @@ import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertConfirmed } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
-import {
-  challengeExpired,
-  consumeChallenge,
-  countWrongCode,
-  findChallenge,
-  issueChallenge,
-} from './oneTimeTokens.ts';
+import { consumeChallenge, countWrongCode, findChallenge, issueChallenge } from './oneTimeTokens.ts';
 import { useCode, wrongCode } from './second-factor/codeCheck.ts';
 import { assertStrongPassword } from './passwords/assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -34,7 +28,14 @@ import { requestEmailChange } from './emailAddresses.ts';
 import { announceErasure, eraseUser } from './eraseUser.ts';
 import { refuseOpenBusiness } from './openBusiness.ts';
 import type { Hasher } from './passwords/passwords.ts';
-import { emailTaken, noSuchUser, notAuthorized } from './refusals.ts';
+import {
+  assertMayChange,
+  challengeExpired,
+  emailTaken,
+  noSuchUser,
+  notAuthorized,
+  wantedRole,
+} from '#domain/people/refusals.ts';
 import { toUser } from './presentUser.ts';
 import * as users from './repository.ts';
 import { hasSecondFactor } from './second-factor/secondFactorRepository.ts';
@@ -50,7 +51,7 @@ import {
   countFailures,
   type Attempt,
 } from './throttle.ts';
-import { assertMayChange, changeOf, refuseLosingStaff, wantedRole } from './userChanges.ts';
+import { changeOf, refuseLosingStaff } from './userChanges.ts';
 
 /** The wrong codes within an hour after which the owner gets a mail. */
 const ALARMING_CODES = 3;
@@ -294,8 +295,11 @@ export function createIdentity(
         const newEmail = email === current.email ? undefined : email;
         const byDemo = await isDemoActor(tx, actor.userId);
         if (byDemo) assertDemoMayChange(current, newEmail);
-        assertMayChange(actor, current);
-        const role = wantedRole(actor, current, { isAdmin, staffRole });
+        assertMayChange(
+          { id: actor.userId, staffRole: actor.staffRole },
+          { id, staffRole: current.staff_role },
+        );
+        const role = wantedRole(actor.staffRole, current.staff_role, { isAdmin, staffRole });
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());
         if (role && changesRole) {
@@ -349,7 +353,7 @@ export function createIdentity(
         const row = await users.findUser(tx, id);
         if (!row) throw noSuchUser();
         if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(row);
-        assertMayChange(actor, row);
+        assertMayChange({ id: actor.userId, staffRole: actor.staffRole }, { id, staffRole: row.staff_role });
         await refuseLosingStaff(tx, actor, id, 'delete');
         await refuseOpenBusiness(tx, id, now());
         await audit(tx, {

@@ -12,7 +12,7 @@ import { PICTURE_LIMITS, type Car } from '#domain/fleet/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import type { CarForm } from './carForm.ts';
