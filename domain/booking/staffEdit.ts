@@ -2,9 +2,10 @@
 import { Refusal } from '#domain/kit/refusal.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import { endsNextDay, occupiedPeriod, type Period, type ReservationDates } from '#domain/time/period.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { ReservationUpdate } from './contract/reservations.ts';
 import { draftOfBooking } from './priceBooking.ts';
-import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from './rules.ts';
+import { checkChangedHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from './rules.ts';
 
 export const invalidEdit = (field: string, message: string) =>
   new Refusal(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
@@ -18,11 +19,12 @@ export const notConfirmed = () =>
 
 /**
  * The dates after the edit, and the period that they occupy. Omitted fields keep their values. A booking over several
- * days has no times unless it ends the next day. Throws Refusal 422 'invalid_booking'.
+ * days has no times unless it ends the next day. Another start is at most a day ago. Throws Refusal 422 'invalid_booking'.
  */
 export function editedDates(
   before: ReservationDates,
   edit: Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime'>,
+  now: Instant,
 ): { dates: ReservationDates; period: Period } {
   const { startDate = before.startDate, endDate = before.endDate } = edit;
   if (endDate < startDate) throw invalidEdit('endDate', END_BEFORE_START);
@@ -35,7 +37,7 @@ export function editedDates(
   const withTimes = { startDate, endDate, startTime, endTime };
   const dates = startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
   const period = occupiedPeriod(dates);
-  const fault = checkHire(draftOfBooking(dates));
+  const fault = checkChangedHire(draftOfBooking(dates), { before, now });
   if (fault || !period) {
     throw invalidEdit(fault?.fields[0] ?? 'endDate', fault?.message ?? RESERVATION_MESSAGES.order);
   }

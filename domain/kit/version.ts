@@ -1,9 +1,10 @@
 // The version of a record that staff edit: a change that is based on an older version is refused.
 import { Refusal } from './refusal.ts';
 
-type Versioned = 'block' | 'car' | 'extra' | 'job' | 'licence' | 'reservation';
+export type VersionedRecord =
+  'block' | 'car' | 'extra' | 'job' | 'licence' | 'person' | 'reservation' | 'review';
 
-export const versionConflict = (what: Versioned) =>
+export const versionConflict = (what: VersionedRecord) =>
   new Refusal(409, `Somebody else has changed this ${what} meanwhile. Please look at it again.`, {
     code: 'version_conflict',
   });
@@ -12,6 +13,6 @@ export const versionConflict = (what: Versioned) =>
  * Refuses a change that is based on an older version than the stored one: 409 'version_conflict'. A change may name no
  * version. Call it after the row is locked.
  */
-export function assertVersion(given: number | undefined, stored: number, what: Versioned): void {
+export function assertVersion(given: number | undefined, stored: number, what: VersionedRecord): void {
   if (given !== undefined && given !== stored) throw versionConflict(what);
 }

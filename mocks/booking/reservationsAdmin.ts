@@ -23,11 +23,11 @@ import {
   invalidEdit,
   notConfirmed,
 } from '#domain/booking/staffEdit.ts';
-import { assertVersion } from '#domain/kit/version.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './dateChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -122,7 +122,7 @@ function nextCar({ cars }: Backend, row: Reservation, { carId }: ReservationUpda
 function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Reservation {
   if (row.status !== 'confirmed') throw notConfirmed();
   assertVersion(change.version, row.version, 'reservation');
-  const { dates } = editedDates(row, change);
+  const { dates } = editedDates(row, change, backend.now);
   const next = nextCar(backend, row, change);
   const isSame = !next && sameDates(dates, row);
   const taken = takenOf(backend, next?.id ?? row.carId, ({ id, changes }) => (changes ?? id) !== row.id);
@@ -151,7 +151,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   refundPart(backend, row, refundPence);
   const author = currentUser(backend);
   if (change.reason && author) {
-    addNote(backend, { about: row.id, topic: 'price', amount: null, text: change.reason }, author);
+    addNote(backend, { about: row.id, topic: 'price', amount: null, content: change.reason }, author);
   }
   Object.assign(row, {
     ...(next ? { car: next.id, carId: next.id, carMake: next.make, carModel: next.model } : {}),

@@ -1,6 +1,5 @@
 // An admin's change of the dates, the car or the total of a reservation.
 import { datesTaken, editedDates, invalidEdit, notConfirmed } from '#domain/booking/staffEdit.ts';
-import { versionConflict } from '#domain/kit/version.ts';
 import { sameDates } from '#domain/time/period.ts';
 import type { ReservationUpdate } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -11,6 +10,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
+import { assertVersion, versionConflict } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
@@ -57,10 +57,11 @@ async function storeReason(
 /** Throws unless the reservation is confirmed, has the version of the edit, and still has the locked car. */
 function assertEditable(
   row: ReservationRow,
-  { version = row.version, lockedCarId }: { version: number | undefined; lockedCarId: string },
+  { version, lockedCarId }: { version: number | undefined; lockedCarId: string },
 ): void {
   if (row.status !== 'confirmed') throw notConfirmed();
-  if (version !== row.version || lockedCarId !== row.car_id) throw versionConflict('reservation');
+  assertVersion(version, row.version, 'reservation');
+  if (lockedCarId !== row.car_id) throw versionConflict('reservation');
 }
 
 /** Throws HttpProblem 403 for a discount without its permission, and 422 at `reason` for one without a reason. */
@@ -94,7 +95,7 @@ async function applyEdit(
 ): Promise<void> {
   const { id } = row;
   const now = deps.now();
-  const { dates, period } = editedDates(datesOf(row), edit);
+  const { dates, period } = editedDates(datesOf(row), edit, now);
   const cars = { own: await findCar(tx, row.car_id), next: await nextCar(tx, row, edit) };
   const ruled = linesAfter(row, { ...edit, totalPrice: undefined }, { ...cars, dates });
   const lines = linesAfter(row, edit, { ...cars, dates });
@@ -147,7 +148,7 @@ export async function editReservation(
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
   const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
-  const { period } = editedDates(datesOf(before), edit);
+  const { period } = editedDates(datesOf(before), edit, deps.now());
   await releaseStaleHolds(deps, { carId: edit.carId ?? before.car_id, period });
   try {
     await deps.db.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { preferencesSlice } from '#app/platform/preferences/preferencesSlice.ts';
 import {
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   myReservationsSlice,
   reservationDraftSlice,
@@ -17,8 +18,10 @@ import { dialogsSlice } from '#app/kit/dialog/dialogsSlice.ts';
 import { manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
+import { buildSlice } from './buildSlice.ts';
 
 export const allSlices = [
+  buildSlice,
   sessionSlice,
   preferencesSlice,
   navigationSlice,
@@ -34,6 +37,7 @@ export const allSlices = [
   adminTablesSlice,
   dialogsSlice,
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   manageCarsSlice,
   myReservationsSlice,
