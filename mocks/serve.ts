@@ -4,15 +4,7 @@ import { API_BASE } from '#app/platform/address/paths.ts';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
 import { Refusal } from '#domain/kit/refusal.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import {
-  read,
-  refuse,
-  refuse,
-  requireAdmin,
-  requireRecentSignIn,
-  requireSetUpUser,
-  requireUser,
-} from './answers.ts';
+import { read, refuse, requireAdmin, requireRecentSignIn, requireSetUpUser, requireUser } from './answers.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 import { once } from './idempotency.ts';

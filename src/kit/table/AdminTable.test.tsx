@@ -59,15 +59,15 @@ describe('AdminTable', () => {
     };
     const press = (name: string, action: string) =>
       view.user.click(row(name).getByRole('button', { name: action }));
-    return { ...view, onPin, row, press, tables: () => view.store.getState().adminTables };
+    return { ...view, onPin, row, press, dialogs: () => view.store.getState().dialogs };
   }
 
   test('opens the dialog of a row by its kind and id, and closes it', async () => {
-    const { user, press, tables } = open();
+    const { user, press, dialogs } = open();
     await press('Chair', 'Edit');
-    expect(tables()).toEqual({ Things: { selectedIds: [], dialog: { kind: 'edit', id: 't2' } } });
+    expect(dialogs()).toEqual({ Things: { kind: 'edit', id: 't2' } });
     await user.click(screen.getByRole('button', { name: 'Close Chair' }));
-    expect(tables().Things?.dialog).toBeNull();
+    expect(dialogs()).toEqual({});
     expect(screen.queryByRole('button', { name: 'Close Chair' })).not.toBeInTheDocument();
   });
 
@@ -101,7 +101,7 @@ describe('AdminTable', () => {
     await user.click(screen.getAllByRole('checkbox')[1]!);
     await user.click(screen.getByRole('button', { name: 'Select all 3' }));
     expect(await screen.findByText('3 selected')).toBeVisible();
-    expect(store.getState().adminTables.Things?.selectedIds).toEqual(['t1', 't2', 't3']);
+    expect(store.getState().adminTables.Things).toEqual(['t1', 't2', 't3']);
     expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
   });
 
