@@ -150,10 +150,10 @@ describe('AdminTable', () => {
   });
 
   test('calls the screen for an action that opens no dialog', async () => {
-    const { press, onPin, tables } = open();
+    const { press, onPin, dialogs } = open();
     await press('Lamp', 'Pin');
     expect(onPin.mock.calls).toEqual([['t1']]);
-    expect(tables()).toEqual({});
+    expect(dialogs()).toEqual({});
   });
 
   test('offers every column except the actions in the menu of columns', async () => {
@@ -200,12 +200,13 @@ describe('AdminTable', () => {
   });
 
   test('removes dialog and selection when the table is unmounted', async () => {
-    const { user, row, press, tables } = open();
+    const { user, row, press, store } = open();
+    const state = () => [store.getState().adminTables, store.getState().dialogs];
     await user.click(row('Lamp').getByRole('checkbox'));
     await press('Lamp', 'Edit');
-    expect(tables().Things).toEqual({ selectedIds: ['t1'], dialog: { kind: 'edit', id: 't1' } });
+    expect(state()).toEqual([{ Things: ['t1'] }, { Things: { kind: 'edit', id: 't1' } }]);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(tables()).toEqual({});
+    expect(state()).toEqual([{}, {}]);
   });
 
   test('replaces the history entry when the view changes, so that Back leaves the screen', async () => {
