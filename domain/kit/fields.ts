@@ -42,6 +42,8 @@ export const line = (label: string, max: number, min = 1) =>
 
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });
+/** The version on which a call without a body is based; without it any version. */
+export const versionQuery = z.object({ version: z.optional(z.coerce.number().check(z.int())) });
 
 const NOT_A_DATE = 'Not a date: YYYY-MM-DD.';
 export const londonDate = publicText('Please choose a date.').check(z.refine(isLondonDate, NOT_A_DATE));

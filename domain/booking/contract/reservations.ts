@@ -9,7 +9,7 @@ import { chosenExtras } from '#domain/fleet/contract/chosenExtras.ts';
 import { email } from '#domain/people/contract/identity.ts';
 import { reservationLine } from '#domain/money/contract/lines.ts';
 import { REFUND_STATES } from '#domain/payment/contract/payments.ts';
-import { cardConsentVersion, savedCard } from '#domain/payment/contract/savedCards.ts';
+import { cardConsentVersion, keptCard, savedCard } from '#domain/payment/contract/savedCards.ts';
 import { trip } from './trips.ts';
 import {
   filterDate,
@@ -50,6 +50,8 @@ export const paymentIntentRequest = z.object({
    * this field an open payment of the hold stays unchanged.
    */
   cardConsent: z.optional(z.nullable(cardConsentVersion)),
+  /** With a hold: the browser confirms the payment without card data, with the `keptCard` of the hold. */
+  withKeptCard: z.optional(z.boolean()),
 });
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 
@@ -117,6 +119,8 @@ export const reservation = z.object({
   trip: z.optional(z.nullable(trip)),
   /** Only owner and staff receive this schema; null or absent without a saved card. */
   savedCard: z.optional(z.nullable(savedCard)),
+  /** In an own hold: the card that the customer keeps for another reservation, with which they can pay this one. */
+  keptCard: z.optional(keptCard),
   createdAt: publicText(),
   /** The version of the terms of hire at the time of the booking; null for a product without terms. */
   termsVersion: z.nullable(publicText()),

@@ -31,7 +31,7 @@ export const getInvoiceFile = /*#__PURE__*/ call({
   summary: 'The same as a PDF',
   access: { permission: 'money.read', or: 'user' },
   byPaymentLink: true,
-  // A PDF takes about 75 ms of the processor. Above the number that a person opens.
+  // Above the number that a person opens.
   rateLimit: { max: 30, timeWindow: '1 minute' },
   params: idParams,
   answer: /*#__PURE__*/ privately(/*#__PURE__*/ z.unknown()),

@@ -12,10 +12,14 @@ export const cardConsentVersion = z.literal(
   'This text has changed. Please reload the page and read it again.',
 );
 
-/** The card that the customer keeps for the balance. `hasFailed`: its charge was declined, or the balance exceeds the consent. */
-export const savedCard = z.object({
+/** The facts of a kept card by which its customer recognises it. */
+export const keptCard = z.object({
   brand: publicText(),
   last4: privateText().check(z.regex(/^\d{4}$/)),
+});
+
+/** The card that the customer keeps for the balance. `hasFailed`: its charge was declined, or the balance exceeds the consent. */
+export const savedCard = z.extend(keptCard, {
   expMonth: z.int(),
   expYear: z.int(),
   hasFailed: z.boolean(),

@@ -36,7 +36,10 @@ export const passwordChange = z.object({ currentPassword, password: newPassword 
 export type PasswordChange = z.input<typeof passwordChange>;
 
 /** POST /api/users/{id}/withdrawVerification: the reason is mailed to the driver. */
-export const verificationWithdrawal = z.object({ reason: text('Reason', 1000) });
+export const verificationWithdrawal = z.object({
+  reason: text('Reason', 1000),
+  version: z.optional(z.int()),
+});
 export type VerificationWithdrawal = z.input<typeof verificationWithdrawal>;
 
 /** POST /api/users/{id}/deletion: the caller's own account. */

@@ -67,6 +67,8 @@ export const user = z.object({
   emailVerified: z.boolean(),
   /** The address that replaces `email` once it is confirmed. */
   pendingEmail: z.nullable(privateText()),
+  /** Increases with each change of the profile, the role or the verification. */
+  version: z.int(),
 });
 export type User = z.infer<typeof user>;
 
@@ -94,6 +96,8 @@ export const userUpdate = z.object({
   pendingEmail: z.optional(z.nullable(privateText())),
   isAdmin: z.optional(z.boolean()),
   staffRole: z.optional(staffRole),
+  /** The version on which the change is based. */
+  version: z.optional(z.int()),
 });
 export type UserUpdate = z.input<typeof userUpdate>;
 
