@@ -19,6 +19,7 @@ import { RESERVATION } from './booking/reservationFixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** The possible users. */
 export const people = {
@@ -42,8 +43,6 @@ export interface Scenario {
   /** A change on the server while a request is pending. */
   meanwhile?: (request: Request, backend: Backend) => Promise<void>;
 }
-
-const MINUTE = 60_000;
 
 function withReservation(change: (now: number) => Parameters<typeof aReservation>[0]) {
   return (): Backend => {

@@ -40,7 +40,7 @@ import { createReservationPayments } from './booking/pay/paymentOwner.ts';
 import { reservationRoutes } from './booking/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { createReviews } from './reviews/service.ts';
-import { publicConfigOf } from './site/system/publicConfig.ts';
+import { publicConfigOf, readBuild } from './site/system/publicConfig.ts';
 import { systemRoutes } from './site/system/routes.ts';
 import { crawlerRoutes } from './site/pages/crawlerRoutes.ts';
 import { createPages } from './site/pages/pages.ts';
@@ -73,7 +73,8 @@ import type { Cluster } from './platform/realtime/cluster.ts';
 import { changesOfEmbedded } from './platform/realtime/sessionChanges.ts';
 import { sockets } from './platform/realtime/sockets.ts';
 import type { Secrets } from './platform/process/secrets.ts';
-import { readTerms } from './site/terms/readTerms.ts';
+import { SECOND } from '#domain/time/durations.ts';
+import { readSiteText } from './site/texts/readSiteText.ts';
 
 export interface AppDeps {
   env: Env;
@@ -102,7 +103,6 @@ export interface AppDeps {
 }
 
 const KIB = 1024;
-const SECOND = 1000;
 /** Above the number of calls that one office makes for payments in a minute. */
 const SANDBOX_CARDS_A_MINUTE = 300;
 
@@ -158,7 +158,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     eventBus,
   });
   app.addHook('onClose', async () => sessions.close());
-  const terms = await readTerms(env.TERMS_FILE);
+  const terms = await readSiteText('TERMS_FILE', env.TERMS_FILE);
+  const privacy = await readSiteText('PRIVACY_FILE', env.PRIVACY_FILE);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -199,7 +200,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(chatSockets, { ...common, sessions, cluster });
   await app.register(docs);
 
-  await app.register(systemRoutes, { env, db, now, terms });
+  const publicConfig = publicConfigOf(env, await readBuild(deps.distDir));
+  await app.register(systemRoutes, { env, db, now, terms, privacy, config: publicConfig });
   const passwords = deps.passwords ?? createPasswords();
   const identityDeps = {
     ...common,
@@ -283,7 +285,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return { cars, version: plain.etag };
     },
   };
-  const publicConfig = publicConfigOf(env);
   const reviews = createReviewSource({ ...common, read: () => createReviews(reviewDeps).newest() });
   app.addHook('onClose', async () => reviews.close());
   const contents = createRenderCache({

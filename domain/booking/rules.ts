@@ -13,6 +13,7 @@ import {
   type Instant,
   type LondonDate,
 } from '#domain/time/london.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 /** The maximum number of days between today and the end of a reservation. */
 export const BOOKING_HORIZON_DAYS = 1_827;
@@ -25,8 +26,6 @@ export const NOTICE_HOURS = 2;
 
 /** The notice of staff, who may enter a hire until a day after its start. */
 export const STAFF_NOTICE_HOURS = -24;
-
-const HOUR = 3_600_000;
 
 export const RESERVATION_MESSAGES = {
   signedOut: 'You must be logged in to rent a car.',
@@ -171,7 +170,7 @@ function tooLong(draft: ReservationDraft): ReservationProblem | undefined {
 
 function tooShort(draft: ReservationDraft, purpose: Purpose): ReservationProblem | undefined {
   const period = occupiedPeriod(draftDates(draft));
-  if (!period || (period.end - period.start) / 60_000 >= minimumMinutes(purpose)) return undefined;
+  if (!period || (period.end - period.start) / MINUTE >= minimumMinutes(purpose)) return undefined;
   return problem(purpose === 'MusicVideo' ? 'musicVideoMinimum' : 'chauffeurMinimum', 'startTime', 'endTime');
 }
 

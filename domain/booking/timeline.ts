@@ -6,7 +6,7 @@ import { isTakenJob } from '#domain/jobs/status.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import { balanceDueText } from './reservationText.ts';
-import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { tripClosesAt } from './trip.ts';
 
 export interface TimelineStep {

@@ -28,18 +28,19 @@ import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
-import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
 import { answer } from '#mocks/serve.ts';
 import { paidReservation } from './reservations.ts';
 import { wasBooked } from './wasBooked.ts';
+import { DAY } from '#domain/time/durations.ts';
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
   refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY;
 
 /** The current instant, and its date in London. */
 interface Moment {

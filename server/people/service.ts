@@ -26,7 +26,7 @@ import {
   countWrongCode,
   findChallenge,
   issueChallenge,
-} from './challenges.ts';
+} from './oneTimeTokens.ts';
 import { useCode, wrongCode } from './second-factor/codeCheck.ts';
 import { assertStrongPassword } from './passwords/assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -222,10 +222,10 @@ export function createIdentity(
       const account = countedAs.codesOfUser(user.id);
       const device = await devices.recognise(deviceCookie, user.email);
       const claim = { userId: user.id, code, attempt: { account, address, device }, audit };
-      if (!(await useCode(codes, claim, (tx) => consumeChallenge(tx, challenge)))) {
+      if (!(await useCode(codes, claim, (tx) => consumeChallenge(tx, challenge, now())))) {
         await db.transaction(async (tx) => {
           await context.audit(tx, { action: 'sign-in.failed', object: { type: 'user', id: user.id } });
-          await countWrongCode(tx, challenge);
+          await countWrongCode(tx, challenge, now());
           // Whoever enters codes knows the password.
           const isAlarming = (await countFailures(tx, account, now())) === ALARMING_CODES;
           if (isAlarming) await announceToOwner(tx, { userId: user.id, mail: 'wrong-codes' }, now());

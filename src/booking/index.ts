@@ -9,6 +9,7 @@ export { customerName, reservedCarName } from './data/reservationNames.ts';
 export { selectReservation } from './data/reservationSelectors.ts';
 export { statusText } from './data/statusText.ts';
 export { undoEditSlice } from './data/undoEditSlice.ts';
+export { fleetTimelineSlice } from './fleet-timeline/fleetTimelineSlice.ts';
 export { CancellationGuard } from './manage/CancelReservationDialog.tsx';
 export { ReservationTools } from './manage/ReservationTools.tsx';
 export { ReservationsTable } from './manage/ReservationsTable.tsx';
@@ -27,6 +28,12 @@ export { ReservationLinks } from './reservation/ReservationLinks.tsx';
 export { useBalanceDueHours, useIsBalanceOverdue } from './reservation/useBalanceDue.ts';
 export { BookingEditor } from './reserve/BookingEditor.tsx';
 export { CarPage } from './reserve/CarPage.tsx';
-export { checkBooking, finishBooking, refuseBooking } from './reserve/bookForCustomer.ts';
+export {
+  checkBooking,
+  enterDates,
+  finishBooking,
+  refuseBooking,
+  selectEnteredDates,
+} from './reserve/bookForCustomer.ts';
 export { reservationDraftSlice } from './reserve/reservationDraftSlice.ts';
 export { CarsPage } from './search/CarsPage.tsx';

@@ -22,8 +22,7 @@ import { kindsTo, mailsTo, makeOutboxDue, waitForRefundMails } from '#server/tes
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { sendDueMails } from './mailTask.ts';
 import { enqueueMail } from './mails.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** The provider methods that currently do not answer. */
 const silent = new Set<keyof PaymentProvider>();

@@ -23,9 +23,8 @@ import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { finishCardSetups } from './cardSetups.ts';
+import { DAY, HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NEEDS_BANK = 'pm_card_authenticationRequired';
 
 const bookingApp = useBookingApp({

@@ -13,8 +13,8 @@ import {
   wideNetworkOf,
 } from '../process/networkAddress.ts';
 import { sharedStore } from './sharedRateLimits.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 const CALLS_A_MINUTE = 1_200;
 /** A page that is not cached costs about ten times as much as a call. */
 const PAGES_A_MINUTE = 300;

@@ -2,7 +2,7 @@
 // docs/configuration.md and .env.example from them, so the links are relative to docs/.
 import { z } from 'zod';
 import { poundsToPence } from '#domain/money/pence.ts';
-import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
 import { MAX_RESERVATION_DAYS, NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/status.ts';
@@ -176,7 +176,12 @@ const business = {
   TERMS_FILE: filled
     .optional()
     .describe(
-      'The terms of hire as Markdown or plain text instead of `server/site/terms/terms.md`. A reservation stores the hash of the text: keep every text that was in use.',
+      'The terms of hire as Markdown or plain text instead of `server/site/texts/terms.md`. A reservation stores the hash of the text: keep every text that was in use.',
+    ),
+  PRIVACY_FILE: filled
+    .optional()
+    .describe(
+      'The notice about personal data as Markdown or plain text instead of `server/site/texts/privacy.md`.',
     ),
   SOCIAL_INSTAGRAM: httpUrl
     .optional()

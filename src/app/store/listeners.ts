@@ -34,11 +34,11 @@ export interface ListenerDeps {
 function resetOnSignOut(startListening: AppStartListening, { persistence }: ListenerDeps) {
   return startListening({
     actionCreator: sessionEnded,
-    effect: async (_action, { dispatch }) => {
+    effect: async ({ payload }, { dispatch }) => {
       dispatch(baseApi.util.resetApiState());
       // A page load also clears data outside of the store; the empty flags must be stored before it.
       await persistence?.stored();
-      loadPage(paths.landing);
+      loadPage(payload === 'deleted' ? paths.accountDeleted : paths.landing);
     },
   });
 }

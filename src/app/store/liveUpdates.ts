@@ -7,6 +7,7 @@ import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { refused } from '#app/platform/realtime/connectionEvents.ts';
 import { acceptedJobChanged, accountChanged, jobGivenBack } from '#app/platform/realtime/realtimeEvents.ts';
 import { registerRealtimeListeners } from '#app/platform/realtime/realtimeListeners.ts';
+import { refreshWithoutSocket } from '#app/platform/realtime/refreshWithoutSocket.ts';
 import { socketMiddleware } from '#app/platform/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import type { AppStartListening } from '#app/platform/store/types.ts';
@@ -66,5 +67,7 @@ export function startLiveUpdates(
   registerRealtimeListeners(startListening);
   noticeJobs(startListening);
   registerChatListeners(startListening);
-  if (socketPort) addMiddleware(socketMiddleware(socketPort, gate));
+  if (!socketPort) return;
+  addMiddleware(socketMiddleware(socketPort, gate));
+  refreshWithoutSocket(startListening, gate);
 }

@@ -16,6 +16,7 @@ import { registerListeners } from './listeners.ts';
 import { startWithSession } from './loadLiveUpdates.ts';
 import type { Persistence } from './persistence.ts';
 import { timeTravelling } from '../timeTravel/timeTravel.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 export interface StoreOptions {
   preloadedState?: Partial<RootState>;
@@ -34,7 +35,7 @@ export interface StoreOptions {
 }
 
 // The checks traverse the whole store after every action; on a busy machine this may be slow and is no error.
-const SLOW_CHECK_MS = 60_000;
+const SLOW_CHECK_MS = MINUTE;
 
 export function makeStore({
   preloadedState,

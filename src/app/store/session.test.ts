@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
+import { draftsSlice } from '#app/platform/drafts/draftsSlice.ts';
 import { carApi } from '#app/fleet/data/carApi.ts';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { restoreSession, signIn, signOut } from '#app/people/data/sessionThunks.ts';
@@ -120,6 +121,18 @@ describe('reading the stored session', () => {
     // The role among the staff is not stored: it may be another one at the next load.
     expect(window.sessionStorage.getItem('persist:session')).not.toContain('staffRole');
     expect(makeStore({ preloadedState: await remembered() }).getState().session.userId).toBe(ada.id);
+  });
+
+  test('restores drafts until the sign-out', async () => {
+    const { store } = await adaSignedIn();
+    const draft = { place: `${ada.id} note`, content: { text: 'Half a thought' } };
+    store.dispatch(draftsSlice.actions.draftKept(draft));
+    await waitFor(async () =>
+      expect((await remembered()).drafts).toEqual({ [draft.place]: { content: draft.content } }),
+    );
+    await store.dispatch(signOut());
+    await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledTimes(1));
+    expect(window.sessionStorage.getItem('persist:drafts')).not.toContain('Half');
   });
 
   test.each([

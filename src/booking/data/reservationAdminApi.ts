@@ -64,5 +64,3 @@ export const reservationAdminApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useEditReservationMutation, useCancelReservationMutation } = reservationAdminApi;

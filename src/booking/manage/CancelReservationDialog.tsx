@@ -3,19 +3,18 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { CancellationOutcome } from '../reservation/CancellationOutcome.tsx';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
-import { useCancelReservationMutation } from '../data/reservationAdminApi.ts';
+import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 
-const useCancellation = () => useCancelReservationMutation({ fixedCacheKey: 'cancelReservation' });
+const { cancelReservation } = reservationAdminApi.endpoints;
 
 interface CancelReservationDialogProps {
   reservation: Reservation;
@@ -24,11 +23,12 @@ interface CancelReservationDialogProps {
 
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const dispatch = useAppDispatch();
-  const [cancelReservation, { isLoading }] = useCancellation();
+  // Without useCall: the guard shows the error after the dialog is gone.
+  const [cancelNow, { isLoading }] = cancelReservation.useMutation({ fixedCacheKey: cancelReservation.name });
   const { id, carId } = reservation;
   const car = reservedCarName(reservation);
   const cancel = async () => {
-    const { data } = await cancelReservation({ reservationId: id, carId });
+    const { data } = await cancelNow({ reservationId: id, carId });
     // The screen is replaced by the error.
     if (!data) return;
     const outcome =
@@ -56,12 +56,12 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
 
 /** Around the admins' home: after a failed cancellation it shows the error and a link back to the list. */
 export function CancellationGuard({ children }: { children: ReactNode }) {
-  const [, { error, reset }] = useResetOnUnmount(useCancellation());
-  if (!error) return children;
+  const { message, reset } = useCall(cancelReservation);
+  if (message === undefined) return children;
   return (
     <div role="alert">
       <PageHeading title="Admin Panel">Failed to delete reservation</PageHeading>
-      <p>{errorMessage(error)}</p>
+      <p>{message}</p>
       <p>The list shows the reservation as it is now; nothing else has changed.</p>
       <Button variant="contained" onClick={reset} sx={{ mt: 3 }}>
         Back to the reservations

@@ -7,7 +7,7 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { mergedValues } from '#app/kit/form/mergedValues.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
@@ -16,7 +16,7 @@ import { reservationApi } from '../data/reservationApi.ts';
 import { reservationEdited } from '../data/undoEditSlice.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
 import { undoableEdit } from '../reservation/UndoEdit.tsx';
-import { useEditReservationMutation } from '../data/reservationAdminApi.ts';
+import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useUnavailableDays } from '../reservation/useUnavailableDays.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
@@ -72,9 +72,7 @@ function withFields(failure: unknown): unknown {
 
 function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const dispatch = useAppDispatch();
-  const [editReservation, edit] = useResetOnUnmount(
-    useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
-  );
+  const edit = useCall(reservationAdminApi.endpoints.editReservation);
   // The reservation at the start of the edit. After a conflict it is the newer reservation, whose values replace those
   // that the user has not changed.
   const [before, setBefore] = useState(reservation);
@@ -93,7 +91,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     save: async (draft) => {
       try {
         const changes = toChanges(draft, totalOf(draft), before);
-        const { version } = await editReservation({ before, changes }).unwrap();
+        const { version } = await edit.send({ before, changes });
         // An edit with a refund cannot be undone.
         if (!('refund' in changes)) dispatch(reservationEdited(undoableEdit(before, version)));
       } catch (error) {

@@ -1,6 +1,6 @@
 // The actions of staff on several reservations: for each action, the reservations for which it is possible, and its
 // calls.
-import { deskApi } from '#app/office/data/deskApi.ts';
+import { deskApi } from '#app/people/index.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { staffBookingApi } from '../data/staffBookingApi.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';

@@ -159,6 +159,18 @@ describe('trip details', () => {
     expect(dialog.getByLabelText('Hour of collection')).toBeVisible();
   });
 
+  it('asks who drives a music video, and for a statement about their age', async () => {
+    const opened = open({}, aCar({ details: { minimumAge: 30 } }));
+    const dialog = await edit(opened);
+    await opened.user.type(dialog.getByLabelText('Drivers'), 'Grace Hopper');
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please confirm the age of the drivers.')).toBeVisible();
+    await opened.user.click(dialog.getByRole('checkbox', { name: /^Each driver is 30 or older/ }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(opened.backend.reservations[0]?.trip).toMatchObject({ drivers: 'Grace Hopper' });
+  });
+
   it.each<[string, Partial<Reservation>, string]>([
     ['shows the details', { trip: TRIP }, '1 Park Lane'],
     ['says that there are none', {}, 'No trip details have been given.'],

@@ -3,25 +3,24 @@
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetAvailabilityQuery } from '../data/availabilityApi.ts';
 import { readDates, searchOf, searchOfDates } from '#app/platform/address/datesInAddress.ts';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { isLondonDate } from '#domain/time/london.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
-import { selectDatesSearch } from './reservationDraftSelectors.ts';
+import { selectDraftSearch } from './reservationDraftSelectors.ts';
 import { similarFreeCars } from './similarCars.ts';
 
 const { proposalChosen } = reservationDraftSlice.actions;
 
 export function Alternatives({ car }: { car: Car }) {
   const dispatch = useAppDispatch();
-  const search = useAppSelector((state) => selectDatesSearch(state, car.id));
+  const search = useAppSelector((state) => selectDraftSearch(state, car.id));
   const dates = readDates(search);
   // A start without an end needs no request yet.
   const isComplete = isLondonDate(dates.from) && isLondonDate(dates.to);
@@ -41,7 +40,7 @@ export function Alternatives({ car }: { car: Car }) {
   const similar = fleet && cars ? similarFreeCars(car, selectAllCars(cars), fleet.entities) : [];
   return (
     <section className="lcr-alternatives" aria-label="Other dates and cars" aria-busy={isFetching}>
-      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       {!fleet && !error && <p>Looking for free dates...</p>}
       {own && (
         <>

@@ -4,7 +4,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
-import { readDates } from '#app/platform/address/datesInAddress.ts';
+import { readDates, readExtras } from '#app/platform/address/datesInAddress.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { clickDay, dayUses, type ReservationMode } from '#domain/fleet/calendar.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
@@ -105,6 +105,8 @@ export const reservationDraftSlice = createSlice({
     addressArrived: edit<{ search: string }>((draft, { search }) => {
       const dates = readDates(search);
       if (isLondonDate(dates.from)) applyAddress(draft, dates);
+      const extras = readExtras(search);
+      if (Object.keys(extras).length > 0) draft.extras = extras;
     }),
     /** The customer selected free dates that the form has offered. */
     proposalChosen: edit<{ search: string }>((draft, { search }) => {

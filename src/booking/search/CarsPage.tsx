@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import {
   CarCard,
@@ -13,7 +12,7 @@ import {
 } from '#app/fleet/index.ts';
 import { FoundCars } from './FoundCars.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { Spinner } from '#app/kit/page/Spinner.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
@@ -43,7 +42,7 @@ export function CarsPage() {
       </div>
       {error && !sections && (
         <div className="lcr-cars-section">
-          <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
+          <RequestFailure {...{ error, isFetching, refetch }} />
         </div>
       )}
       {isLoading && <CarSection title="Music Video Cars" />}

@@ -13,8 +13,8 @@ import { addDays, isLondonDate, londonDate } from '#domain/time/london.ts';
 import findCarStyle from './findCar.css';
 import { countFilters, EMPTY_SEARCH, readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
 import { useDatesOfSearch } from './useDatesOfSearch.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 /** Marks an address that this form has written: the fields are newer than it. */
 const TYPED = { typed: true };
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state;
@@ -96,15 +96,20 @@ export function SearchForm() {
           <option value="Chauffeur">Chauffeur</option>
         </select>
       </label>
-      <button
-        type="button"
-        className="lcr-button lcr-find-toggle"
-        aria-expanded={isOpen}
-        aria-controls={filtersId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
-      </button>
+      <div className="lcr-find-buttons">
+        <button
+          type="button"
+          className="lcr-button"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+        </button>
+        <button type="reset" className="lcr-button">
+          Reset
+        </button>
+      </div>
       <div id={filtersId} className="lcr-find-filters" hidden={!isOpen}>
         <label>
           {dates.kind === 'asked' ? 'Maximum total (£)' : 'Maximum price per hour (£)'}
@@ -135,25 +140,20 @@ export function SearchForm() {
         </label>
       </div>
       <div className="lcr-find-end">
-        <div>
-          <p id={problemId} role="alert">
-            {fault?.message}
-          </p>
-          {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
-          {dates.kind === 'incomplete' && <p>{dates.hint}</p>}
-          {endsBefore(typed) && (
-            <button
-              type="button"
-              className="lcr-button"
-              onClick={() => change({ ...typed, to: addDays(typed.from, 1) })}
-            >
-              Ends the next day
-            </button>
-          )}
-        </div>
-        <button type="reset" className="lcr-button">
-          Reset
-        </button>
+        <p id={problemId} role="alert">
+          {fault?.message}
+        </p>
+        {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
+        {dates.kind === 'incomplete' && <p>{dates.hint}</p>}
+        {endsBefore(typed) && (
+          <button
+            type="button"
+            className="lcr-button"
+            onClick={() => change({ ...typed, to: addDays(typed.from, 1) })}
+          >
+            Ends the next day
+          </button>
+        )}
       </div>
     </form>
   );

@@ -8,7 +8,6 @@ import { DELETED_NAME } from '#domain/conversation/partners.ts';
 import { makeBackend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { conversationAdapter } from './conversationAdapter.ts';
-import { draftKey, draftSent, draftSlice, draftsLeft } from './draftSlice.ts';
 import { selectContacts, selectMessages, selectUnconfirmed, selectUnreadTotal } from './messageSelectors.ts';
 import {
   type OutgoingMessage,
@@ -165,32 +164,6 @@ describe('messageSelectors', () => {
     const none: OutgoingMessage[] = [];
     expect(selectUnconfirmed(cached, none)).toBe(none);
   });
-});
-
-describe('draftSlice', () => {
-  const { reducer, getInitialState } = draftSlice;
-  const session = (userId: string) => sessionStarted({ userId, isAdmin: false, isDriver: false });
-  const key = draftKey('ada', 'office');
-  const left = draftsLeft({ [key]: { content: 'Half a thought ' } });
-
-  test('keeps a text for its person until it is sent, emptied or the person signs out', () =>
-    checkCases<[string, Parameters<typeof reducer>[1][], number]>(
-      [
-        ['after leaving', [], 1],
-        ['when the same person signs in again', [session('ada')], 1],
-        ['after a sign-out', [sessionEnded()], 0],
-        ['when the composer closes after the sign-out', [sessionEnded(), left], 0],
-        ['when another person signs in', [session('bob')], 0],
-        ['when the composer closes for another person', [session('bob'), left], 0],
-        ['after the text was sent', [draftSent({ key, content: 'Half a thought' })], 0],
-        ['after another text was sent', [draftSent({ key, content: 'Half' })], 1],
-        ['after the text was emptied', [draftsLeft({ [key]: { content: ' ' } })], 0],
-      ],
-      (_when, events, count) => {
-        const state = [session('ada'), left, ...events].reduce(reducer, getInitialState());
-        expect(Object.keys(state.drafts)).toHaveLength(count);
-      },
-    ));
 });
 
 describe('outgoingSlice', () => {

@@ -9,12 +9,13 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isVersionConflict } from '#app/platform/api/apiError.ts';
 import { keepUpload } from '#app/platform/api/upload.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { carName } from '../data/carSelectors.ts';
-import { useSaveCarMutation } from '../data/carAdminApi.ts';
+import { carAdminApi } from '../data/carAdminApi.ts';
 import { carApi } from '../data/carApi.ts';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { MoreFields } from '#app/kit/form/MoreFields.tsx';
@@ -56,9 +57,16 @@ export function CarForm({ car }: { car?: Car }) {
     if (before) dispatch(updateFormTouched());
   };
   const [latest, setLatest] = useState(car);
-  const [saveCar, { isLoading: busy, error }] = useResetOnUnmount(
-    useSaveCarMutation({ fixedCacheKey: before ? 'updateCar' : 'addCar' }),
-  );
+  const {
+    run: saveCar,
+    isLoading: busy,
+    error,
+  } = useCall(carAdminApi.endpoints.saveCar, {
+    cacheKey: before ? 'updateCar' : 'addCar',
+    onFailed: async (failure) => {
+      if (before && isVersionConflict(failure)) await readAgain(before.id);
+    },
+  });
   const [percent, setPercent] = useState(0);
   const pictures = usePictureQueue(before?.pictures, onTouched);
   const { queue } = pictures;
@@ -71,12 +79,12 @@ export function CarForm({ car }: { car?: Car }) {
       return byField(updateFormFaults(fields, now));
     }),
     defaultValues: before ? fieldsOf(before) : NO_FIELDS,
+    draft: { key: before ? `car ${before.id}` : 'car' },
     save: async (fields) => {
       setPercent(0);
       const base = before && { pictures: before.pictures, version: latest?.version ?? before.version };
       const uploadId = keepUpload({ form: carFormData(fields, queue, base), onProgress: setPercent });
-      const answer = await saveCar({ uploadId, ...(before && { carId: before.id }) });
-      if (before && isVersionConflict(answer.error)) await readAgain(before.id);
+      return saveCar({ uploadId, ...(before && { carId: before.id }) });
     },
   });
   // After a conflict, fields that the user has not changed take the values of the newer car.
@@ -101,6 +109,7 @@ export function CarForm({ car }: { car?: Car }) {
                 <p>{carName(before)}</p>
               </div>
             )}
+            <FormDraftOffer draft={state.draft} />
             <FormMessage
               text={
                 isConflict && latest
@@ -123,7 +132,14 @@ export function CarForm({ car }: { car?: Car }) {
             </SubmitButton>
             {/* The toggle above the form closes the form of a new car. */}
             {before && (
-              <Button size="large" onClick={() => dispatch(updateFormClosed())} disabled={busy}>
+              <Button
+                size="large"
+                onClick={() => {
+                  state.draft.discard();
+                  dispatch(updateFormClosed());
+                }}
+                disabled={busy}
+              >
                 Cancel
               </Button>
             )}

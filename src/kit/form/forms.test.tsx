@@ -1,13 +1,15 @@
 // Checks how failures and uploads reach the forms.
 import { checkCases } from '#app/testing/checkCases.ts';
-import { renderHook, act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ApiError } from '#app/platform/api/apiError.ts';
+import { EditDialog } from '../dialog/EditDialog.tsx';
 import { formMessage } from './formMessage.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
 import { after, resumeCalls } from '#app/platform/api/reauthentication.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { reauthenticationRequested } from '#app/platform/api/sessionEvents.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ContractForm } from './ContractForm.tsx';
 import { FormMessage } from './FormMessage.tsx';
@@ -94,22 +96,33 @@ describe('failures', () => {
     });
   });
 
-  test.each([
-    [true, 0],
-    [false, 1],
-  ])(
-    'removes the result of a mutation with its screen, unless there is none: %s',
-    (isUninitialized, resets) => {
+  test('reports the result of a call, and removes it with its component unless there is none', async () => {
+    const seen: unknown[] = [];
+    for (const [answer, isUninitialized] of [
+      [() => Promise.resolve('Saved'), false],
+      [() => Promise.reject(failure(409) as unknown as Error), false],
+      [() => Promise.resolve('Again'), true],
+    ] as const) {
       const reset = jest.fn();
-      const mutation = [undefined, { isUninitialized, reset }] as const;
-      const { result, unmount, rerender } = renderHook(() => useResetOnUnmount(mutation));
-      expect(result.current).toBe(mutation);
-      rerender();
-      expect(reset).not.toHaveBeenCalled();
+      const state = { isUninitialized, isLoading: false, isSuccess: false, reset };
+      const endpoint = { name: 'change', useMutation: () => [() => ({ unwrap: answer }), state] as const };
+      function Change() {
+        const { run } = useCall(endpoint, { done: (text) => `${text}.`, failed: { kind: 'warning' } });
+        return <button onClick={() => void run(undefined)}>Change</button>;
+      }
+      const { user, store, unmount } = renderWithProviders(<Change />);
+      await user.click(screen.getByRole('button'));
+      await waitFor(() => expect(selectNextNotice(store.getState())).toBeDefined());
+      const notice = selectNextNotice(store.getState());
       unmount();
-      expect(reset).toHaveBeenCalledTimes(resets);
-    },
-  );
+      seen.push([notice?.kind, notice?.text, reset.mock.calls.length]);
+    }
+    expect(seen).toEqual([
+      ['success', 'Saved.', 1],
+      ['warning', 'No.', 1],
+      ['success', 'Again.', 0],
+    ]);
+  });
 });
 
 describe('useContractForm', () => {
@@ -222,6 +235,75 @@ describe('useContractForm', () => {
       errors: { name: { type: 'rule', message: 'Who?' } },
     });
     expect(await check({ name: 'Ada' }, undefined, options)).toEqual({ values: { name: 'Ada' }, errors: {} });
+  });
+});
+
+describe('the draft of a form', () => {
+  const resolver = contractResolver(newReview);
+  const SIGNED_IN = { session: { userId: anId(1) } };
+  const PLACE = `${anId(1)} review`;
+
+  function DraftedForm({ isRestored = false }: { isRestored?: boolean }) {
+    const state = useContractForm({
+      resolver,
+      defaultValues: { name: '', content: '' },
+      draft: { key: 'review', isRestored },
+      save: async () => undefined,
+    });
+    return (
+      <EditDialog state={state} title="Write" message={undefined} busy={false} onClose={() => undefined}>
+        <FormTextField label="Name" name="name" />
+        <FormTextField label="Review" name="content" />
+      </EditDialog>
+    );
+  }
+  const field = (label: string) => screen.getByLabelText(label);
+  const press = async (user: ReturnType<typeof renderWithProviders>['user'], name: string) =>
+    user.click(await screen.findByRole('button', { name }));
+
+  test('is kept when the form closes, offered when it opens again, and removed once it is sent', async () => {
+    const first = renderWithProviders(<DraftedForm />, SIGNED_IN);
+    expect(screen.queryByText('Continue where you left?')).not.toBeInTheDocument();
+    await first.user.type(field('Review'), 'Faultless.');
+    first.unmount();
+    const { drafts } = first.store.getState();
+    expect(drafts).toEqual({ [PLACE]: { content: { content: 'Faultless.' } } });
+
+    const { user, store } = renderWithProviders(<DraftedForm />, {
+      ...SIGNED_IN,
+      preloadedState: { drafts },
+    });
+    expect(field('Review')).toHaveValue('');
+    await press(user, 'Continue');
+    expect(field('Review')).toHaveValue('Faultless.');
+    expect(screen.queryByText('Continue where you left?')).not.toBeInTheDocument();
+    await user.type(field('Name'), 'Ada');
+    await press(user, 'Save');
+    await waitFor(() => expect(store.getState().drafts).toEqual({}));
+  });
+
+  test('is removed by Discard and by Cancel, and not offered for a text that is emptied again', async () => {
+    const drafts = { [PLACE]: { content: { name: 'Ada' } } };
+    for (const name of ['Discard', 'Cancel']) {
+      const { user, store, unmount } = renderWithProviders(<DraftedForm />, {
+        ...SIGNED_IN,
+        preloadedState: { drafts },
+      });
+      await press(user, name);
+      expect({ name, drafts: store.getState().drafts }).toEqual({ name, drafts: {} });
+      unmount();
+    }
+    const { user, store, unmount } = renderWithProviders(<DraftedForm />, SIGNED_IN);
+    await user.type(field('Name'), 'A{Backspace}');
+    unmount();
+    expect(store.getState().drafts).toEqual({});
+  });
+
+  test('fills a short form without a question', () => {
+    const drafts = { [PLACE]: { content: { name: 'Ada' } } };
+    renderWithProviders(<DraftedForm isRestored />, { ...SIGNED_IN, preloadedState: { drafts } });
+    expect(field('Name')).toHaveValue('Ada');
+    expect(screen.queryByText('Continue where you left?')).not.toBeInTheDocument();
   });
 });
 

@@ -20,16 +20,16 @@ import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';
 import { balance, balanceByKeptCard } from './balance.ts';
 import { BalanceChoice } from './BalanceChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import { keptCard } from './keptCard.ts';
-import { PaymentColumns } from './PaymentColumns.tsx';
+import { PaymentColumns, PaymentSummary } from './PaymentColumns.tsx';
 import { selectAttempt } from './paymentSlice.ts';
-import { ReservedCar } from './ReservedCar.tsx';
+import { ReservedCarName, ReservedCarPictures } from './ReservedCar.tsx';
 
 const UNKNOWN = 'There is no such reservation of yours. Please choose the one you would like to pay.';
 
@@ -88,16 +88,23 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
           )
         }
       >
-        <section aria-label="Reservation">
-          <ReservedCar reservation={asked} />
-          <ReservationFacts
-            facts={[
-              { label: 'Dates', value: reservationDatesText(asked) },
-              { label: 'Amount to pay', value: poundsForPeople(asked.remainingToPay), strong: true },
-            ]}
-          />
+        <PaymentSummary
+          label="Reservation"
+          facts={
+            <>
+              <ReservedCarName reservation={asked} />
+              <ReservationFacts
+                facts={[
+                  { label: 'Dates', value: reservationDatesText(asked) },
+                  { label: 'Amount to pay', value: poundsForPeople(asked.remainingToPay), strong: true },
+                ]}
+              />
+            </>
+          }
+        >
           <LazyInvoiceTo />
-        </section>
+          <ReservedCarPictures reservation={asked} />
+        </PaymentSummary>
       </PaymentColumns>
     );
   }

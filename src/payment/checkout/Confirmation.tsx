@@ -21,7 +21,7 @@ import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { savedCardText } from '#domain/payment/savedCard.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { CheckoutCancelled } from './CheckoutStatus.tsx';

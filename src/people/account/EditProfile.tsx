@@ -1,14 +1,13 @@
 // The form of the user's name, email and phone number, behind a toggle; it closes after the change is saved.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { accountFormClosed } from '../data/accountSlice.ts';
 import { AccountToggle } from './AccountToggle.tsx';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { PersonFields, personOf } from './PersonFields.tsx';
-import { useUpdateUserMutation } from '../data/userApi.ts';
+import { userApi } from '../data/userApi.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
@@ -31,12 +30,12 @@ export function EditProfile({ user }: { user: User | undefined }) {
 
 function ProfileForm({ user }: { user: User }) {
   const dispatch = useAppDispatch();
-  const [updateUser, update] = useResetOnUnmount(useUpdateUserMutation({ fixedCacheKey: 'editProfile' }));
+  const update = useCall(userApi.endpoints.updateUser, { cacheKey: 'editProfile' });
   const form = useContractForm({
     resolver,
     defaultValues: personOf(user),
     save: async (changes) => {
-      const { pendingEmail } = await updateUser({ userId: user.id, changes }).unwrap();
+      const { pendingEmail } = await update.send({ userId: user.id, changes });
       const isNewEmail = pendingEmail !== null && pendingEmail !== user.pendingEmail;
       const text = isNewEmail ? `${UPDATED} ${confirmFirst(pendingEmail)}` : UPDATED;
       dispatch(noticePosted({ kind: 'success', text }));
@@ -45,7 +44,7 @@ function ProfileForm({ user }: { user: User }) {
   });
   return (
     <ContractForm state={form} aria-label="Update User Data">
-      <FormMessage text={update.error && errorMessage(update.error)} />
+      <FormMessage text={update.message} />
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
         <PersonFields />
         <SubmitButton busy={update.isLoading} busyText="Saving...">

@@ -44,4 +44,4 @@ export const userApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetUserQuery, useRegisterUserMutation, useUpdateUserMutation } = userApi;
+export const { useGetUserQuery } = userApi;

@@ -17,8 +17,8 @@ export const believedUser = (state: unknown): string =>
 
 /** A user signed in, in this tab or another one, or the server confirmed the session. */
 export const sessionStarted = createAction<SessionFlags>('session/started');
-/** The user signed out: all data of the user leaves the store, and the page is loaded again. */
-export const sessionEnded = createAction('session/ended');
+/** The user signed out, or deleted the account: all data of the user leaves the store, and another page is loaded. */
+export const sessionEnded = createAction<'deleted' | undefined>('session/ended');
 /** The server refused a call of the user, whose session may have ended: the call waits for the answer to this. */
 export const sessionDoubted = createAction('session/doubted');
 /** The session is unknown to the server: the page stands, covered, until the user signs in again. */

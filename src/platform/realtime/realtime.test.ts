@@ -9,7 +9,8 @@ import { ada as adaStored } from '#mocks/backend.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import * as events from './realtimeEvents.ts';
 import { typingSent } from './realtimeEvents.ts';
-import { selectRealtimeStatus } from './realtimeSlice.ts';
+import { selectAreUpdatesMissing, selectRealtimeStatus } from './realtimeSlice.ts';
+import { PATIENCE_MS, REFRESH_MS } from './refreshWithoutSocket.ts';
 import { selectIsSessionOver } from '#app/people/data/sessionSlice.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
@@ -73,6 +74,31 @@ describe('socketMiddleware', () => {
     await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
     await new Promise((resolve) => setTimeout(resolve));
   }
+
+  test('refreshes the live data from time to time while there is no connection, and once when it is back', async () => {
+    jest.useFakeTimers();
+    try {
+      const { socket, store } = await open();
+      const missing = () => selectAreUpdatesMissing(store.getState());
+      /** The number of refreshes of the reviews in this time. */
+      const refreshesIn = async (ms: number, happen?: () => unknown) => {
+        asked.splice(0);
+        happen?.();
+        await jest.advanceTimersByTimeAsync(ms);
+        return asked.filter((what) => what === 'reviews').length;
+      };
+      store.dispatch(sessionStarted(ada));
+      expect([await refreshesIn(PATIENCE_MS - 1), missing()]).toEqual([0, false]);
+      expect([await refreshesIn(1), missing()]).toEqual([0, true]);
+      expect(await refreshesIn(2 * REFRESH_MS)).toBe(2);
+      expect([await refreshesIn(5 * REFRESH_MS, socket.accept), missing()]).toEqual([1, false]);
+      expect([await refreshesIn(PATIENCE_MS + REFRESH_MS, socket.interrupt), missing()]).toEqual([1, true]);
+      store.dispatch(sessionEnded());
+      expect([await refreshesIn(5 * REFRESH_MS), missing()]).toEqual([0, false]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 
   test('connects only between sign-in and sign-out', async () => {
     const { socket, store, status } = await open();

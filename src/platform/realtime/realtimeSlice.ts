@@ -6,6 +6,8 @@ import { connected, disconnected } from './connectionEvents.ts';
 
 export interface RealtimeState {
   status: 'off' | 'live' | 'interrupted';
+  /** True while there has been no connection for some seconds. */
+  areUpdatesMissing?: boolean;
 }
 
 const off: RealtimeState = { status: 'off' };
@@ -13,21 +15,30 @@ const off: RealtimeState = { status: 'off' };
 export const realtimeSlice = createSlice({
   name: 'realtime',
   initialState: off,
-  reducers: {},
+  reducers: {
+    updatesMissing: (realtime) => {
+      realtime.areUpdatesMissing = true;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(connected, (realtime) => {
         realtime.status = 'live';
+        delete realtime.areUpdatesMissing;
       })
       .addCase(disconnected, (realtime) => {
         realtime.status = 'interrupted';
       })
       .addMatcher(isAnyOf(sessionEnded, sessionLost, otherUserFound), () => off);
   },
-  selectors: { selectRealtimeStatus: (realtime) => realtime.status },
+  selectors: {
+    selectRealtimeStatus: (realtime) => realtime.status,
+    selectAreUpdatesMissing: (realtime) => realtime.areUpdatesMissing === true,
+  },
 });
 
-export const { selectRealtimeStatus } = realtimeSlice.selectors;
+export const { updatesMissing } = realtimeSlice.actions;
+export const { selectRealtimeStatus, selectAreUpdatesMissing } = realtimeSlice.selectors;
 
 declare module '#app/platform/store/types.ts' {
   interface RootState extends WithSlice<typeof realtimeSlice> {}

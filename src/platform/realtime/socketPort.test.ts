@@ -43,6 +43,7 @@ test('connects to its own origin as the specification requires, after it has add
     autoConnect: false,
     auth: expect.any(Function),
     transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     reconnectionAttempts: 5,
     reconnectionDelay: 1000,
   });

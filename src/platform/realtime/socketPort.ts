@@ -46,6 +46,8 @@ export function socketIoPort(url = SOCKET_URL): SocketPort {
         // The server refuses the connection when the cookie is another user's.
         auth: (send) => send(auth),
         transports: ['websocket', 'polling'],
+        // Polling, where a proxy refuses WebSocket.
+        tryAllTransports: true,
         reconnectionAttempts: 5,
         reconnectionDelay: 1000,
       });
