@@ -1,9 +1,10 @@
 // Staff book for a customer on one page: the person, the car with its dates and extras, and the payment. The page
 // around it passes in the fields of the booking.
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { isOutage } from '#app/platform/api/isOutage.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
@@ -20,6 +21,7 @@ import { SelectField } from '#app/kit/form/SelectField.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
@@ -77,6 +79,7 @@ function useStaffBooking(
   { check, dates, onDates, onRefused, onBooked }: BookForCustomerProps,
   { personId, choices, setChoices, car }: ReturnType<typeof useChoices> & { car: Car | undefined },
 ) {
+  const unanswered = useRef<{ entered: string; request: StaffBookingInput }>(undefined);
   const [arrival] = useState({ personId, choices });
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -93,20 +96,30 @@ function useStaffBooking(
       },
     },
     save: async (values) => {
-      const checked = car && check(car);
-      if (!checked) return;
-      const totalPrice = penceToPounds(checked.totalPence);
-      const request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
+      if (!car) return false;
+      const entered = JSON.stringify([values, personId, car.id, dates]);
+      // The server may have stored the booking of an attempt without an answer, and its dates then count as taken: the
+      // repetition is not checked again.
+      let request = unanswered.current?.entered === entered ? unanswered.current.request : undefined;
+      if (!request) {
+        const checked = check(car);
+        if (!checked) return false;
+        const totalPrice = penceToPounds(checked.totalPence);
+        request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
+      }
+      unanswered.current = undefined;
       let booked: Reservation;
       try {
         booked = await booking.send(request);
       } catch (error) {
+        if (isOutage(error)) unanswered.current = { entered, request };
         if (isOfBooking(error)) onRefused(car, error);
         throw error;
       }
       onBooked(car);
       dispatch(noticePosted({ kind: 'success', text: doneText(booked) }));
       void navigate(paths.adminReservation(booked.id));
+      return true;
     },
   });
   const { setValue } = form.form;

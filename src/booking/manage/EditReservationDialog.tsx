@@ -159,7 +159,7 @@ function RefundField({ draft, proposedPence, paidPence }: EditFieldsProps) {
   return (
     <Box component="label" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44 }}>
       <input type="checkbox" {...register('isRefunded')} />
-      Refund {formatPounds(excess)} to the card
+      Refund {formatPounds(excess)} to the customer
     </Box>
   );
 }

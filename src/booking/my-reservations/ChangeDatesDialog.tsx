@@ -76,7 +76,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
         if (isApiError(failure) && failure.code === 'price_changed') void refetch();
         throw failure;
       }
-      const money = refund > 0 ? ` ${poundsForPeople(refund)} goes back to your card.` : '';
+      const money = refund > 0 ? ` ${poundsForPeople(refund)} goes back to you.` : '';
       dispatch(noticePosted({ kind: 'success', text: `Your dates are changed.${money}` }));
     },
   });
@@ -158,7 +158,7 @@ function QuoteFacts({
       facts={[
         { label: 'Total before', value: poundsForPeople(oldTotal) },
         { label: 'New total', value: poundsForPeople(newTotal), strong: true },
-        ...(refund > 0 ? [{ label: 'Goes back to your card', value: poundsForPeople(refund) }] : []),
+        ...(refund > 0 ? [{ label: 'Goes back to you', value: poundsForPeople(refund) }] : []),
         ...(payNow > 0
           ? [
               {

@@ -44,19 +44,19 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
   [
     'cancelled in time',
     { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 refunded to your card.'],
+    ['Cancelled', '£360.00 refunded to you.'],
     false,
   ],
   [
     'cancelled in time, with a refund under way',
     { status: 'cancelled', refunded: 360, refundState: 'pending', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to your card.'],
+    ['Cancelled', '£360.00 is on its way back to you.'],
     false,
   ],
   [
     'cancelled in time, with a refund that fails for now',
     { status: 'cancelled', refunded: 360, refundState: 'failing', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to your card.'],
+    ['Cancelled', '£360.00 is on its way back to you.'],
     false,
   ],
   [

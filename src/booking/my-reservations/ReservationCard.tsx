@@ -38,7 +38,7 @@ const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.ts
 function cancellationText({ refunded, refundState, remainingToPay, totalPrice }: Reservation): string {
   const isUnderWay = refundState === 'pending' || refundState === 'failing';
   if (refunded > 0) {
-    const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card`;
+    const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to you`;
     // Changes before the cancellation have refunded the part above the total.
     const earlier = penceToPounds(Math.max(0, poundsToPence(refunded) - poundsToPence(totalPrice)));
     return earlier > 0

@@ -83,7 +83,7 @@ function Trip({ details: { reservation } }: PartProps) {
   const { data: car } = useGetCarQuery(reservation.carId);
   const facts = tripFacts(reservation.trip);
   const { purpose, trip } = reservation;
-  const warnings = tripWarnings(trip, { car: car?.details, purpose });
+  const warnings = tripWarnings(trip, { car: car?.details, purpose, dates: reservation });
   return (
     <DeskSection title="Trip details">
       {warnings.length > 0 && <Alert severity="warning">{warnings.join(' ')}</Alert>}

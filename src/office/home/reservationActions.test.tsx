@@ -157,7 +157,7 @@ describe('editing', () => {
     const { user, type, backend, store } = await edit();
     await type('Total Price (£)', '300');
     await type('Reason of the price', 'Agreed.');
-    await user.click(dialog().getByRole('checkbox', { name: 'Refund £60.00 to the card' }));
+    await user.click(dialog().getByRole('checkbox', { name: 'Refund £60.00 to the customer' }));
     await user.click(dialog().getByRole('button', { name: 'Save and refund £60.00' }));
     await isClosed();
     expect(backend.reservations[0]).toMatchObject({ totalPrice: 300, currentPaid: 300, refunded: 60 });

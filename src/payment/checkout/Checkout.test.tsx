@@ -289,13 +289,13 @@ const OUTCOMES: [string, Partial<Reservation>, string, RegExp][] = [
     'cancelled in time',
     { status: 'cancelled', refunded: 360, refundState: 'pending' },
     'This reservation was cancelled',
-    /£360\.00 goes back to your card/,
+    /£360\.00 goes back to you/,
   ],
   [
     'cancelled in time, and refunded',
     { status: 'cancelled', refunded: 360, refundState: 'done' },
     'This reservation was cancelled',
-    /£360\.00 was refunded to your card/,
+    /£360\.00 was refunded to you/,
   ],
   [
     'cancelled late',

@@ -53,7 +53,7 @@ function explain({
   }
   if (refunded > 0) {
     const how = refundState === 'done' ? 'was refunded' : 'goes back';
-    return [CANCELLED, `${poundsForPeople(refunded)} ${how} to your card.`];
+    return [CANCELLED, `${poundsForPeople(refunded)} ${how} to you.`];
   }
   if (currentPaid > 0) return [CANCELLED, NOTHING_REFUNDED];
   if (isBookedByStaff) return [CANCELLED, 'We have withdrawn it. Nothing was charged.'];
