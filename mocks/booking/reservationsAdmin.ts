@@ -17,11 +17,17 @@ import { linesTotal } from '#domain/money/lines.ts';
 import { priceChange, pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
 import { draftOfBooking } from '#domain/booking/priceBooking.ts';
-import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import {
+  checkChangedHire,
+  END_BEFORE_START,
+  OTHER_PURPOSE,
+  RESERVATION_MESSAGES,
+} from '#domain/booking/rules.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './dateChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -120,10 +126,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (row.status !== 'confirmed') {
     throw refuse(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
   }
-  if ((change.version ?? row.version) !== row.version) {
-    const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
-    throw refuse(409, text, { code: 'version_conflict' });
-  }
+  assertVersion(change.version, row.version, 'reservation');
   const startDate = change.startDate ?? row.startDate;
   const endDate = change.endDate ?? row.endDate;
   if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
@@ -138,7 +141,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const withTimes = { startDate, endDate, startTime, endTime };
   const dates: ReservationDates =
     startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
-  const fault = checkHire(draftOfBooking(dates));
+  const fault = checkChangedHire(draftOfBooking(dates), { before: row, now: backend.now });
   if (fault) throw invalid(fault.fields[0] ?? 'endDate', fault.message);
   const next = nextCar(backend, row, change);
   const isSame = !next && sameDates(dates, row);
@@ -169,7 +172,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   refundPart(backend, row, refundPence);
   const author = currentUser(backend);
   if (change.reason && author) {
-    addNote(backend, { about: row.id, topic: 'price', amount: null, text: change.reason }, author);
+    addNote(backend, { about: row.id, topic: 'price', amount: null, content: change.reason }, author);
   }
   Object.assign(row, {
     ...(next ? { car: next.id, carId: next.id, carMake: next.make, carModel: next.model } : {}),

@@ -100,7 +100,7 @@ function confirm(
     paidAt: nowIso(backend),
     refunds: [],
   });
-  addNote(backend, { about: row.id, topic: 'outside-payment', amount, text: reason }, author);
+  addNote(backend, { about: row.id, topic: 'outside-payment', amount, content: reason }, author);
   issueDocuments(backend, row);
   followReservation(backend, row);
 }

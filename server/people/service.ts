@@ -15,6 +15,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { mask } from '#server/platform/audit/masking.ts';
 import type { secondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
+import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertConfirmed } from './addressConfirmation.ts';
@@ -275,7 +276,7 @@ export function createIdentity(
      * Changes the four profile fields: of the caller, or of any user for staff who may. Another email stays pending until
      * it is confirmed. Reads `isAdmin` and `staffRole` from those who may change roles. Another email or role needs a
      * recent sign-in, and a role a confirmed address. Errors: 403 'owners_only' or 'reauthentication_required', 404 for
-     * another user, 409 for an email that is not confirmed or, for staff, taken, oneself or the last owner, 429 'mail_limit'.
+     * another user, 409 for an email that is not confirmed or, for staff, taken, oneself, the last owner or an older version, 429 'mail_limit'.
      */
     async update(
       actor: Session,
@@ -288,13 +289,14 @@ export function createIdentity(
         throw mayDo(actor.staffRole, 'users.read') ? notAuthorized() : noSuchUser();
       }
       const changed = await db.transaction(async (tx) => {
-        const current = await users.findUser(tx, id);
+        const current = await users.lockUser(tx, id);
         if (!current) throw noSuchUser();
-        const { isAdmin, staffRole, email, pendingEmail, ...profile } = input;
+        const { isAdmin, staffRole, email, pendingEmail, version, ...profile } = input;
         const newEmail = email === current.email ? undefined : email;
         const byDemo = await isDemoActor(tx, actor.userId);
         if (byDemo) assertDemoMayChange(current, newEmail);
         assertMayChange(actor, current);
+        assertVersion(version, current.version, 'person');
         const role = wantedRole(actor, current, { isAdmin, staffRole });
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());

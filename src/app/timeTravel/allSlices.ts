@@ -9,6 +9,7 @@ import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { preferencesSlice } from '#app/platform/preferences/preferencesSlice.ts';
 import {
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   myReservationsSlice,
   reservationDraftSlice,
@@ -18,8 +19,10 @@ import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.t
 import { manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
+import { buildSlice } from './buildSlice.ts';
 
 export const allSlices = [
+  buildSlice,
   sessionSlice,
   preferencesSlice,
   navigationSlice,
@@ -35,6 +38,7 @@ export const allSlices = [
   adminTablesSlice,
   commandPaletteSlice,
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   manageCarsSlice,
   acceptJobsSlice,

@@ -63,9 +63,9 @@ export const ADD_NOTE: BulkAct = {
   yes: 'Add note',
   hasNote: true,
   leftOut: () => undefined,
-  run: async (dispatch, { id }, text) => {
+  run: async (dispatch, { id }, content) => {
     await dispatch(
-      deskApi.endpoints.addNote.initiate({ subject: { kind: 'reservation', id }, text }),
+      deskApi.endpoints.addNote.initiate({ subject: { kind: 'reservation', id }, content }),
     ).unwrap();
     return 'The note is added.';
   },

@@ -40,7 +40,7 @@ it('shows car, dates and amounts, and links to the payment of the balance', asyn
 });
 
 it.each<[string, Partial<Reservation>, string[], boolean]>([
-  ['paid', { currentPaid: 1200 }, ['Paid', '£0.00'], false],
+  ['paid', { currentPaid: 1200 }, ['Paid', 'Paid in full'], false],
   [
     'cancelled in time',
     { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 },

@@ -53,7 +53,7 @@ function Parts({ details }: PartProps) {
         </DeskSection>
         <DeskSection title="Price">
           <PriceLines lines={linesOfReservation(reservation)} />
-          <DeskFacts facts={moneyFacts(figures)} />
+          <DeskFacts facts={moneyFacts(figures, reservation.status)} />
         </DeskSection>
         <DeskSection title="Payments and refunds">
           <PaymentList payments={payments} />

@@ -328,7 +328,7 @@ describe('actions for several reservations', () => {
     await user.click(dialog().getByRole('button', { name: 'Add note' }));
     expect(await dialog().findByText('Done for 2 of 2.')).toBeVisible();
     expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
-    expect(backend.notes.map(({ about, text }) => [about, text]).sort()).toEqual([
+    expect(backend.notes.map(({ about, content }) => [about, content]).sort()).toEqual([
       [ghost().id, 'Film festival'],
       [anId(302), 'Film festival'],
     ]);

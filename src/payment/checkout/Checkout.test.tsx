@@ -95,10 +95,10 @@ describe('a live hold', () => {
     expect(screen.getByRole('button', { name: 'Pay £360.00 deposit' })).toBeEnabled();
   });
 
-  it('may be paid in full by its deposit', async () => {
+  it('is paid in full when its deposit is the total', async () => {
     openHold({ hold: aHold({ depositAmount: 1200 }) });
-    expect(await screen.findByRole('button', { name: 'Pay £1,200.00 deposit' })).toBeVisible();
-    expect(screen.getByText('£0.00')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pay £1,200.00 in full' })).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('counts down, and announces five minutes and one minute', async () => {
