@@ -18,6 +18,7 @@ import { auditHandlers } from './office/audit.ts';
 import { inboxHandlers } from './conversation/inbox.ts';
 import { insightHandlers } from './office/insight.ts';
 import { invoiceHandlers } from './payment/invoiceCalls.ts';
+import { dispatchHandlers } from './jobs/dispatch.ts';
 import { jobRequestHandlers } from './jobs/jobRequests.ts';
 import { jobHandlers } from './jobs/jobCalls.ts';
 import { licenceHandlers } from './jobs/licenceCalls.ts';
@@ -75,6 +76,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...dateChangeHandlers(backend),
   ...tripHandlers(backend),
   ...jobHandlers(backend),
+  ...dispatchHandlers(backend),
   ...jobRequestHandlers(backend),
   ...calendarHandlers(backend),
   ...auditHandlers(backend),

@@ -26,6 +26,7 @@ import { fleetRoutes } from './fleet/routes.ts';
 import { identityRoutes } from './people/routes.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { invoiceRoutes } from './payment/invoices/routes.ts';
+import { dispatchRoutes } from './jobs/dispatch/routes.ts';
 import { jobRequestRoutes } from './jobs/requests/routes.ts';
 import { licenceRoutes } from './jobs/licence/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -237,6 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });
   await app.register(invoiceRoutes, paymentDeps);
   await app.register(jobRoutes, common);
+  await app.register(dispatchRoutes, common);
   await app.register(jobRequestRoutes, common);
   await app.register(licenceRoutes, { ...common, media });
   await app.register(calendarRoutes, {

@@ -5,10 +5,11 @@ import type { MailContent } from '#server/platform/mail/mailContent.ts';
 
 /**
  * `job-moved`: its dates, car, pay or place have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
- * overlap another job of the driver, so it is on the board again. `job-reopened`: it was done,
- * and its reservation has moved.
+ * overlap another job or leave of the driver, so it is on the board again. `job-reopened`: it was done,
+ * and its reservation has moved. `job-assigned`: staff have given it to the driver; `job-reassigned`: to another one.
  */
-export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened';
+export type JobMailKind =
+  'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened' | 'job-assigned' | 'job-reassigned';
 
 export interface JobMailFacts {
   mail: JobMailKind;
@@ -30,17 +31,21 @@ const OPENINGS: Record<JobMailKind, string> = {
   'job-moved': 'The dates of a job that you have accepted have changed. It is still yours.',
   'job-withdrawn': 'A job that you have accepted was withdrawn, because its reservation was cancelled.',
   'job-released':
-    'The dates of a job that you had accepted have changed and now overlap another job of yours. Other drivers can ' +
-    'accept it again.',
+    'The dates of a job that you had accepted have changed and now overlap another job or leave of yours. Other ' +
+    'drivers can accept it again.',
   'job-reopened':
     'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
+  'job-assigned': 'The office has given you a job.',
+  'job-reassigned': 'The office has given a job of yours to another driver.',
 };
 
 const CLOSINGS: Record<JobMailKind, string> = {
   'job-moved': 'If you cannot drive on the new dates, please give the job back in your dashboard.',
   'job-withdrawn': 'You need not do anything.',
-  'job-released': 'You need not do anything. Your other job stays yours.',
+  'job-released': 'You need not do anything.',
   'job-reopened': 'If you can drive on the new dates, please accept it again in your dashboard.',
+  'job-assigned': 'Please confirm it in your dashboard, or decline it there.',
+  'job-reassigned': 'You need not do anything.',
 };
 
 const SUBJECTS: Record<JobMailKind, string> = {
@@ -48,6 +53,8 @@ const SUBJECTS: Record<JobMailKind, string> = {
   'job-withdrawn': 'A job of yours was withdrawn',
   'job-released': 'A job is no longer yours',
   'job-reopened': 'A job of yours is open again',
+  'job-assigned': 'You have a new job',
+  'job-reassigned': 'A job is no longer yours',
 };
 
 const OTHER_CAR = {

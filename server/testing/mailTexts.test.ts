@@ -214,6 +214,8 @@ const JOB_MAILS: [string, Partial<JobMailFacts>][] = [
   ['a withdrawn job', { mail: 'job-withdrawn' }],
   ['a withdrawn job, which had another car before', { mail: 'job-withdrawn', car: cars }],
   ['a released job', { mail: 'job-released', before: before.dates }],
+  ['a job from staff', { mail: 'job-assigned' }],
+  ['a job that staff have given to another driver', { mail: 'job-reassigned' }],
 ];
 
 it('writes the text of every mail to a driver', () => {

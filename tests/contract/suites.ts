@@ -8,6 +8,7 @@ import { inbox } from './conversation/inbox.ts';
 import { insightSuite } from './office/insight.ts';
 import { invoices } from './payment/invoices.ts';
 import { calendars } from './office/calendars.ts';
+import { dispatch } from './jobs/dispatch.ts';
 import { jobDates } from './jobs/jobDates.ts';
 import { jobs } from './jobs/jobs.ts';
 import { cars } from './fleet/cars.ts';
@@ -45,6 +46,7 @@ export const suites: readonly ContractSuite[] = [
   extras,
   jobs,
   jobDates,
+  dispatch,
   calendars,
   licences,
   reviewsAndRequests,

@@ -123,7 +123,7 @@ export const reservation = z.object({
    * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Only owner and staff receive
    * this schema.
    */
-  chauffeur: z.optional(z.nullable(z.object({ state: z.enum(JOB_STATES), name: z.string() }))),
+  chauffeur: z.optional(z.nullable(z.object({ jobId: id, state: z.enum(JOB_STATES), name: z.string() }))),
   /** Admins only; `phone` is '' for an account without one. */
   customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.string() }))),
 });

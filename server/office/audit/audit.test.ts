@@ -371,6 +371,32 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   [
+    'PUT /api/jobs/:id/driver',
+    'job.assigned',
+    async () => {
+      const [id, driver] = [await newJob(), await test.signUp('verifiedDriver')];
+      return () => as().put(`/api/jobs/${id}/driver`, { driverId: driver.id });
+    },
+  ],
+  [
+    'POST /api/driver-leave',
+    'leave.added',
+    async () => {
+      const { id: driverId } = await test.signUp('verifiedDriver');
+      return () => as().post('/api/driver-leave', { driverId, from: test.day(1), to: test.day(2) });
+    },
+  ],
+  [
+    'DELETE /api/driver-leave/:id',
+    'leave.deleted',
+    async () => {
+      const driver = await test.signUp('verifiedDriver');
+      const days = { from: test.day(1), to: test.day(2) };
+      const { id } = (await test.as(driver).post('/api/driver-leave', days)).json<{ id: string }>();
+      return () => as().delete(`/api/driver-leave/${id}`);
+    },
+  ],
+  [
     'DELETE /api/jobs/:id',
     'job.deleted',
     async () => {

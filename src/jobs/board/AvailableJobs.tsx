@@ -1,17 +1,21 @@
 // The jobs for verified drivers; other drivers see the documents that they must send first.
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
+import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useToday } from '#app/platform/clock/useToday.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { selectAllJobs } from '../data/jobAdapter.ts';
 import { useGetJobsQuery } from '../data/jobApi.ts';
 import { selectUserId, useGetUserQuery } from '#app/people/index.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import type { User } from '#domain/people/contract/identity.ts';
-import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
+import { BOARD_FILTERS, jobsOfBoard, type BoardFilter } from '#domain/jobs/board.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { boardFiltered, giveBackClosed, selectBoardFilter, selectGivingBackId } from './acceptJobsSlice.ts';
 import { JobsTable } from './JobsTable.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
 
@@ -63,8 +67,11 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
   });
   const all = selectAllJobs(data);
   const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
+  const today = useToday();
+  const filter = useAppSelector(selectBoardFilter);
   // Finished jobs are in the list of the driver's own jobs.
-  const jobs = all.filter(({ state }) => state !== 'done');
+  const unfinished = all.filter(({ state }) => state !== 'done');
+  const jobs = jobsOfBoard(unfinished, { filter, today });
   const givingBackId = useAppSelector(selectGivingBackId);
   const givenBack = own.find(({ id }) => id === givingBackId);
   useDispatchOnUnmount(givingBackId ? giveBackClosed : undefined);
@@ -78,10 +85,13 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
           All jobs
         </Typography>
       )}
+      {unfinished.length > 0 && <BoardFilters jobs={unfinished} filter={filter} today={today} />}
       {jobs.length > 0 && <JobsTable jobs={jobs} driver={driver} />}
       {data && !error && jobs.length === 0 && (
         <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
-          There are no jobs at the moment. New ones appear here by themselves.
+          {unfinished.length > 0
+            ? 'No job matches this filter.'
+            : 'There are no jobs at the moment. New ones appear here by themselves.'}
         </Typography>
       )}
       {data && children}
@@ -90,6 +100,36 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
           <GiveBackDialog job={givenBack} />
         </Suspense>
       )}
+    </Stack>
+  );
+}
+
+const FILTER_TEXTS: Readonly<Record<BoardFilter, string>> = {
+  all: 'All',
+  free: 'Free',
+  week: 'Free in the next 7 days',
+};
+
+interface BoardFiltersProps {
+  jobs: readonly Job[];
+  filter: BoardFilter;
+  today: string;
+}
+
+function BoardFilters({ jobs, filter, today }: BoardFiltersProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <Stack direction="row" role="group" aria-label="Filter the jobs" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {BOARD_FILTERS.map((each) => (
+        <Chip
+          key={each}
+          label={`${FILTER_TEXTS[each]} (${jobsOfBoard(jobs, { filter: each, today }).length})`}
+          variant={each === filter ? 'filled' : 'outlined'}
+          color={each === filter ? 'primary' : 'default'}
+          aria-pressed={each === filter}
+          onClick={() => dispatch(boardFiltered(each))}
+        />
+      ))}
     </Stack>
   );
 }

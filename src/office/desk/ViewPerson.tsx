@@ -30,9 +30,11 @@ export interface ViewPersonProps {
   userId: string;
   /** The licence of a driver, for staff who edit users. */
   licence: (driver: User) => ReactNode;
+  /** The leave of a driver, for staff who manage jobs. */
+  leave: (driver: User) => ReactNode;
 }
 
-export function ViewPerson({ userId, licence }: ViewPersonProps) {
+export function ViewPerson({ userId, ...parts }: ViewPersonProps) {
   const { data, error, isFetching, refetch } = useGetUserDetailsQuery(userId, NEWEST);
   return (
     <DeskPage>
@@ -41,15 +43,20 @@ export function ViewPerson({ userId, licence }: ViewPersonProps) {
       {!data && error && (
         <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && <Parts details={data} licence={licence} />}
+      {data && <Parts details={data} {...parts} />}
     </DeskPage>
   );
 }
 
-function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonProps, 'licence'>) {
+function Parts({
+  details,
+  licence,
+  leave,
+}: { details: UserDetails } & Pick<ViewPersonProps, 'licence' | 'leave'>) {
   const { user, reservations, notes, mails, audit } = details;
   const mayBook = useMayDo('reservations.edit');
   const mayReview = useMayDo('users.edit');
+  const mayManageJobs = useMayDo('jobs.manage');
   return (
     <>
       <div className="lcr-desk-columns">
@@ -83,7 +90,8 @@ function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonP
           )}
         </div>
       </div>
-      {/* Last, so that nothing moves when it is loaded. */}
+      {/* Last, so that nothing moves when they are loaded. */}
+      {user.isVerifiedDriver && mayManageJobs && <div style={{ marginTop: 16 }}>{leave(user)}</div>}
       {user.isDriver && mayReview && (
         <div style={{ marginTop: 16 }}>
           <DeskSection title="Licence">{licence(user)}</DeskSection>
