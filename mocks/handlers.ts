@@ -27,6 +27,7 @@ import { overviewHandlers } from './office/overview.ts';
 import { passkeyHandlers } from './people/passkeys.ts';
 import { paymentHandlers } from './payment/paymentCalls.ts';
 import { reservationHandlers } from './booking/reservations.ts';
+import { registerHandlers } from './payment/registers.ts';
 import { savedCardHandlers } from './payment/savedCards.ts';
 import { reservationAdminHandlers } from './booking/reservationsAdmin.ts';
 import { reviewHandlers } from './reviews/reviews.ts';
@@ -63,6 +64,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...staffBookingHandlers(backend),
   ...paymentHandlers(backend),
   ...invoiceHandlers(backend),
+  ...registerHandlers(backend),
   ...overviewHandlers(backend),
   ...insightHandlers(backend),
   ...identityHandlers(backend),

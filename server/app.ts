@@ -34,6 +34,7 @@ import { inboxRoutes } from './conversation/inbox/routes.ts';
 import { messageRoutes } from './conversation/messages/routes.ts';
 import { overviewRoutes } from './office/overview/routes.ts';
 import { paymentLinkRoutes } from './booking/links/routes.ts';
+import { registerRoutes } from './payment/registers/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { webhookRoutes } from './payment/webhook.ts';
 import { bookingLimitsOf } from './booking/deps.ts';
@@ -236,6 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fleetRoutes, { deps: reservationDeps });
   await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });
+  await app.register(registerRoutes, { db, now, balanceDueHours: env.BALANCE_DUE_HOURS });
   await app.register(invoiceRoutes, paymentDeps);
   await app.register(jobRoutes, common);
   await app.register(dispatchRoutes, common);

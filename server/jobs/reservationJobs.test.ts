@@ -340,9 +340,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { user, booked, id } = await accepted(driver, 0);
     const chauffeur = async () =>
       (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
-    expect(await chauffeur()).toEqual({ state: 'accepted', name: 'Test verifiedDriver' });
+    expect(await chauffeur()).toEqual({ jobId: id, state: 'accepted', name: 'Test verifiedDriver' });
     await report(driver, id, 'on-the-way');
-    expect(await chauffeur()).toEqual({ state: 'on-the-way', name: 'Test verifiedDriver' });
+    expect(await chauffeur()).toEqual({ jobId: id, state: 'on-the-way', name: 'Test verifiedDriver' });
     expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
   });
 

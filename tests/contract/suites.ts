@@ -20,6 +20,7 @@ import { identity } from './people/identity.ts';
 import { licences } from './jobs/licence.ts';
 import { messages } from './conversation/messages.ts';
 import { figures } from './office/overview.ts';
+import { registers } from './payment/registers.ts';
 import { balances } from './payment/balances.ts';
 import { cancellations } from './booking/cancellations.ts';
 import { dateChanges } from './booking/dateChanges.ts';
@@ -62,6 +63,7 @@ export const suites: readonly ContractSuite[] = [
   dateChanges,
   invoices,
   insightSuite,
+  registers,
   administration,
   carMoves,
   auditLog,

@@ -1,7 +1,7 @@
 // The lines of a reservation's price, in pounds.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/kit/purpose.ts';
-import { isPounds, penceToPounds, poundsToPence, type Pence } from '../pence.ts';
+import { isPounds, penceToPounds, poundsToPence, signedPence } from '../pence.ts';
 import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '../lines.ts';
 import { id, pounds } from '#domain/kit/fields.ts';
 
@@ -34,9 +34,6 @@ export const reservationLine = z.object({
   booked: z.optional(bookedTime),
 });
 export type ReservationLine = z.infer<typeof reservationLine>;
-
-/** Pounds that may be negative, as pence. Throws as poundsToPence does. */
-const signedPence = (pounds: number): Pence => Math.sign(pounds) * poundsToPence(Math.abs(pounds));
 
 const optionalPounds = (pence: Pence | null | undefined) => (pence ? penceToPounds(pence) : null);
 const optionalPence = (pounds: number | null) => (pounds ? poundsToPence(pounds) : null);
