@@ -207,6 +207,7 @@ export const jobDates: ContractSuite = {
         await take(context.verifiedDriver, draft);
         const read = await person.get(`/api/reservations/${reservationId}`);
         expect(expectBody(read, 200, reservation).chauffeur).toEqual({
+          jobId: draft.id,
           state: 'accepted',
           name: context.verifiedDriver.fullName,
         });
