@@ -19,7 +19,7 @@ import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/payment
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
-import type { Terms } from '#domain/site/contract/terms.ts';
+import type { SiteText } from '#domain/site/contract/siteText.ts';
 import type { ChatPerson } from '#domain/conversation/partners.ts';
 import type { OutsideMethod } from '#domain/payment/outside.ts';
 import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
@@ -112,7 +112,8 @@ export interface Backend {
   pictureBase?: (file: File) => string;
   now: Instant;
   config: PublicConfig;
-  terms: Terms;
+  terms: SiteText;
+  privacy: SiteText;
   users: StoredUser[];
   /** The ids of deleted users, whose messages stay. */
   erasedUsers: string[];
@@ -235,6 +236,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   noticeHours: NOTICE_HOURS,
   balanceDueHours: 48,
   paymentLinkHours: 24,
+  build: '',
   social: [
     { name: 'Instagram', url: 'https://social.example/instagram' },
     { name: 'Facebook', url: null },
@@ -267,6 +269,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     now: FIXED_NOW,
     config: aConfig(),
     terms: { version: '0123456789ab', text: '# Terms of hire\n\n## Cancellation\n\nCancel in time.' },
+    privacy: { version: '0123456789ab', text: '# Privacy\n\nWe keep what a booking needs.' },
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
     erasedUsers: [],
     cars: [

@@ -95,6 +95,8 @@ const TRIP = {
   contactPhone: '020 7946 0101',
   location: '',
   callTimes: '',
+  drivers: '',
+  areDriversOfAge: false,
   collectionTime: '18:00',
   notes: '',
 };

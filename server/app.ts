@@ -42,7 +42,7 @@ import { createReservationPayments } from './booking/pay/paymentOwner.ts';
 import { reservationRoutes } from './booking/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { createReviews } from './reviews/service.ts';
-import { publicConfigOf } from './site/system/publicConfig.ts';
+import { publicConfigOf, readBuild } from './site/system/publicConfig.ts';
 import { systemRoutes } from './site/system/routes.ts';
 import { crawlerRoutes } from './site/pages/crawlerRoutes.ts';
 import { createPages } from './site/pages/pages.ts';
@@ -75,7 +75,7 @@ import type { Cluster } from './platform/realtime/cluster.ts';
 import { changesOfEmbedded } from './platform/realtime/sessionChanges.ts';
 import { sockets } from './platform/realtime/sockets.ts';
 import type { Secrets } from './platform/process/secrets.ts';
-import { readTerms } from './site/terms/readTerms.ts';
+import { readSiteText } from './site/texts/readSiteText.ts';
 
 export interface AppDeps {
   env: Env;
@@ -160,7 +160,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     eventBus,
   });
   app.addHook('onClose', async () => sessions.close());
-  const terms = await readTerms(env.TERMS_FILE);
+  const terms = await readSiteText('TERMS_FILE', env.TERMS_FILE);
+  const privacy = await readSiteText('PRIVACY_FILE', env.PRIVACY_FILE);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -201,7 +202,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(chatSockets, { ...common, sessions, cluster });
   await app.register(docs);
 
-  await app.register(systemRoutes, { env, db, now, terms });
+  const publicConfig = publicConfigOf(env, await readBuild(deps.distDir));
+  await app.register(systemRoutes, { env, db, now, terms, privacy, config: publicConfig });
   const passwords = deps.passwords ?? createPasswords();
   const identityDeps = {
     ...common,
@@ -287,7 +289,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return { cars, version: plain.etag };
     },
   };
-  const publicConfig = publicConfigOf(env);
   const reviews = createReviewSource({ ...common, read: () => createReviews(reviewDeps).newest() });
   app.addHook('onClose', async () => reviews.close());
   const contents = createRenderCache({

@@ -14,6 +14,7 @@ import { placeAtLoad } from './platform/address/navigationSlice.ts';
 import { restoreSession } from './people/index.ts';
 import { tolerateTranslation } from './app/translatedPages.ts';
 import { socketIoPort } from './platform/realtime/socketPort.ts';
+import { reloadPage } from './platform/browser/pageLoad.ts';
 import { captureLinkToken } from './platform/address/linkToken.ts';
 import { hidePaymentSecret } from './platform/address/hidePaymentSecret.ts';
 
@@ -42,21 +43,30 @@ async function logToKeep() {
 // The log and the tools for time travel are not part of the server's HTML.
 const serverState = isDebugging() ? undefined : readServedPage(root);
 const kept = await remembered();
+/** Takes the stored session up. When it has ended since, the page begins again as a guest's. */
+async function takeUpSession(): Promise<void> {
+  const isSignedIn = await store.dispatch(restoreSession());
+  if (isSignedIn || !kept.session.userToken) return;
+  await persistence.stored();
+  reloadPage();
+}
+
 // A failure is repeated when the server has answered the session.
 if (kept.session.userToken) loadLiveUpdates().catch(() => undefined);
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;
 // it does not wait for the server, which corrects the flags when it answers.
+const persistence = createPersistence();
 const store = makeStore({
   // With the address, so that the log begins at the page that was loaded.
   preloadedState: { ...serverState, ...kept, navigation: placeAtLoad() },
-  persistence: createPersistence(),
+  persistence,
   loadScreen,
   ...(await logToKeep()),
   // The mock server has no socket.
   ...(__MOCK_API__ ? {} : { socketPort: socketIoPort() }),
 });
 setupListeners(store.dispatch);
-void store.dispatch(restoreSession());
+void takeUpSession();
 const app = (
   <StrictMode>
     <App store={store} serverState={serverState} />

@@ -1,4 +1,5 @@
 import { tripDetails } from './contract/tripDetails.ts';
+import { isTravelNumber } from './travelNumber.ts';
 import {
   isOtherMeeting,
   meetingFault,
@@ -6,9 +7,13 @@ import {
   TRIP_LABELS,
   tripClosedText,
   tripClosesAt,
+  driversOfAgeText,
+  hasTrip,
   tripExcess,
   tripFacts,
+  tripFaults,
   tripRequestedAt,
+  tripWarnings,
 } from './trip.ts';
 
 const HOUR = 3_600_000;
@@ -86,4 +91,78 @@ it('finds more passengers than seats and more luggage than suitcases', () => {
   expect(cases.map(([name, trip, of]) => [name, tripExcess(trip, of)])).toEqual(
     cases.map(([name, , , expected]) => [name, expected]),
   );
+});
+
+it('belongs to booked reservations and to holds of new ones', () => {
+  const statuses = ['held', 'confirmed', 'expired', 'cancelled', 'conflict'] as const;
+  const having = (isChange: boolean) => statuses.filter((status) => hasTrip({ status, isChange }));
+  expect([having(false), having(true)]).toEqual([['held', 'confirmed'], ['confirmed']]);
+});
+
+it('refuses impossible details, and tells staff about unusual ones', () => {
+  const dates = { startDate: '2026-12-04', endDate: '2026-12-04', startTime: '06:30', endTime: '16:00' };
+  const car = { seats: 2, luggage: 3, minimumAge: 30 };
+  const seats = 'This car has 2 seats.';
+  const cases = [
+    ['nothing', {}, {}, []],
+    ['all places taken', { passengers: 2, luggage: 3 }, {}, []],
+    ['too many passengers', { passengers: 3 }, { passengers: seats }, [seats]],
+    ['twice the luggage', { luggage: 6 }, {}, ['This car takes 3 suitcases.']],
+    [
+      'more luggage than that',
+      { luggage: 7 },
+      { luggage: 'This car takes 3 suitcases.' },
+      [expect.any(String)],
+    ],
+    [
+      'before the hours',
+      { timeAtPlace: '06:00' },
+      { timeAtPlace: expect.stringMatching(/06:30 to 16:00/) },
+      [],
+    ],
+    ['at night', { collectionTime: '04:59' }, {}, ['A time is at night.']],
+    [
+      'drivers without an age',
+      { drivers: 'Ada' },
+      { areDriversOfAge: 'Please confirm the age of the drivers.' },
+      [],
+    ],
+    ['drivers of age', { drivers: 'Ada', areDriversOfAge: true }, {}, []],
+  ] as const;
+  const found = cases.map(([name, given]) => {
+    const trip = { ...empty, ...given };
+    const warnings = tripWarnings(trip, { car, purpose: 'Chauffeur' });
+    return [name, tripFaults(trip, { dates, car, isStaff: false }), warnings];
+  });
+  expect(found).toEqual(cases.map(([name, , faults, warnings]) => [name, faults, warnings]));
+  const many = { ...empty, passengers: 9, luggage: 90 };
+  expect(tripFaults(many, { dates, car, isStaff: true })).toEqual({});
+  expect(tripFaults(many, { dates, car: null, isStaff: false })).toEqual({});
+  expect(tripWarnings(empty, { car, purpose: 'MusicVideo' })).toEqual(['Nobody is named as the driver.']);
+  expect(tripWarnings(null, { car, purpose: 'MusicVideo' })).toEqual([]);
+});
+
+it('names the minimum age of the car in the statement about the drivers', () => {
+  expect([driversOfAgeText(30), driversOfAgeText(undefined)]).toEqual([
+    expect.stringMatching(/is 30 or older/),
+    expect.stringMatching(/the minimum age of this car/),
+  ]);
+});
+
+it('knows the formats of flight and train numbers', () => {
+  const right = [
+    'BA 117',
+    'ba117',
+    'LH2030',
+    'U2 8001',
+    'EZY-8001',
+    'BA117A',
+    'Eurostar 9014',
+    '9014',
+    '1A23',
+    'Avanti West 1A23',
+  ];
+  const wrong = ['banana', 'BA', 'terminal 5!', '1', 'BA 11777777', '<b>', '12 34 56'];
+  expect(right.filter((each) => !isTravelNumber(each))).toEqual([]);
+  expect(wrong.filter(isTravelNumber)).toEqual([]);
 });

@@ -30,6 +30,8 @@ it.each([
   ['accepted', 'open', 'driver', true],
   ['on-the-way', 'open', 'driver', true],
   ['with-customer', 'open', 'driver', false],
+  ['with-customer', 'accepted', 'driver', false],
+  ['with-customer', 'accepted', 'reservation', true],
   ['with-customer', 'open', 'admin', true],
   ['done', 'open', 'driver', false],
   ['done', 'with-customer', 'driver', true],

@@ -30,6 +30,9 @@ export const JOB_TRANSITIONS: readonly Transition<JobState>[] = [
   { from: 'with-customer', to: 'done', by: ['driver'] },
   // The driver undoes a mistaken report.
   { from: 'done', to: 'with-customer', by: ['driver'] },
+  // The dates move so far ahead that the reports were too early.
+  { from: 'on-the-way', to: 'accepted', by: ['admin', 'reservation'] },
+  { from: 'with-customer', to: 'accepted', by: ['admin', 'reservation'] },
   // The driver gives the job back. The reservation does it when its new dates overlap another job of the driver.
   { from: 'accepted', to: 'open', by: ['driver', 'admin', 'reservation'] },
   { from: 'on-the-way', to: 'open', by: ['driver', 'admin', 'reservation'] },

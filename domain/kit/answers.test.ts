@@ -244,6 +244,7 @@ const answers: Answer[] = [
       noticeHours: 2,
       balanceDueHours: 48,
       paymentLinkHours: 24,
+      build: '',
       social: [{ name: 'X', url: null }],
       now: INSTANT,
     },

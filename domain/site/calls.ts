@@ -1,7 +1,7 @@
 import { call } from '#domain/kit/call.ts';
 import { configRequest } from './requests.ts';
 import { publicConfig, serverStatus } from './contract/config.ts';
-import { terms } from './contract/terms.ts';
+import { siteText } from './contract/siteText.ts';
 
 export const getHealth = /*#__PURE__*/ call({
   method: 'GET',
@@ -35,5 +35,13 @@ export const getTerms = /*#__PURE__*/ call({
   path: '/api/terms',
   summary: 'The terms of hire and their version',
   access: 'public',
-  answer: terms,
+  answer: siteText,
+});
+
+export const getPrivacy = /*#__PURE__*/ call({
+  method: 'GET',
+  path: '/api/privacy',
+  summary: 'What the firm does with personal data',
+  access: 'public',
+  answer: siteText,
 });

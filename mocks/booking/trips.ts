@@ -3,12 +3,13 @@ import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
 import {
+  hasTrip,
   isOtherMeeting,
-  meetingFault,
+  NO_TRIP,
   TRIP_CLOSED,
   tripClosesAt,
-  tripExcess,
   tripFacts,
+  tripFaults,
 } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -23,27 +24,24 @@ export const tripHandlers = (backend: Backend): HttpHandler[] => [
     if (!row || (!isStaff && row.userId !== user.id)) {
       return refuse(404, 'This reservation does not exist.');
     }
-    if (row.status !== 'confirmed') {
-      return refuse(409, 'Only a confirmed reservation has trip details.', { code: 'not_confirmed' });
+    if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
+      return refuse(409, NO_TRIP, { code: 'not_confirmed' });
     }
-    if (!isStaff && backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)) {
+    if (
+      !isStaff &&
+      row.status === 'confirmed' &&
+      backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)
+    ) {
       return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
     }
     if ((version ?? row.version) !== row.version) {
       const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
       return refuse(409, text, { code: 'version_conflict' });
     }
-    const details = backend.cars.find(({ id }) => id === row.carId)?.details;
-    const { passengers: message } = tripExcess(trip, details);
-    if (message && !isStaff) {
-      const errors = [{ field: 'passengers', message }];
-      return refuse(422, message, { code: 'too_many_passengers', errors });
-    }
-    const fault = meetingFault(trip.timeAtPlace, row);
-    if (fault) {
-      const errors = [{ field: 'timeAtPlace', message: fault }];
-      return refuse(422, fault, { code: 'invalid_trip', errors });
-    }
+    const car = backend.cars.find(({ id }) => id === row.carId)?.details;
+    const faults = tripFaults(trip, { dates: row, car, isStaff });
+    const errors = Object.entries(faults).map(([field, message]) => ({ field, message }));
+    if (errors[0]) return refuse(422, errors[0].message, { code: 'invalid_trip', errors });
     const stored = tripFacts(trip).length > 0 ? trip : null;
     const isElsewhere = isOtherMeeting(row.trip ?? null, stored);
     Object.assign(row, { trip: stored, version: row.version + 1 });

@@ -1,11 +1,12 @@
-// GET /api/config and GET /api/terms, and the health calls, which always succeed.
+// GET /api/config, GET /api/terms and GET /api/privacy, and the health calls, which always succeed.
 import type { HttpHandler } from 'msw';
-import { getConfig, getHealth, getReadiness, getTerms } from '#domain/site/calls.ts';
+import { getConfig, getHealth, getPrivacy, getReadiness, getTerms } from '#domain/site/calls.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 
 export const configHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getConfig, () => backend.config),
   answer(backend, getTerms, () => backend.terms),
+  answer(backend, getPrivacy, () => backend.privacy),
   ...[getHealth, getReadiness].map((each) => answer(backend, each, () => ({ status: 'ok' as const }))),
 ];

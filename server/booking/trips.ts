@@ -1,13 +1,14 @@
 // The trip details of a reservation: its customer or staff store them, and a mail requests missing details.
 import {
+  hasTrip,
   isOtherMeeting,
-  meetingFault,
+  NO_TRIP,
   tripClosesAt,
   tripFacts,
+  tripFaults,
   TRIP_CLOSED,
   TRIP_CLOSES_HOURS,
   TRIP_REQUEST_DAYS,
-  tripExcess,
 } from '#domain/booking/trip.ts';
 import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
@@ -47,10 +48,10 @@ function changedFields(before: Trip | null, after: Trip): string[] {
 }
 
 /**
- * Replaces the trip details of a confirmed reservation, or removes them when all fields are empty: its customer until
- * 24 hours before the start, staff who may edit reservations at any time. Errors: 404 for other callers, 409
- * 'not_confirmed', 'trip_closed', or 'version_conflict' for a change of an older version, 422 'too_many_passengers' for
- * more passengers than seats, except by staff, 422 'invalid_trip' for a time at the place outside the hours.
+ * Replaces the trip details of a booked or held reservation, or removes them when all fields are empty: its customer
+ * while it is held and until 24 hours before the start, staff who may edit reservations at any time. Errors: 404 for
+ * other callers, 409 'not_confirmed', 'trip_closed', or 'version_conflict' for a change of an older version, 422
+ * 'invalid_trip' with the fields that tripFaults refuses.
  */
 export async function changeTrip(
   deps: Pick<ReservationDeps, 'db' | 'now'>,
@@ -60,10 +61,10 @@ export async function changeTrip(
   if (!isStaff) await getOwnReservationOrThrow(deps.db, id, caller.userId);
   return deps.db.transaction(async (tx) => {
     const row = await getReservationOrThrow(tx, id, true);
-    if (row.status !== 'confirmed') {
-      throw new HttpProblem(409, 'Only a confirmed reservation has trip details.', { code: 'not_confirmed' });
+    if (!hasTrip({ status: row.status, isChange: row.changes_id !== null })) {
+      throw new HttpProblem(409, NO_TRIP, { code: 'not_confirmed' });
     }
-    if (!isStaff && deps.now() > tripClosesAt(row.starts_at.getTime())) {
+    if (!isStaff && row.status === 'confirmed' && deps.now() > tripClosesAt(row.starts_at.getTime())) {
       throw new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });
     }
     if ((version ?? row.version) !== row.version) {
@@ -73,18 +74,13 @@ export async function changeTrip(
         { code: 'version_conflict' },
       );
     }
-    const { passengers: message } = tripExcess(trip, await findDetails(tx, row.car_id));
-    if (message && !isStaff) {
-      throw new HttpProblem(422, message, {
-        code: 'too_many_passengers',
-        errors: [{ field: 'passengers', message }],
-      });
-    }
-    const fault = meetingFault(trip.timeAtPlace, datesOf(row));
-    if (fault) {
-      const errors = [{ field: 'timeAtPlace', message: fault }];
-      throw new HttpProblem(422, fault, { code: 'invalid_trip', errors });
-    }
+    const faults = tripFaults(trip, {
+      dates: datesOf(row),
+      car: await findDetails(tx, row.car_id),
+      isStaff,
+    });
+    const errors = Object.entries(faults).map(([field, message]) => ({ field, message }));
+    if (errors[0]) throw new HttpProblem(422, errors[0].message, { code: 'invalid_trip', errors });
     // Empty details count as missing details, so the mail requests them.
     const stored = tripFacts(trip).length > 0 ? trip : null;
     await updateTrip(tx, id, stored, isOtherMeeting(row.trip, stored));

@@ -6,10 +6,11 @@ import type { MailContent } from '#server/platform/mail/mailContent.ts';
 /**
  * `job-moved`: its dates, car, pay or place have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
  * overlap another job or leave of the driver, so it is on the board again. `job-reopened`: it was done,
- * and its reservation has moved. `job-assigned`: staff have given it to the driver; `job-reassigned`: to another one.
+ * and its reservation has moved. `job-assigned`: staff have given it to the driver. `job-taken-back`: staff have made it
+ * free, given it to another driver or deleted it.
  */
 export type JobMailKind =
-  'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened' | 'job-assigned' | 'job-reassigned';
+  'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened' | 'job-assigned' | 'job-taken-back';
 
 export interface JobMailFacts {
   mail: JobMailKind;
@@ -36,7 +37,7 @@ const OPENINGS: Record<JobMailKind, string> = {
   'job-reopened':
     'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
   'job-assigned': 'The office has given you a job.',
-  'job-reassigned': 'The office has given a job of yours to another driver.',
+  'job-taken-back': 'The office has taken back a job that you had accepted.',
 };
 
 const CLOSINGS: Record<JobMailKind, string> = {
@@ -45,7 +46,7 @@ const CLOSINGS: Record<JobMailKind, string> = {
   'job-released': 'You need not do anything.',
   'job-reopened': 'If you can drive on the new dates, please accept it again in your dashboard.',
   'job-assigned': 'Please confirm it in your dashboard, or decline it there.',
-  'job-reassigned': 'You need not do anything.',
+  'job-taken-back': 'You need not do anything. If this is a surprise, please call the office.',
 };
 
 const SUBJECTS: Record<JobMailKind, string> = {
@@ -54,7 +55,7 @@ const SUBJECTS: Record<JobMailKind, string> = {
   'job-released': 'A job is no longer yours',
   'job-reopened': 'A job of yours is open again',
   'job-assigned': 'You have a new job',
-  'job-reassigned': 'A job is no longer yours',
+  'job-taken-back': 'A job is no longer yours',
 };
 
 const OTHER_CAR = {

@@ -291,13 +291,19 @@ describe('edits by admins', () => {
     expect(steps.slice(2)).toMatchObject([{ changed: ['pay'] }, { changed: ['pay'], by: 'admin' }]);
   });
 
-  it('deletes a job once', async () => {
+  it('deletes a job once, and mails the driver who has accepted it', async () => {
+    const driver = await test.signUp('verifiedDriver');
     const { id } = await addJob();
+    await accept(driver, id);
     expect((await test.as(people.admin).delete(`/api/jobs/${id}`)).statusCode).toBe(204);
     expectProblem(await test.as(people.admin).delete(`/api/jobs/${id}`), 404);
     expect(expectProblem(await accept(people.verifiedDriver, id), 404).detail).toBe(
       'This job does not exist any more.',
     );
+    const deps = { db: test.db, now: () => test.clock.now, mailer: mailbox(test.mails), log: test.app.log };
+    await sendDueJobMails(deps);
+    const sent = test.mails.filter(({ to }) => to.address === driver.email);
+    expect(sent.map(({ subject }) => subject)).toContain('A job is no longer yours');
   });
 
   it.each([

@@ -172,11 +172,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await jobMails(other)).toHaveLength(3);
   });
 
-  it('alerts nobody of a job that an admin takes from its driver', async () => {
+  it('mails the driver and alerts no admin when an admin takes a job from its driver', async () => {
     const other = await test.signUp('verifiedDriver');
     const { booked, id } = await accepted(other);
     await test.as(admin).put(`/api/jobs/${id}`, { taken: false });
     expect(await jobOf(booked)).toMatchObject({ state: 'open', acceptedBy: null });
+    expect(await jobMails(other)).toEqual(['A job is no longer yours']);
+    expect(events).toContainEqual([
+      'acceptedJobChanged',
+      { userId: other.id, jobId: id, change: 'withdrawn' },
+    ]);
     const attention = await test.as(admin).get('/api/payments/attention');
     expect(attention.json<{ reservationId: string }[]>()).not.toContainEqual(
       expect.objectContaining({ reservationId: booked.id }),
@@ -219,6 +224,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await jobMails(other)).toEqual(['A job of yours was withdrawn']);
   });
 
+  it('sets a job that the driver has begun back to accepted when its reservation moves far ahead', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const { booked, id } = await accepted(other, 0);
+    for (const state of ['on-the-way', 'with-customer']) await report(other, id, state);
+    await move(booked.id, 50);
+    await follow();
+    const kept = { state: 'accepted', acceptedBy: other.id, needsConfirmation: true };
+    expect(await jobOf(booked)).toMatchObject({ ...kept, startDate: test.day(50) });
+    expect(expectProblem(await report(other, id, 'on-the-way'), 409).code).toBe('too_early');
+    expect(await jobMails(other)).toEqual(['A job of yours has moved']);
+  });
+
   it('reopens a finished job and alerts admins when its reservation moves to later dates', async () => {
     const other = await test.signUp('verifiedDriver');
     const early = await accepted(other, 5);
@@ -250,7 +267,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
     expect(events.filter(([name]) => name === 'acceptedJobChanged').map(([, event]) => event)).toEqual([
       { userId: third.id, jobId: id, change: 'assigned' },
-      { userId: other.id, jobId: id, change: 'reassigned' },
+      { userId: other.id, jobId: id, change: 'withdrawn' },
     ]);
     const start = (days += 20);
     await test.as(third).post('/api/driver-leave', { from: test.day(start + 2), to: test.day(start + 5) });

@@ -12,6 +12,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { announceJob } from './announcements.ts';
 import type { JobDeps } from './deps.ts';
 import { rowDates } from './driverSteps.ts';
+import { takeBackEarlyReports } from './earlyReports.ts';
 import { insertStep } from './historyRepository.ts';
 import { enqueueJobMail } from './jobMails.ts';
 import type { JobMailKind } from './jobTemplates.ts';
@@ -159,8 +160,10 @@ async function moveWith(
     ...(car ? (['car'] as const) : []),
   ];
   const mustConfirm = dates !== undefined || hasNewPlace;
-  const facts = { changed, mustConfirm, before, carBefore: car?.before, now: deps.now() };
-  const notified = await recordChangedTerms(tx, job, facts);
+  const now = deps.now();
+  const current = dates ? await takeBackEarlyReports(tx, job, { dates, now }) : job;
+  const facts = { changed, mustConfirm, before, carBefore: car?.before, now };
+  const notified = await recordChangedTerms(tx, current, facts);
   return { jobId: job.id, ...(notified ? { notify: { userId: notified, change: 'moved' } } : {}) };
 }
 

@@ -26,7 +26,9 @@ import { announceJob } from './announcements.ts';
 import { recordChangedTerms, rowTerms } from './changedTerms.ts';
 import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
 import { acceptJob, giveJobBack, reportState, rowDates } from './driverSteps.ts';
+import { takeBackEarlyReports } from './earlyReports.ts';
 import { insertStep, listSteps } from './historyRepository.ts';
+import { enqueueJobMail } from './jobMails.ts';
 import { readsAllJobs, toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
 
@@ -166,9 +168,17 @@ export function createJobs(deps: JobDeps) {
     });
   }
 
+  /** Mails a driver whose accepted job staff have taken back or deleted. Returns the driver to notify. */
+  async function mailTakenBack(tx: Queryable, job: jobs.JobRow): Promise<string | undefined> {
+    if (!job.accepted_by || !isActiveJob(job.state)) return undefined;
+    await enqueueJobMail(tx, { mail: 'job-taken-back', userId: job.accepted_by, job }, now());
+    return job.accepted_by;
+  }
+
   async function edit(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
     let driverId: string | null = null;
     let notified: string | undefined;
+    let isTakenBack = false;
     try {
       await db.transaction(async (tx) => {
         const before = await jobs.findJob(tx, id, true);
@@ -178,10 +188,15 @@ export function createJobs(deps: JobDeps) {
         if (change.carId !== before.car_id) await assertCarExists(tx, change.carId);
         assertVersion(input.version, before.version, 'job');
         const isMoved = await setTaken(tx, before, input.taken, session.userId);
+        isTakenBack = isMoved && input.taken === false;
         await jobs.changeJob(tx, id, change, isMoved ? before.version + 1 : undefined);
+        const act = { dates: change.dates, actorId: session.userId, now: now() };
+        if (!isMoved) await takeBackEarlyReports(tx, before, act);
         const after = await jobs.findJob(tx, id);
         if (!after) throw jobMissing();
-        notified = await recordChange(tx, before, after, session.userId);
+        notified = isTakenBack
+          ? await mailTakenBack(tx, before)
+          : await recordChange(tx, before, after, session.userId);
         await audit(tx, {
           action: 'job.changed',
           object: { type: 'job', id },
@@ -194,7 +209,8 @@ export function createJobs(deps: JobDeps) {
         code: 'driver_busy',
       });
     }
-    if (notified) deps.eventBus.emit('acceptedJobChanged', { userId: notified, jobId: id, change: 'moved' });
+    const what = isTakenBack ? 'withdrawn' : 'moved';
+    if (notified) deps.eventBus.emit('acceptedJobChanged', { userId: notified, jobId: id, change: what });
     return changed(session, id);
   }
 
@@ -276,14 +292,19 @@ export function createJobs(deps: JobDeps) {
       }));
     },
 
-    /** Deletes a job. Errors: 404. */
+    /** Deletes a job, and mails the driver who has accepted it. Errors: 404. */
     async remove(id: string, audit: Audit): Promise<void> {
-      const row = await jobs.findJob(db, id);
-      await db.transaction(async (tx) => {
-        if (!(await jobs.deleteJob(tx, id, now()))) throw jobMissing();
+      const { row, driverId } = await db.transaction(async (tx) => {
+        const found = await jobs.findJob(tx, id, true);
+        if (!found) throw jobMissing();
+        await jobs.deleteJob(tx, id, now());
         await audit(tx, { action: 'job.deleted', object: { type: 'job', id } });
+        return { row: found, driverId: await mailTakenBack(tx, found) };
       });
-      if (row) await announceJob(deps, row);
+      if (driverId) {
+        deps.eventBus.emit('acceptedJobChanged', { userId: driverId, jobId: id, change: 'withdrawn' });
+      }
+      await announceJob(deps, row);
     },
   };
 }

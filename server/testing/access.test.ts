@@ -68,6 +68,7 @@ const rows: Row[] = [
   { call: 'GET /api/ready', url: '/api/ready', expected: all(200) },
   { call: 'GET /api/config', url: '/api/config', expected: all(200) },
   { call: 'GET /api/terms', url: '/api/terms', expected: all(200) },
+  { call: 'GET /api/privacy', url: '/api/privacy', expected: all(200) },
   { call: 'GET /api/cars', url: '/api/cars', expected: all(200) },
   { call: 'GET /api/cars/{id}', url: `/api/cars/${car}`, expected: all(200) },
   { call: 'GET /api/cars/{id}', url: '/api/cars/{missing}', expected: all(404) },

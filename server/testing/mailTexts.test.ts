@@ -58,6 +58,7 @@ const before = {
   totalPence: 150_000,
 };
 const terms: MailTerms = {
+  now: Date.parse('2026-11-21T10:00:00Z'),
   balanceDueHours: 48,
   savedCard: null,
   trip: null,
@@ -79,6 +80,15 @@ const BOOKING_MAILS: BookingCase[] = [
       mail: 'booking-confirmed',
       booking: booking({ lines: [carLine(3, 40_000), champagne], totalPence: 130_000 }),
     },
+  ],
+  [
+    'a confirmed booking that starts in 30 hours',
+    { mail: 'booking-confirmed' },
+    { ...terms, now: Date.parse('2026-11-26T18:00:00Z') },
+  ],
+  [
+    'a received balance of a cancelled booking',
+    { mail: 'balance-received', booking: booking({ ...cancelled, free: false }), amountPence: 84_000 },
   ],
   ['a confirmed booking that is paid', { mail: 'booking-confirmed', booking: booking(paid) }],
   ['a confirmed booking with a saved card', { mail: 'booking-confirmed' }, card],
@@ -215,7 +225,7 @@ const JOB_MAILS: [string, Partial<JobMailFacts>][] = [
   ['a withdrawn job, which had another car before', { mail: 'job-withdrawn', car: cars }],
   ['a released job', { mail: 'job-released', before: before.dates }],
   ['a job from staff', { mail: 'job-assigned' }],
-  ['a job that staff have given to another driver', { mail: 'job-reassigned' }],
+  ['a job that staff take back', { mail: 'job-taken-back' }],
 ];
 
 it('writes the text of every mail to a driver', () => {

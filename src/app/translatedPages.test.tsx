@@ -32,7 +32,9 @@ function Payment() {
       <button type="button" onClick={() => setIsFull(true)}>
         Pay in full
       </button>
-      {isFull ? null : 'The rest is due later.'}
+      <p>
+        You pay {isFull ? '£750.00' : '£225.00'} now. {isFull ? null : 'The rest is due later.'}
+      </p>
       <SubmitButton busy={false} busyText="Processing...">
         {text}
       </SubmitButton>
@@ -40,8 +42,8 @@ function Payment() {
   );
 }
 
-it('shows the amount that is charged on translated buttons, and does not break the page', async () => {
-  const { removeChild, insertBefore } = Node.prototype;
+it('shows the amount that is charged on translated buttons and in translated texts, and does not break the page', async () => {
+  const { nodeValue, removeChild, insertBefore } = Object.getOwnPropertyDescriptors(Node.prototype);
   tolerateTranslation();
   try {
     render(<Payment />);
@@ -49,7 +51,8 @@ it('shows the amount that is charged on translated buttons, and does not break t
     await userEvent.click(screen.getByRole('button', { name: 'Pay in full' }));
     expect(screen.getAllByRole('button', { name: 'Pay £750.00 in full' })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Pay £225.00 deposit' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^You pay/).closest('p')).toHaveTextContent(/^You pay £750.00 now.$/);
   } finally {
-    Object.assign(Node.prototype, { removeChild, insertBefore });
+    Object.defineProperties(Node.prototype, { nodeValue, removeChild, insertBefore });
   }
 });

@@ -27,6 +27,12 @@ export { ReservationLinks } from './reservation/ReservationLinks.tsx';
 export { useBalanceDueHours, useIsBalanceOverdue } from './reservation/useBalanceDue.ts';
 export { BookingEditor } from './reserve/BookingEditor.tsx';
 export { CarPage } from './reserve/CarPage.tsx';
-export { checkBooking, finishBooking, refuseBooking } from './reserve/bookForCustomer.ts';
+export {
+  checkBooking,
+  enterDates,
+  finishBooking,
+  refuseBooking,
+  selectEnteredDates,
+} from './reserve/bookForCustomer.ts';
 export { reservationDraftSlice } from './reserve/reservationDraftSlice.ts';
 export { CarsPage } from './search/CarsPage.tsx';

@@ -1,6 +1,5 @@
 // What the other rooms and the app use of this one.
 export { registerChatListeners } from './data/chatListeners.ts';
-export { draftSlice } from './data/draftSlice.ts';
 export { useGetConversationsQuery } from './data/messageApi.ts';
 export { outgoingSlice } from './data/outgoingSlice.ts';
 export { useUnreadThreads } from './data/useUnreadThreads.ts';

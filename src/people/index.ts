@@ -14,12 +14,13 @@ export {
   selectAnswersMessages,
   selectIsDriver,
   selectIsRoleKnown,
+  selectIsSessionOver,
   selectIsSignedIn,
   selectIsStaff,
   selectUserId,
   sessionSlice,
 } from './data/sessionSlice.ts';
-export { pendingSession, restoreSession } from './data/sessionThunks.ts';
+export { checkSession, pendingSession, restoreSession } from './data/sessionThunks.ts';
 export { selectMayDo, useMayDo } from './data/useMayDo.ts';
 export { userAdminApi } from './data/userAdminApi.ts';
 export { useGetUserQuery } from './data/userApi.ts';

@@ -2,6 +2,7 @@
 // with the same schema.
 import * as z from 'zod/mini';
 import { line, londonTime, text } from '#domain/kit/fields.ts';
+import { isTravelNumber } from '../travelNumber.ts';
 
 const optionalLine = (label: string, max: number) => z._default(line(label, max, 0), '');
 const time = z._default(z.union([z.literal(''), londonTime]), '');
@@ -34,7 +35,15 @@ export const tripDetails = z.object({
   passengers: count('Passengers', 1, 50),
   luggage: count('Luggage', 0, 100),
   /** The number of a flight or a train. */
-  travelNumber: optionalLine('Flight or train number', 40),
+  travelNumber: z._default(
+    line('Flight or train number', 40, 0).check(
+      z.refine(
+        (typed) => typed === '' || isTravelNumber(typed),
+        'This is not a flight or train number. Examples: BA 117, Eurostar 9014.',
+      ),
+    ),
+    '',
+  ),
   contactName: optionalLine('Contact on site', 120),
   contactPhone: optionalLine('Phone of the contact', 40),
   /** For a music video. */
@@ -42,6 +51,9 @@ export const tripDetails = z.object({
   callTimes: z._default(text('Call times', 500, 0), ''),
   /** The time at which the car of a reservation over several days is collected, on London's clock. */
   collectionTime: time,
+  /** For a music video. */
+  drivers: z._default(text('Drivers', 300, 0), ''),
+  areDriversOfAge: z._default(z.boolean(), false),
   notes: z._default(text('Notes', 1000, 0), ''),
 });
 /** The values of a form. */

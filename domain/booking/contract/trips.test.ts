@@ -12,6 +12,8 @@ const none = {
   contactPhone: '',
   location: '',
   callTimes: '',
+  drivers: '',
+  areDriversOfAge: false,
   collectionTime: '',
   notes: '',
 };
@@ -39,7 +41,8 @@ it.each([
   ['pickup', 'x'.repeat(301), 'Pickup address can have at most 300 characters.'],
   ['dropOff', 'x'.repeat(301), 'Drop-off address can have at most 300 characters.'],
   ['location', 'x'.repeat(301), 'Location can have at most 300 characters.'],
-  ['travelNumber', 'x'.repeat(41), 'Flight or train number can have at most 40 characters.'],
+  ['travelNumber', 'banana', 'This is not a flight or train number. Examples: BA 117, Eurostar 9014.'],
+  ['drivers', 'x'.repeat(301), 'Drivers can have at most 300 characters.'],
   ['contactName', 'x'.repeat(121), 'Contact on site can have at most 120 characters.'],
   ['contactPhone', 'x'.repeat(41), 'Phone of the contact can have at most 40 characters.'],
   ['callTimes', 'x'.repeat(501), 'Call times can have at most 500 characters.'],

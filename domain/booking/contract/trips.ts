@@ -15,6 +15,10 @@ export const trip = z.object({
   location: z.string(),
   callTimes: z.string(),
   collectionTime: z.string(),
+  /** For a music video: the names of those who drive. */
+  drivers: z.string(),
+  /** The customer states that each of them has reached the minimum age of the car. */
+  areDriversOfAge: z.boolean(),
   notes: z.string(),
 });
 export type Trip = z.infer<typeof trip>;

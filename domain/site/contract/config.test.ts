@@ -11,6 +11,7 @@ describe('the public configuration', () => {
     noticeHours: 2,
     balanceDueHours: 48,
     paymentLinkHours: 24,
+    build: '0123456789',
     social: [
       { name: 'Instagram', url: 'https://example.com' },
       { name: 'X', url: null },

@@ -17,6 +17,8 @@ export const publicConfig = z.object({
   balanceDueHours: z.int(),
   /** The number of hours for which the dates of a booking by staff are held for the payment by a link. */
   paymentLinkHours: z.int(),
+  /** The hash of the app that the server has now; pages of another build are older. Empty where it has none. */
+  build: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** London's today and the server's clock, so that screens do not depend on the browser's clock. */
   now: z.string(),

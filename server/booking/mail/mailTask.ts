@@ -64,6 +64,7 @@ async function sendMail(
   // The link was withdrawn, paid or replaced meanwhile and would not work.
   if (linkId && !token) return;
   const content = mailContent(entry.payload, {
+    now: now(),
     balanceDueHours: limits.balanceDueHours,
     savedCard: card && !card.hasFailed ? card : null,
     trip: reservation?.trip ?? null,

@@ -1,13 +1,13 @@
 // The texts of the mails. Each mail describes the event, its amounts and dates, and the possible actions of the
 // customer.
 import { balanceDueText, reservationDatesText } from '#domain/booking/reservationText.ts';
-import type { ReservationDates } from '#domain/time/period.ts';
+import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
-import { CANCELLATION_POLICY } from '#domain/booking/cancellation.ts';
+import { CANCELLATION_POLICY, cancellationOutcome, lateReason } from '#domain/booking/cancellation.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
@@ -64,6 +64,8 @@ export interface MailFacts {
 
 /** The inputs of the texts besides the facts. */
 export interface MailTerms {
+  /** The time of the mail. */
+  now: Instant;
   /** How many hours before the start a balance is due. */
   balanceDueHours: number;
   /** The card that is charged for the balance on its due date; null without one. */
@@ -88,6 +90,15 @@ function due(booking: BookingFacts, { balanceDueHours: dueHours, savedCard }: Ma
   return status === 'cancelled'
     ? `${amount} stays payable; you can pay it from your profile.`
     : `${amount} is ${balanceDueText(dates, { bookedAt, dueHours })}. You can pay it from your profile at any time.`;
+}
+
+/** The terms of a cancellation of the booking that apply now; none after a cancellation or the end. */
+function policy({ status, dates }: BookingFacts, { now }: MailTerms): string[] {
+  const period = occupiedPeriod(dates);
+  if (status !== 'confirmed' || !period || now >= period.end) return [];
+  const { free } = cancellationOutcome({ start: period.start, now, totalPence: 0, paidPence: 0 });
+  const late = `${lateReason(period, now)}: no refund on cancellation, the full amount is due.`;
+  return [free ? CANCELLATION_POLICY : late];
 }
 
 const BY_HAND =
@@ -115,7 +126,7 @@ const confirmed: BookingTemplate = (booking, _amount, terms) => ({
   heading: 'Your booking is confirmed',
   opening: [`The ${booking.car} is reserved for you. An entry for your calendar is attached.`],
   facts: [...bookingLines(booking), paid(booking), remaining(booking)],
-  closing: [due(booking, terms), CANCELLATION_POLICY],
+  closing: [due(booking, terms), ...policy(booking, terms)],
 });
 
 const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
@@ -123,7 +134,7 @@ const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
   heading: 'Thank you for your payment',
   opening: [`Your payment of ${amount} for the ${booking.car} has arrived.`],
   facts: [...bookingLines(booking), paid(booking), remaining(booking)],
-  closing: [due(booking, terms), CANCELLATION_POLICY],
+  closing: [due(booking, terms), ...policy(booking, terms)],
 });
 
 /** The reminder of a balance that is charged to a saved card. */
@@ -211,7 +222,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
       { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
       remaining(booking),
     ],
-    closing: [due(booking, terms), CANCELLATION_POLICY],
+    closing: [due(booking, terms), ...policy(booking, terms)],
   };
 }
 

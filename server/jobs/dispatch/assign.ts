@@ -57,7 +57,7 @@ async function freeJob(
   await insertStep(tx, { ...step, actorId, driverId: job.accepted_by, now });
   if (job.state === 'draft') await setMissingPay(tx, job.id, PAY_BY_ARRANGEMENT);
   if (!job.accepted_by) return undefined;
-  await enqueueJobMail(tx, { mail: 'job-reassigned', userId: job.accepted_by, job }, now);
+  await enqueueJobMail(tx, { mail: 'job-taken-back', userId: job.accepted_by, job }, now);
   return job.accepted_by;
 }
 
@@ -113,7 +113,7 @@ export async function assignDriver(
   if (isMoved) {
     await announceJob(deps, row);
     eventBus.emit('acceptedJobChanged', { userId: driverId, jobId, change: 'assigned' });
-    if (losing) eventBus.emit('acceptedJobChanged', { userId: losing, jobId, change: 'reassigned' });
+    if (losing) eventBus.emit('acceptedJobChanged', { userId: losing, jobId, change: 'withdrawn' });
   }
   return toJob(row, session);
 }

@@ -32,7 +32,7 @@ function describeOverdue({ subject, fact }: AttentionRow, amount: string): strin
     : '';
   const when = cancelled
     ? `The reservation from ${formatLondonDate(startDate)} was cancelled less than 48 hours before its start.`
-    : `The reservation starts on ${formatLondonDate(startDate)}.`;
+    : `Date of the start: ${formatLondonDate(startDate)}.`;
   return `The balance of ${amount} for the ${subject} is overdue. ${when}${card}`;
 }
 

@@ -62,12 +62,12 @@ const TEXTS: readonly (readonly [string, Partial<rows.AttentionRow>, string])[] 
   [
     'an overdue balance',
     { kind: 'balance-overdue', subject: 'Bentley Flying Spur', fact: '2031-05-20' },
-    'The balance of £90.00 for the Bentley Flying Spur is overdue. The reservation starts on Tue, 20 May 2031.',
+    'The balance of £90.00 for the Bentley Flying Spur is overdue. Date of the start: Tue, 20 May 2031.',
   ],
   [
     'an overdue balance with a declined card',
     { kind: 'balance-overdue', subject: 'Bentley', fact: '2031-05-20||insufficient_funds' },
-    'The balance of £90.00 for the Bentley is overdue. The reservation starts on Tue, 20 May 2031. The saved card could not be charged (insufficient funds); the customer was mailed a link to pay.',
+    'The balance of £90.00 for the Bentley is overdue. Date of the start: Tue, 20 May 2031. The saved card could not be charged (insufficient funds); the customer was mailed a link to pay.',
   ],
   [
     'a job given back',

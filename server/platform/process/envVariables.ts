@@ -176,7 +176,12 @@ const business = {
   TERMS_FILE: filled
     .optional()
     .describe(
-      'The terms of hire as Markdown or plain text instead of `server/site/terms/terms.md`. A reservation stores the hash of the text: keep every text that was in use.',
+      'The terms of hire as Markdown or plain text instead of `server/site/texts/terms.md`. A reservation stores the hash of the text: keep every text that was in use.',
+    ),
+  PRIVACY_FILE: filled
+    .optional()
+    .describe(
+      'The notice about personal data as Markdown or plain text instead of `server/site/texts/privacy.md`.',
     ),
   SOCIAL_INSTAGRAM: httpUrl
     .optional()

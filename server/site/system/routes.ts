@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '#domain/site/calls.ts';
-import type { Terms } from '#domain/site/contract/terms.ts';
+import type { SiteText } from '#domain/site/contract/siteText.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { withDeadline } from '#server/platform/process/deadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
 import { outboxFolder } from '#server/platform/mail/mailer.ts';
 import { cspReports } from './cspReports.ts';
 import { devMailbox, hasDevMailbox } from '#server/platform/mail/devMailbox.ts';
-import { publicConfigOf } from './publicConfig.ts';
+import type { PublicConfig } from '#domain/site/contract/config.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 
@@ -29,15 +29,18 @@ export interface SystemOptions {
   env: Env;
   db: Database;
   now: () => number;
-  terms: Terms;
+  terms: SiteText;
+  privacy: SiteText;
+  config: Omit<PublicConfig, 'now'>;
 }
 
 const OK = { status: 'ok' as const };
 const unready = (message: string) => new HttpProblem(503, message, { retryAfter: RETRY_AFTER });
 
-export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (app, { env, db, now, terms }) => {
-  const config = publicConfigOf(env);
-
+export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (
+  app,
+  { env, db, now, terms, privacy, config },
+) => {
   await app.register(cspReports);
   if (hasDevMailbox(env)) await app.register(devMailbox, { folder: outboxFolder(env) });
 
@@ -51,5 +54,6 @@ export const systemRoutes: FastifyPluginAsync<SystemOptions> = async (app, { env
     },
     getConfig: () => ({ ...config, now: new Date(now()).toISOString() }),
     getTerms: () => terms,
+    getPrivacy: () => privacy,
   });
 };

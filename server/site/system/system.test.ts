@@ -70,6 +70,7 @@ it('returns the public configuration without secrets', async () => {
     maxReservationDays: 31,
     balanceDueHours: 48,
     paymentLinkHours: 24,
+    build: '',
     social: ['Instagram', 'Facebook', 'X'].map((name) => ({ name, url: null })),
     now: new Date(clock.now).toISOString(),
   });

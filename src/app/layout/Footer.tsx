@@ -11,6 +11,7 @@ const LINKS = [
   { to: paths.about, text: 'About' },
   { to: paths.reviews, text: 'Reviews' },
   { to: paths.terms, text: 'Terms of hire' },
+  { to: paths.privacy, text: 'Privacy' },
   { to: paths.driverRegistration, text: 'Drive for us' },
 ];
 

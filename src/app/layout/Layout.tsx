@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useLocation } from 'react-router-dom';
-import { selectIsReauthenticating } from '#app/people/index.ts';
+import { selectIsReauthenticating, selectIsSessionOver } from '#app/people/index.ts';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -19,6 +19,7 @@ const ConfirmIdentity = lazyPart(() => import('./ThemedConfirmIdentity.tsx'), 'T
 export function Layout({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const isReauthenticating = useAppSelector(selectIsReauthenticating);
+  const isSessionOver = useAppSelector(selectIsSessionOver);
   useScrollMemory();
   return (
     <>
@@ -29,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" className="lcr-main" tabIndex={-1}>
         <ErrorBoundary address={key}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
-          <Suspense>{isReauthenticating && <ConfirmIdentity />}</Suspense>
+          <Suspense>{(isReauthenticating || isSessionOver) && <ConfirmIdentity />}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />

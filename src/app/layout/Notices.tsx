@@ -1,9 +1,19 @@
 // Notices that stay when the screen changes, one at a time, in a polite live region. The user closes them; a listener
 // closes those that are not errors after a while. Up to 768 px they are at the top, where no button of a form is.
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
+import { whenIdle } from '#app/platform/browser/whenIdle.ts';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { noticeDismissed, selectNextNotice, type NoticeKind } from '#app/platform/notice/noticeSlice.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import noticesStyle from './notices.css';
+
+/** No page needs it. */
+const NewVersion = lazyPart(
+  () => import('./NewVersion.tsx'),
+  'NewVersion',
+  () => false,
+);
 
 const ICONS: Readonly<Record<NoticeKind, string>> = {
   success: 'M5 12.500l4.500 4.500L19 7.500',
@@ -15,9 +25,20 @@ const ICONS: Readonly<Record<NoticeKind, string>> = {
 export function Notices() {
   const dispatch = useAppDispatch();
   const notice = useAppSelector(selectNextNotice);
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void whenIdle().then(() => {
+      if (here) setIsIdle(true);
+    });
+    return () => {
+      here = false;
+    };
+  }, []);
   return (
     <div className="lcr-notices" role="status" aria-live="polite">
       <StaticStyle id="notices" css={noticesStyle} />
+      <Suspense>{!notice && isIdle && <NewVersion />}</Suspense>
       {notice && (
         <div key={notice.id} className="lcr-notice" data-kind={notice.kind}>
           <svg viewBox="0 0 24 24" aria-hidden>

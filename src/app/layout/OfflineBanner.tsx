@@ -1,5 +1,7 @@
-// Shows that the browser is offline; it disappears when the connection is back.
+// Shows that the browser is offline, or that live updates are off; it disappears when the connection is back.
 import { useSyncExternalStore } from 'react';
+import { selectAreUpdatesMissing } from '#app/platform/realtime/realtimeSlice.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange);
@@ -16,10 +18,14 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   );
+  const areUpdatesMissing = useAppSelector(selectAreUpdatesMissing);
   return (
     // The live region exists before its text, because screen readers would otherwise miss the text.
     <div role="status" className="lcr-offline">
       {!isOnline && <p>You are offline. Prices and dates may have changed; nothing you entered is lost.</p>}
+      {isOnline && areUpdatesMissing && (
+        <p>Live updates are off. The lists are refreshed every 15 seconds.</p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 // Checks the header, the scheme, preloading and the scroll position.
 import { act, screen, within, render, fireEvent, waitFor } from '@testing-library/react';
+import { configReceived } from '#app/platform/api/configApi.ts';
+import { reloadPage } from '#app/platform/browser/pageLoad.ts';
 import { makeStore } from '../store/makeStore.ts';
 import { newMessage } from '#app/platform/realtime/realtimeEvents.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { SessionFlags } from '#app/platform/api/sessionEvents.ts';
-import { ada, admin } from '#mocks/backend.ts';
+import { aConfig, ada, admin } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { HeaderLinks } from './HeaderLinks.tsx';
@@ -19,7 +21,51 @@ import { usePreloadOnIntent } from '../routes/usePreloadOnIntent.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { useScrollMemory } from './useScrollMemory.ts';
 
+jest.mock('#app/platform/browser/pageLoad.ts');
+
 describe('Layout', () => {
+  test('offers to reload a page of an older build while nothing is half done', async () => {
+    answerFrom();
+    const script = document.createElement('script');
+    script.src = '/assets/app.0123456789.js';
+    document.head.append(script);
+    const screens = (
+      <Layout>
+        <input aria-label="Note" />
+        <Link to="/Cars">Cars again</Link>
+        <Link to="/Checkout?hold=7">Pay</Link>
+      </Layout>
+    );
+    const { store, user, unmount } = renderWithProviders(screens, { at: '/Cars' });
+    const reload = () => screen.queryByRole('button', { name: 'Reload' });
+    const shown: Record<string, boolean> = {};
+    const look = (when: string) => (shown[when] = reload() !== null);
+    await screen.findByRole('link', { name: /@/ });
+    look('of the same build');
+    act(() => void store.dispatch(configReceived(aConfig({ build: 'another' }))));
+    expect(await screen.findByText('A new version is ready.')).toBeVisible();
+    await user.type(screen.getByLabelText('Note'), 'Half');
+    look('after something was typed');
+    await user.click(screen.getByRole('link', { name: 'Cars again' }));
+    look('on the next screen');
+    await user.click(screen.getByRole('link', { name: 'Pay' }));
+    look('at the checkout');
+    await user.click(screen.getByRole('link', { name: 'Cars again' }));
+    expect(shown).toEqual({
+      'of the same build': false,
+      'after something was typed': false,
+      'on the next screen': true,
+      'at the checkout': false,
+    });
+    expect(reloadPage).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Close message' }));
+    expect(reload()).not.toBeInTheDocument();
+    unmount();
+    script.remove();
+  });
+
   test('ends with contact, terms and social links, and shows when the browser is offline', async () => {
     const { unmount } = renderWithProviders(<Layout>The page</Layout>, { at: '/Cars' });
     const footer = within(screen.getByRole('contentinfo'));
@@ -27,7 +73,7 @@ describe('Layout', () => {
       'href',
       expect.stringMatching(/^mailto:/),
     );
-    for (const name of ['About', 'Reviews', 'Terms of hire']) {
+    for (const name of ['About', 'Reviews', 'Terms of hire', 'Privacy']) {
       expect(footer.getByRole('link', { name })).toBeVisible();
     }
     // A social link without an address is not a link.

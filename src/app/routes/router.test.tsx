@@ -362,7 +362,7 @@ describe('confirmIdentity', () => {
 
   test('fails the waiting call when the session ends', async () => {
     const { store, closed } = await deleteJob();
-    act(() => void store.dispatch(sessionEnded({ reason: 'signed-out' })));
+    act(() => void store.dispatch(sessionEnded()));
     await closed();
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });

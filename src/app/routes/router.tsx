@@ -34,7 +34,9 @@ const themed = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const LandingPage = screen(() => import('#app/site/landing/LandingPage.tsx'), 'LandingPage');
 const AboutPage = screen(() => import('#app/site/about/AboutPage.tsx'), 'AboutPage');
 const CarsPage = screen(() => import('#app/booking/search/CarsPage.tsx'), 'CarsPage');
-const TermsPage = screen(() => import('#app/site/terms/TermsPage.tsx'), 'TermsPage');
+const loadSiteTexts = () => import('#app/site/texts/SiteTextPage.tsx');
+const TermsPage = screen(loadSiteTexts, 'TermsPage');
+const PrivacyPage = screen(loadSiteTexts, 'PrivacyPage');
 const CarPage = themed(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
 /** Below the car; another room's part of its page. */
 const CarReviews = lazyPart(
@@ -48,6 +50,7 @@ const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
 const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
 const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
 const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
+const AccountDeletedPage = themed(loadAccountLinks, 'AccountDeletedPage');
 const PayByLinkPage = themed(() => import('#app/payment/pay-by-link/PayByLinkPage.tsx'), 'PayByLinkPage');
 const RegisterPage = themed(() => import('#app/people/register/RegisterPage.tsx'), 'RegisterPage');
 const DriverRegistrationPage = themed(
@@ -85,6 +88,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.resetPassword, ResetPasswordPage],
   [paths.verifyEmail, VerifyEmailPage],
   [paths.confirmEmail, ConfirmEmailPage],
+  [paths.accountDeleted, AccountDeletedPage],
   [paths.payByLink, PayByLinkPage],
   [paths.register, RegisterPage],
   [paths.driverRegistration, DriverRegistrationPage],
@@ -96,6 +100,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [tripPattern, TripPage],
   [receiptPattern, ReceiptPage],
   [paths.terms, TermsPage],
+  [paths.privacy, PrivacyPage],
   [invoicePattern, InvoicePage],
   [paths.reviews, ReviewsPage],
   [paths.requestDriver, RequestDriverPage],

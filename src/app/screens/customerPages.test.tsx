@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
-import { sessionEnded } from '#app/platform/api/sessionEvents.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -132,15 +131,6 @@ describe('the profile', () => {
     answerFrom({ signedInAs: ada.id });
     const { place } = show();
     expect(await screen.findByText('Ada Lovelace')).toBeVisible();
-    expect(place.current.pathname).toBe('/Profile');
-  });
-
-  test('shows a link to the sign-in when the session ends', async () => {
-    const { store, place } = showAda();
-    await screen.findByText('Ada Lovelace');
-    await act(async () => void store.dispatch(sessionEnded({ reason: 'expired' })));
-    expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
-    expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument();
     expect(place.current.pathname).toBe('/Profile');
   });
 

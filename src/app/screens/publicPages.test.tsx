@@ -6,8 +6,8 @@ import { AboutPage } from '#app/site/about/AboutPage.tsx';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '#mocks/answers.ts';
 import { server, useBackend as answerFrom, useBackend } from '#mocks/node.ts';
-import { TermsPage } from '#app/site/terms/TermsPage.tsx';
-import { readBlocks } from '#app/site/terms/termsBlocks.ts';
+import { PrivacyPage, TermsPage } from '#app/site/texts/SiteTextPage.tsx';
+import { readBlocks } from '#app/site/texts/textBlocks.ts';
 import { mediaMatches } from '#app/testing/media.ts';
 import { ada } from '#mocks/backend.ts';
 import { LandingPage } from '#app/site/landing/LandingPage.tsx';
@@ -63,6 +63,12 @@ describe('terms', () => {
     expect(screen.getByText('Version abc123')).toBeVisible();
   });
 
+  it('shows the notice about personal data', async () => {
+    answerFrom();
+    renderWithProviders(<PrivacyPage />);
+    expect(await screen.findByText('We keep what a booking needs.')).toBeVisible();
+  });
+
   it('offers Retry when the terms cannot be loaded', async () => {
     let isFailing = true;
     server.use(http.get('*/api/terms', () => (isFailing ? refuse(500, 'Not now.') : undefined)));
@@ -74,7 +80,7 @@ describe('terms', () => {
   });
 });
 
-describe('termsBlocks', () => {
+describe('textBlocks', () => {
   it('reads title, headings, paragraphs and lists of Markdown', () => {
     const text = '# Terms\n\n## One\nFirst line\nsecond line\n- a\n* b\nAfter.\n\n### Two\n\n# Three';
     expect(readBlocks(text)).toEqual({

@@ -4,17 +4,17 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
+import { sessionDoubted, sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import {
   noticeDismissed,
   noticePosted,
   selectIsNoticeQueued,
   selectNextNotice,
 } from '#app/platform/notice/noticeSlice.ts';
-import { selectIsSignedIn, selectUserId } from '#app/people/index.ts';
+import { checkSession, selectIsSessionOver, selectIsSignedIn, selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { EffectGate } from '#app/platform/browser/effectGate.ts';
-import { loadPage } from '#app/platform/browser/pageLoad.ts';
+import { loadPage, reloadPage } from '#app/platform/browser/pageLoad.ts';
 import type { AppStartListening, RootState } from '#app/platform/store/types.ts';
 import type { Persistence } from './persistence.ts';
 import type { recoverQueries } from './recoverQueries.ts';
@@ -22,7 +22,7 @@ import type { recoverQueries } from './recoverQueries.ts';
 const NOTICE_MS = 7_000;
 /** The average time between requests of the code that recovers from an outage. */
 const CODE_RETRY_MS = 3_000;
-export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+const UNKNOWN_SESSION = 'The server cannot be reached. Please check your connection and try again.';
 
 export interface ListenerDeps {
   gate: EffectGate;
@@ -36,39 +36,65 @@ function resetOnSignOut(startListening: AppStartListening, { persistence }: List
     actionCreator: sessionEnded,
     effect: async ({ payload }, { dispatch }) => {
       dispatch(baseApi.util.resetApiState());
-      if (payload.reason === 'expired') {
-        dispatch(noticePosted({ kind: 'warning', text: SESSION_ENDED }));
-        return;
-      }
       // A page load also clears data outside of the store; the empty flags must be stored before it.
       await persistence?.stored();
-      loadPage(paths.landing);
+      loadPage(payload === 'deleted' ? paths.accountDeleted : paths.landing);
     },
   });
 }
 
-/** Removes the cached answers when another user signs in without a sign-out in between. */
-function resetOnUserChange(startListening: AppStartListening) {
+/** Removes the data of a user who is not signed in any more without a sign-out; for another user the page is loaded again. */
+function resetOnUserChange(startListening: AppStartListening, { persistence }: ListenerDeps) {
   return startListening({
-    predicate: (action, now, before) =>
-      sessionStarted.match(action) && selectIsSignedIn(before) && selectUserId(before) !== selectUserId(now),
-    effect: (_action, { dispatch }) => {
+    predicate: (_action, now, before) =>
+      selectIsSignedIn(before) && selectUserId(before) !== selectUserId(now),
+    effect: async (action, { dispatch }) => {
+      // A sign-out has its own listener.
+      if (sessionEnded.match(action)) return;
       dispatch(baseApi.util.resetApiState());
+      if (!sessionStarted.match(action)) return;
+      await persistence?.stored();
+      reloadPage();
     },
   });
 }
 
-/** Ends the session in the store when any call gets a 401, because the session no longer exists on the server. */
-function endSessionOn401(startListening: AppStartListening) {
-  return startListening({
-    predicate: (action, now) => {
-      if (!isRejectedWithValue(action) || !selectIsSignedIn(now)) return false;
-      // A refused sign-in is also a 401, but its answer has a code; the answer to an ended session has none.
-      return isApiError(action.payload) && action.payload.status === 401 && !action.payload.code;
+/** Asks the server whose session it is, for the calls that it has refused; they continue in a session of their user. */
+function checkDoubtedSession(startListening: AppStartListening) {
+  startListening({
+    actionCreator: sessionDoubted,
+    effect: async (_action, { dispatch, getState }) => {
+      const isAnswered = await dispatch(checkSession());
+      const { resumeCalls } = await import('#app/platform/api/reauthentication.ts');
+      if (!isAnswered) resumeCalls('session', UNKNOWN_SESSION);
+      else if (!selectIsSessionOver(getState())) resumeCalls('session');
     },
-    effect: (_action, { dispatch, getState }) => {
-      if (selectIsSignedIn(getState())) dispatch(sessionEnded({ reason: 'expired' }));
+  });
+  startListening({
+    predicate: (_action, now, before) => selectIsSessionOver(before) && !selectIsSessionOver(now),
+    effect: async (_action, { getState, getOriginalState }) => {
+      // The page is loaded again for another user.
+      if (selectUserId(getState()) !== selectUserId(getOriginalState())) return;
+      const { resumeCalls } = await import('#app/platform/api/reauthentication.ts');
+      resumeCalls('session');
     },
+  });
+}
+
+/**
+ * Reads the session again when it may have ended or its roles may have changed: when the server refuses a call, and when
+ * the user comes back to the page.
+ */
+function checkSessionAgain(startListening: AppStartListening) {
+  startListening({
+    predicate: (action, now) =>
+      selectIsSignedIn(now) &&
+      (baseApi.internalActions.onFocus.match(action) ||
+        (isRejectedWithValue(action) &&
+          isApiError(action.payload) &&
+          action.payload.status === 403 &&
+          !action.payload.code)),
+    effect: async (_action, { dispatch }) => void (await dispatch(checkSession())),
   });
 }
 
@@ -115,8 +141,9 @@ function recoverAfterOutage(startListening: AppStartListening, { gate }: Listene
 
 export function registerListeners(startListening: AppStartListening, deps: ListenerDeps): void {
   resetOnSignOut(startListening, deps);
-  resetOnUserChange(startListening);
-  endSessionOn401(startListening);
+  resetOnUserChange(startListening, deps);
+  checkDoubtedSession(startListening);
+  checkSessionAgain(startListening);
   dismissNotices(startListening, deps);
   recoverAfterOutage(startListening, deps);
 }

@@ -1,22 +1,26 @@
 // The code for signed-in users: the socket and the listeners of its events and of chat. A guest's page does not load it.
-import type { DynamicMiddlewareInstance } from '@reduxjs/toolkit';
+import { isAnyOf, type DynamicMiddlewareInstance } from '@reduxjs/toolkit';
 import { registerChatListeners } from '#app/conversation/index.ts';
-import { restoreSession } from '#app/people/index.ts';
+import { checkSession } from '#app/people/index.ts';
 import type { EffectGate } from '#app/platform/browser/effectGate.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { refused } from '#app/platform/realtime/connectionEvents.ts';
-import { acceptedJobChanged, jobGivenBack } from '#app/platform/realtime/realtimeEvents.ts';
+import { acceptedJobChanged, accountChanged, jobGivenBack } from '#app/platform/realtime/realtimeEvents.ts';
 import { registerRealtimeListeners } from '#app/platform/realtime/realtimeListeners.ts';
+import { refreshWithoutSocket } from '#app/platform/realtime/refreshWithoutSocket.ts';
 import { socketMiddleware } from '#app/platform/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import type { AppStartListening } from '#app/platform/store/types.ts';
 import type { ServerEvent } from '#domain/kit/realtime.ts';
 
-/** Reads the session again when the server ends or refuses a connection, because the session may have ended. */
-function recheckSessionOnRefusal(startListening: AppStartListening) {
+/**
+ * Reads the session again when the server ends or refuses a connection, because the session may have ended, and when it
+ * reports a change of the account, whose roles may have changed.
+ */
+function recheckSession(startListening: AppStartListening) {
   return startListening({
-    actionCreator: refused,
-    effect: async (_action, { dispatch }) => void (await dispatch(restoreSession())),
+    matcher: isAnyOf(refused, accountChanged),
+    effect: async (_action, { dispatch }) => void (await dispatch(checkSession())),
   });
 }
 
@@ -25,7 +29,6 @@ const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], 
   withdrawn: 'A job of yours was withdrawn.',
   released: 'A job is no longer yours, because its dates have changed.',
   assigned: 'The office has given you a job. Please confirm it.',
-  reassigned: 'The office has given a job of yours to another driver.',
 };
 
 /** Notifies a driver about a change of an accepted job, and admins about a job without a driver. */
@@ -61,9 +64,11 @@ export function startLiveUpdates(
   startListening: AppStartListening,
   { gate, socketPort, addMiddleware }: LiveUpdateDeps,
 ): void {
-  recheckSessionOnRefusal(startListening);
+  recheckSession(startListening);
   registerRealtimeListeners(startListening);
   noticeJobs(startListening);
   registerChatListeners(startListening);
-  if (socketPort) addMiddleware(socketMiddleware(socketPort, gate));
+  if (!socketPort) return;
+  addMiddleware(socketMiddleware(socketPort, gate));
+  refreshWithoutSocket(startListening, gate);
 }

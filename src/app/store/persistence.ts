@@ -1,8 +1,9 @@
-// Stores the session flags in sessionStorage and the preferences in localStorage, and no other part of the state. Reads
-// them once, before the store is made; writes them after changes of the present, never during a replay: the reducer of
+// Stores the session flags and the drafts in sessionStorage, the preferences in localStorage, and no other part of the
+// state. Reads them once, before the store is made; writes them after changes of the present, never during a replay: the reducer of
 // redux-persist would write inside the reducers, which DevTools run again.
 import { createPersistoid, getStoredState, type WebStorage } from 'redux-persist';
 import { preferencesSlice, readPreferences } from '#app/platform/preferences/preferencesSlice.ts';
+import { draftsSlice, readDrafts } from '#app/platform/drafts/draftsSlice.ts';
 import { readSession, sessionSlice } from '#app/people/index.ts';
 import type { AppStore, RootState } from '#app/platform/store/types.ts';
 
@@ -37,19 +38,26 @@ function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {
 const SESSION = {
   key: sessionSlice.name,
   storage: webStorage('sessionStorage'),
-  blacklist: ['staffRole', 'isGuest'],
+  blacklist: ['staffRole', 'isGuest', 'hasEnded', 'successor'],
 };
 // The head of the page reads the same entry before the first paint (public/index.html).
 const PREFERENCES = { key: preferencesSlice.name, storage: webStorage('localStorage') };
 
-type Remembered = Pick<RootState, 'session' | 'preferences'>;
+// For the tab: other tabs have drafts of their own, and nothing stays on the device after the tab is closed.
+const DRAFTS = { key: draftsSlice.name, storage: webStorage('sessionStorage') };
+
+type Remembered = Pick<RootState, 'session' | 'preferences' | 'drafts'>;
 
 /** The stored values of an earlier page load; invalid entries are ignored. */
 export async function remembered(): Promise<Remembered> {
-  const [session, preferences] = await Promise.all(
-    [SESSION, PREFERENCES].map((entry) => getStoredState(entry).catch(() => undefined)),
+  const [session, preferences, drafts] = await Promise.all(
+    [SESSION, PREFERENCES, DRAFTS].map((entry) => getStoredState(entry).catch(() => undefined)),
   );
-  return { session: readSession(session), preferences: readPreferences(preferences) };
+  return {
+    session: readSession(session),
+    preferences: readPreferences(preferences),
+    drafts: readDrafts(drafts),
+  };
 }
 
 export interface Persistence {
@@ -62,6 +70,10 @@ export interface Persistence {
 export function createPersistence(): Persistence {
   const session = createPersistoid(SESSION);
   const preferences = createPersistoid(PREFERENCES);
+  const drafts = createPersistoid(DRAFTS);
+  const stored = async () => {
+    await Promise.all([session.flush(), preferences.flush(), drafts.flush()]);
+  };
   return {
     follow: (store) => {
       let written: Partial<Remembered> = {};
@@ -69,13 +81,18 @@ export function createPersistence(): Persistence {
         const now = store.getState();
         if (now.session !== written.session) session.update(now.session);
         if (now.preferences !== written.preferences) preferences.update(now.preferences);
+        if (now.drafts !== written.drafts) drafts.update(now.drafts);
         written = now;
       };
       write();
-      return store.subscribe(write);
+      const onLeave = () => void stored();
+      window.addEventListener('pagehide', onLeave);
+      const unsubscribe = store.subscribe(write);
+      return () => {
+        window.removeEventListener('pagehide', onLeave);
+        unsubscribe();
+      };
     },
-    stored: async () => {
-      await Promise.all([session.flush(), preferences.flush()]);
-    },
+    stored,
   };
 }

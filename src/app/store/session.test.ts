@@ -3,10 +3,19 @@ import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
+import { draftsSlice } from '#app/platform/drafts/draftsSlice.ts';
 import { carApi } from '#app/fleet/data/carApi.ts';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { restoreSession, signIn, signOut } from '#app/people/data/sessionThunks.ts';
-import { selectIsAdmin, selectIsSignedIn, selectUserId } from '#app/people/data/sessionSlice.ts';
+import {
+  selectIsAdmin,
+  selectIsSessionOver,
+  selectIsSignedIn,
+  selectSuccessor,
+  selectUserId,
+} from '#app/people/data/sessionSlice.ts';
+import { accountChanged } from '#app/platform/realtime/realtimeEvents.ts';
+import { userAdminApi } from '#app/people/data/userAdminApi.ts';
 import { userApi } from '#app/people/data/userApi.ts';
 import * as pageLoad from '#app/platform/browser/pageLoad.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -39,13 +48,13 @@ describe('starting the app', () => {
     expect(selectIsAdmin(store.getState())).toBe(true);
   });
 
-  test('clears stale flags and shows a notice', async () => {
+  test('clears stale flags without covering the page', async () => {
     answerFrom();
     const store = makeStore();
     store.dispatch(sessionStarted(flags(ada)));
     await expect(store.dispatch(restoreSession())).resolves.toBe(false);
     expect(selectIsSignedIn(store.getState())).toBe(false);
-    expect(selectNextNotice(store.getState())?.text).toBe('Your session has ended. Please sign in again.');
+    expect(selectIsSessionOver(store.getState())).toBe(false);
   });
 
   test('shows no notice to a guest', async () => {
@@ -114,6 +123,18 @@ describe('reading the stored session', () => {
     expect(makeStore({ preloadedState: await remembered() }).getState().session.userId).toBe(ada.id);
   });
 
+  test('restores drafts until the sign-out', async () => {
+    const { store } = await adaSignedIn();
+    const draft = { place: `${ada.id} note`, content: { text: 'Half a thought' } };
+    store.dispatch(draftsSlice.actions.draftKept(draft));
+    await waitFor(async () =>
+      expect((await remembered()).drafts).toEqual({ [draft.place]: { content: draft.content } }),
+    );
+    await store.dispatch(signOut());
+    await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledTimes(1));
+    expect(window.sessionStorage.getItem('persist:drafts')).not.toContain('Half');
+  });
+
   test.each([
     ['not ours', 'nonsense'],
     ['without a user', '{"userToken":"\\"true\\""}'],
@@ -175,14 +196,54 @@ describe('signing out', () => {
 });
 
 describe('the end of a session without a sign-out', () => {
-  test('ends the session after a 401 of any call, shows a notice, and does not load the page', async () => {
+  test('keeps the page and its answers, covered, after a 401 of any call', async () => {
     const { backend, store } = await adaSignedIn();
     backend.signedInAs = undefined;
-    await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
-    expect(selectIsSignedIn(store.getState())).toBe(false);
-    expect(selectNextNotice(store.getState())?.text).toBe('Your session has ended. Please sign in again.');
-    expect(cachedQueries(store)).toEqual([]);
+    void store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
+    await waitFor(() => expect(selectIsSessionOver(store.getState())).toBe(true));
+    expect(selectUserId(store.getState())).toBe(ada.id);
+    expect(cachedQueries(store)).toContain(`getUser("${ada.id}")`);
     expect(pageLoad.loadPage).not.toHaveBeenCalled();
+  });
+
+  test('repeats a refused call, uncovered, when another tab has renewed the session meanwhile', async () => {
+    const { store } = await adaSignedIn();
+    server.use(http.get('*/api/users/:id', () => refuse(401, 'Please sign in.'), { once: true }));
+    const again = await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
+    expect(again.data).toMatchObject({ id: ada.id });
+    expect(selectIsSessionOver(store.getState())).toBe(false);
+  });
+
+  test('fails a refused call when the server does not answer whose session it is', async () => {
+    const { store } = await adaSignedIn();
+    server.use(
+      http.get('*/api/users/:id', () => refuse(401, 'Please sign in.')),
+      http.get('*/api/auth/session', () => refuse(500, 'Not now.')),
+    );
+    const failed = await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
+    expect(failed.error).toMatchObject({
+      status: 401,
+      message: expect.stringContaining('cannot be reached'),
+    });
+  });
+
+  test('covers the page of the user when another user has signed in, also when the tab gets the focus', async () => {
+    const { backend, store } = await adaSignedIn();
+    backend.signedInAs = admin.id;
+    store.dispatch(baseApi.internalActions.onFocus());
+    await waitFor(() => expect(selectSuccessor(store.getState())).toMatchObject({ userId: admin.id }));
+    expect(selectUserId(store.getState())).toBe(ada.id);
+  });
+
+  test('applies a role that has changed after an event of the account and after a refusal for the role', async () => {
+    const { backend, store } = await adaSignedIn();
+    const own = backend.users.find(({ id }) => id === ada.id)!;
+    Object.assign(own, { isAdmin: true, staffRole: 'manager' });
+    store.dispatch(accountChanged({ userId: ada.id }));
+    await waitFor(() => expect(selectIsAdmin(store.getState())).toBe(true));
+    Object.assign(own, { isAdmin: false, staffRole: null });
+    await store.dispatch(userAdminApi.endpoints.removeUser.initiate(admin.id));
+    await waitFor(() => expect(selectIsAdmin(store.getState())).toBe(false));
   });
 
   test('keeps the session after a sign-in with a wrong password', async () => {
@@ -213,10 +274,11 @@ describe('the end of a session without a sign-out', () => {
     expect(cachedQueries(store)).toEqual([`getUser("${ada.id}")`]);
   });
 
-  test('removes the cached answers when another user signs in', async () => {
+  test('removes the cached answers and loads the page again when another user signs in', async () => {
     const { store } = await adaSignedIn();
     await store.dispatch(signIn({ email: admin.email, password: PASSWORD }));
     expect(JSON.stringify(store.getState())).not.toContain(ada.email);
+    await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
   });
 
   test('keeps the cached answers of a guest after the sign-in', async () => {
@@ -234,7 +296,7 @@ test('puts neither a token nor a password into the store', async () => {
 
 test('allows the end of a session twice', () => {
   const store = makeStore();
-  store.dispatch(sessionEnded({ reason: 'expired' }));
-  store.dispatch(sessionEnded({ reason: 'expired' }));
+  store.dispatch(sessionEnded());
+  store.dispatch(sessionEnded());
   expect(selectIsSignedIn(store.getState())).toBe(false);
 });

@@ -12,7 +12,7 @@ ${fontFaces}
 ${schemeStyles}
 html{-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;overflow-y:scroll;scroll-padding-block:16px 48px}
 *,::before,::after{box-sizing:border-box}
-body{margin:0;background:var(--mui-palette-background-default);color:var(--mui-palette-text-primary);font:400 1rem/1.65 var(--lcr-text);overflow-wrap:break-word}
+body{margin:0;accent-color:var(--mui-palette-primary-main);background:var(--mui-palette-background-default);color:var(--mui-palette-text-primary);font:400 1rem/1.65 var(--lcr-text);overflow-wrap:break-word}
 #root{min-height:100dvh;display:flex;flex-direction:column}
 ::selection{background:var(--lcr-champagne);color:var(--lcr-on-champagne)}
 :focus-visible{outline:2px solid var(--mui-palette-secondary-main);outline-offset:3px;border-radius:2px}

@@ -47,5 +47,5 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/reviews/data/reviewAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/reviews/data/reviewApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/reviews/data/reviewableApi.ts'),
-    import(/* webpackMode: 'eager' */ '#app/site/data/termsApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/site/data/siteTextApi.ts'),
   ]);

@@ -2,8 +2,9 @@
 // be reduced where its slice exists.
 import { accountSlice, sessionSlice } from '#app/people/index.ts';
 import { adminTablesSlice } from '#app/kit/table/adminTablesSlice.ts';
-import { draftSlice, outgoingSlice } from '#app/conversation/index.ts';
+import { outgoingSlice } from '#app/conversation/index.ts';
 import { navigationSlice } from '#app/platform/address/navigationSlice.ts';
+import { draftsSlice } from '#app/platform/drafts/draftsSlice.ts';
 import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { preferencesSlice } from '#app/platform/preferences/preferencesSlice.ts';
 import { undoEditSlice, myReservationsSlice, reservationDraftSlice } from '#app/booking/index.ts';
@@ -20,7 +21,7 @@ export const allSlices = [
   noticeSlice,
   realtimeSlice,
   outgoingSlice,
-  draftSlice,
+  draftsSlice,
   reservationDraftSlice,
   payInFullSlice,
   keepCardSlice,

@@ -1,5 +1,6 @@
 // The identity of the build in this page. Only the build that made a report can show it reliably.
 import * as z from 'zod/mini';
+import { ownBuild } from '#app/platform/browser/ownBuild.ts';
 
 declare const __CONTRACT_VERSION__: string | undefined;
 
@@ -11,12 +12,9 @@ export const buildIdentity = z.object({
 });
 export type BuildIdentity = z.infer<typeof buildIdentity>;
 
-const APP_SCRIPT = /\/assets\/app\.(\w+)\.js$/;
-
 export function currentBuild(): BuildIdentity {
-  const hashes = [...document.scripts].flatMap(({ src }) => APP_SCRIPT.exec(src)?.[1] ?? []);
   return {
-    bundle: hashes[0] ?? 'development',
+    bundle: ownBuild() ?? 'development',
     contract: typeof __CONTRACT_VERSION__ === 'undefined' ? 'development' : __CONTRACT_VERSION__,
   };
 }

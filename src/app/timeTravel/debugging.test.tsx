@@ -9,6 +9,7 @@ import { devtoolsInstrument } from './devtoolsInstrument.ts';
 import { useState } from 'react';
 import { schemeChosen } from '#app/platform/preferences/preferencesSlice.ts';
 import { DebugPanel } from './DebugPanel.tsx';
+import { draftsSlice } from '#app/platform/drafts/draftsSlice.ts';
 import { problemReport, openReport, ReportError } from './problemReport.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { signIn } from '#app/people/data/sessionThunks.ts';
@@ -115,6 +116,9 @@ describe('DebugPanel', () => {
 });
 
 describe('problemReport', () => {
+  const { draftKept } = draftsSlice.actions;
+  const DRAFT = 'Half a thought';
+
   async function reported() {
     answerFrom();
     const store = makeStore(devtoolsInstrument());
@@ -122,6 +126,7 @@ describe('problemReport', () => {
     await store.dispatch(signIn({ email: ada.email, password: PASSWORD }));
     await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
     store.dispatch(noticePosted({ kind: 'error', text: 'It broke.' }));
+    store.dispatch(draftKept({ place: `${ada.id} note`, content: { text: DRAFT, rating: 5 } }));
     return { store, text: JSON.stringify(problemReport(store)) };
   }
 
@@ -130,7 +135,7 @@ describe('problemReport', () => {
     expect(text).toContain('"build":{"bundle":"development","contract":"development"}');
     expect(text).toContain('session/started');
     expect(text).toContain('It broke.');
-    for (const secret of [ada.email, PASSWORD, ada.first_name, ada.last_name, ada.phonenumber]) {
+    for (const secret of [DRAFT, ada.email, PASSWORD, ada.first_name, ada.last_name, ada.phonenumber]) {
       // The test matches whole words: a random id may contain a short name.
       expect(text).not.toMatch(new RegExp(`(?<![\\w-])${secret.replace(/[+.]/g, '\\$&')}(?![\\w-])`));
     }

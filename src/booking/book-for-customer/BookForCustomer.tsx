@@ -1,6 +1,6 @@
 // Staff book for a customer on one page: the person, the car with its dates and extras, and the payment. The page
 // around it passes in the fields of the booking.
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
@@ -13,6 +13,7 @@ import { useBookForCustomerMutation } from '../data/staffBookingApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { SelectField } from '#app/kit/form/SelectField.tsx';
@@ -30,6 +31,10 @@ import { bookingFaults, NO_BOOKING, toRequest, type StaffBookingValues } from '.
 export interface BookForCustomerProps {
   /** The fields of the dates, times and extras of a car, with their price. */
   fields: (car: Car) => ReactNode;
+  /** The entered dates of the car of the address, as text. */
+  dates: string;
+  /** Called when a draft goes on with the dates of a car. */
+  onDates: (carId: string, dates: string) => void;
   /** The booking of these fields with its total; undefined when the fields show errors. */
   check: (car: Car) => { booking: Booking; totalPence: Pence } | undefined;
   /** Called when the server has refused the booking of these fields. */
@@ -40,6 +45,8 @@ export interface BookForCustomerProps {
 /** Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, or an extra. */
 const isOfBooking = (error: unknown): boolean =>
   isApiError(error) && /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+)$/.test(error.code ?? '');
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const INCOMPLETE = 'Something is missing or wrong above.';
 
@@ -57,19 +64,34 @@ function useChoices() {
     else next.delete(name);
     setSearch(next, { replace: true });
   };
-  return { personId: search.get('person') ?? '', carId: search.get('car') ?? '', choose };
+  return {
+    personId: search.get('person') ?? '',
+    carId: search.get('car') ?? '',
+    choices: search.toString(),
+    choose,
+    setChoices: (choices: string) => setSearch(choices, { replace: true }),
+  };
 }
 
 function useStaffBooking(
-  { check, onRefused, onBooked }: BookForCustomerProps,
-  { personId, car }: { personId: string; car: Car | undefined },
+  { check, dates, onDates, onRefused, onBooked }: BookForCustomerProps,
+  { personId, choices, setChoices, car }: ReturnType<typeof useChoices> & { car: Car | undefined },
 ) {
+  const [arrival] = useState({ personId, choices });
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [book, booking] = useResetOnUnmount(useBookForCustomerMutation({ fixedCacheKey: 'bookForCustomer' }));
   const form = useContractForm<StaffBookingValues>({
     resolver: ruleResolver((values) => bookingFaults(values, { personId, carId: car?.id ?? '' })),
-    defaultValues: NO_BOOKING,
+    defaultValues: { ...NO_BOOKING, choices: arrival.choices },
+    draft: {
+      key: `new reservation ${arrival.personId}`,
+      onRestored: (content) => {
+        const chosen = textOf(content['choices']) || choices;
+        if (chosen !== choices) setChoices(chosen);
+        if (content['dates']) onDates(new URLSearchParams(chosen).get('car') ?? '', textOf(content['dates']));
+      },
+    },
     save: async (values) => {
       const checked = car && check(car);
       if (!checked) return;
@@ -87,6 +109,10 @@ function useStaffBooking(
       void navigate(paths.adminReservation(booked.id));
     },
   });
+  const { setValue } = form.form;
+  // The draft has the person, the car and the dates, too.
+  useEffect(() => setValue('choices', choices), [choices, setValue]);
+  useEffect(() => setValue('dates', dates), [dates, setValue]);
   const { error } = booking;
   const isShownElsewhere = isOfBooking(error) || (isApiError(error) && error.fields !== undefined);
   const message = error === undefined || isShownElsewhere ? undefined : errorMessage(error);
@@ -94,18 +120,20 @@ function useStaffBooking(
 }
 
 export function BookForCustomer(props: BookForCustomerProps) {
-  const { personId, carId, choose } = useChoices();
+  const choices = useChoices();
+  const { personId, carId, choose } = choices;
   const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
     selectFromResult: (result) => ({ ...requestState(result), data: result.data }),
   });
   const cars = data ? selectAllCars(data) : [];
   const car = cars.find(({ id }) => id === carId);
-  const { form, busy, message } = useStaffBooking(props, { personId, car });
+  const { form, busy, message } = useStaffBooking(props, { ...choices, car });
   const carFault = (form.form.formState.errors as Record<string, { message?: string } | undefined>).carId;
   if (!data && !error) return <Loading />;
   return (
     <ContractForm state={form} aria-label="New reservation">
       <StaticStyle id="book-for-customer" css={css} />
+      <FormDraftOffer draft={form.draft} />
       <fieldset className="lcr-book-step">
         <legend>Person</legend>
         <PersonChoice personId={personId} onChosen={(id) => choose('person', id)} />

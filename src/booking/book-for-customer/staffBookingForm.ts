@@ -13,6 +13,9 @@ export interface StaffBookingValues {
   method: string;
   amount: string;
   reason: string;
+  /** The person and the car, as the address has them, and the dates of the car: only for the draft. */
+  choices: string;
+  dates: string;
 }
 
 export const NO_BOOKING: StaffBookingValues = {
@@ -25,6 +28,8 @@ export const NO_BOOKING: StaffBookingValues = {
   method: 'transfer',
   amount: '',
   reason: '',
+  choices: '',
+  dates: '',
 };
 
 type Faults = Partial<Record<string, string>>;

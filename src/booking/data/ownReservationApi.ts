@@ -36,7 +36,7 @@ export const ownReservationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Replaces the trip details; `version` is the version of the reservation at the start of the form. 409
-     * `trip_closed`, `version_conflict` or `not_confirmed`, 400 with the field.
+     * `trip_closed`, `version_conflict` or `not_confirmed`, 400 or 422 with the fields.
      */
     changeTrip: build.mutation<Reservation, Trip>({
       ...to(changeTrip, ({ reservationId, trip, version }: Trip) => ({

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { mergedValues } from '#app/kit/form/mergedValues.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
@@ -74,8 +75,8 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const [editReservation, edit] = useResetOnUnmount(
     useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
   );
-  // The reservation at the start of the edit. After a conflict it is the newer reservation, so that a second
-  // submit overwrites it deliberately.
+  // The reservation at the start of the edit. After a conflict it is the newer reservation, whose values replace those
+  // that the user has not changed.
   const [before, setBefore] = useState(reservation);
   // A deleted car has no price; the rule handles this case.
   const { data } = useGetCarsQuery();
@@ -98,7 +99,9 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
-          setBefore(await dispatch(latest).unwrap());
+          const now = await dispatch(latest).unwrap();
+          form.form.reset(mergedValues(draft, toDraft(before), toDraft(now)));
+          setBefore(now);
         }
         throw withFields(error);
       }

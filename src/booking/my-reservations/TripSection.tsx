@@ -1,4 +1,4 @@
-// The trip details of a reservation in the profile and on its confirmation, with the button that changes them.
+// The trip details of a reservation at checkout, on its confirmation and in the profile, with the button that changes them.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,15 +9,17 @@ import { TripDialog } from '../reservation/TripDialog.tsx';
 import { useIsTripOpen } from '../reservation/useIsTripOpen.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { tripClosedText, tripFacts } from '#domain/booking/trip.ts';
+import { hasTrip, tripClosedText, tripFacts } from '#domain/booking/trip.ts';
 import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
 
 const MINUTE = 60_000;
+const MISSING = 'Please tell us where and when you need the car.';
+const OPTIONAL = 'You may tell us now or after the payment where and when you need the car.';
 
 interface TripSectionProps {
   reservation: Reservation;
   /** One level below the heading of the surrounding section. */
-  heading?: 'h2' | 'h4';
+  heading?: 'h2' | 'h3' | 'h4';
 }
 
 export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
@@ -25,7 +27,9 @@ export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
   const isEdited = useAppSelector((state) => selectIsTripEdited(state, reservation.id));
   const isOpen = useIsTripOpen(reservation);
   useDispatchOnUnmount(isEdited ? tripClosed : undefined);
-  if (reservation.status !== 'confirmed') return null;
+  const { changes, status } = reservation;
+  if (!hasTrip({ status, isChange: changes !== undefined })) return null;
+  const isHeld = status === 'held';
   const facts = tripFacts(reservation.trip);
   return (
     <Box sx={{ mt: 2 }}>
@@ -36,14 +40,16 @@ export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
         <ReservationFacts facts={facts} />
       ) : (
         <Typography variant="body2">
-          {isOpen ? 'Please tell us where and when you need the car.' : 'No trip details have been given.'}
+          {isOpen ? (isHeld ? OPTIONAL : MISSING) : 'No trip details have been given.'}
         </Typography>
       )}
       {isOpen ? (
         <Button
           {...(facts.length > 0
             ? { size: 'small', variant: 'outlined', color: 'inherit' }
-            : { variant: 'contained' })}
+            : isHeld
+              ? { variant: 'outlined', color: 'inherit' }
+              : { variant: 'contained' })}
           aria-haspopup="dialog"
           onClick={() => dispatch(tripOpened(reservation.id))}
           sx={{ mt: 1 }}

@@ -132,15 +132,17 @@ describe('trip details', () => {
     expect(opened.backend.reservations[0]?.trip).toBeUndefined();
   });
 
-  it('keeps the input after a change by another user, and saves it the second time', async () => {
+  it('keeps the input after a change by another user, and saves it with the other changes the second time', async () => {
     const opened = open({ trip: TRIP });
     const dialog = await edit(opened, 'Change trip details');
-    Object.assign(opened.backend.reservations[0]!, { version: 7, trip: { ...TRIP, notes: 'Door 4' } });
+    const trip = { ...TRIP, pickup: '2 Park Lane', notes: 'Door 4' };
+    Object.assign(opened.backend.reservations[0]!, { version: 7, trip });
     await opened.user.type(dialog.getByLabelText('Notes'), 'Two bags');
     await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/Notes: Door 4/)).toBeVisible();
     await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Two bags')).toBeVisible();
+    expect(opened.backend.reservations[0]?.trip).toMatchObject({ pickup: '2 Park Lane', passengers: 3 });
   });
 
   it('shows the fields of a music video and of several days only when they apply', async () => {
@@ -155,6 +157,18 @@ describe('trip details', () => {
     expect(await dialog.findByLabelText('Location')).toBeVisible();
     expect(dialog.getByLabelText('Call times')).toHaveAccessibleDescription('One line for each call time.');
     expect(dialog.getByLabelText('Hour of collection')).toBeVisible();
+  });
+
+  it('asks who drives a music video, and for a statement about their age', async () => {
+    const opened = open({}, aCar({ details: { minimumAge: 30 } }));
+    const dialog = await edit(opened);
+    await opened.user.type(dialog.getByLabelText('Drivers'), 'Grace Hopper');
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please confirm the age of the drivers.')).toBeVisible();
+    await opened.user.click(dialog.getByRole('checkbox', { name: /^Each driver is 30 or older/ }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(opened.backend.reservations[0]?.trip).toMatchObject({ drivers: 'Grace Hopper' });
   });
 
   it.each<[string, Partial<Reservation>, string]>([

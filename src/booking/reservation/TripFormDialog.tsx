@@ -4,18 +4,20 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { mergedValues } from '#app/kit/form/mergedValues.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import { useGetCarQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
+import { FormCheckbox } from '#app/kit/form/FormCheckbox.tsx';
 import { FormDateField } from '#app/kit/form/FormDateField.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { tripDetails, type TripDetails } from '#domain/booking/contract/tripDetails.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
-import { TRIP_LABELS, tripExcess, tripFacts } from '#domain/booking/trip.ts';
+import { driversOfAgeText, TRIP_LABELS, tripExcess, tripFacts } from '#domain/booking/trip.ts';
 import { useChangeTripMutation } from '../data/ownReservationApi.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
@@ -25,10 +27,12 @@ const resolver = contractResolver(tripDetails);
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
 
 /** The values of the form as text, also for numbers. */
-const valuesOf = (trip: Trip | null | undefined): TripDetails =>
-  Object.fromEntries(
+const valuesOf = (trip: Trip | null | undefined): TripDetails => ({
+  ...Object.fromEntries(
     Object.keys(TRIP_LABELS).map((name) => [name, String(trip?.[name as keyof Trip] ?? '')]),
-  );
+  ),
+  areDriversOfAge: trip?.areDriversOfAge ?? false,
+});
 
 export interface TripFormDialogProps {
   reservation: Reservation;
@@ -40,8 +44,8 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   const [changeTrip, { isLoading, error }] = useResetOnUnmount(
     useChangeTripMutation({ fixedCacheKey: 'changeTrip' }),
   );
-  // The reservation at the start of the edit. After a conflict it is the newer reservation, so that a second
-  // submit overwrites it deliberately.
+  // The reservation at the start of the edit. After a conflict it is the newer reservation, whose values replace those
+  // that the user has not changed.
   const [before, setBefore] = useState(reservation);
   const state = useContractForm<TripDetails>({
     resolver,
@@ -52,7 +56,10 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
       } catch (failure) {
         if (isApiError(failure) && failure.code === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
-          setBefore(await dispatch(latest).unwrap());
+          const now = await dispatch(latest).unwrap();
+          const typed = state.form.getValues();
+          state.form.reset(mergedValues(typed, valuesOf(before.trip), valuesOf(now.trip)));
+          setBefore(now);
         }
         throw failure;
       }
@@ -108,6 +115,15 @@ function TripFields({ reservation: { carId, isMultiDay, purpose } }: { reservati
             rows={2}
             hint="One line for each call time."
           />
+          <div>
+            <FormTextField
+              label={TRIP_LABELS.drivers}
+              name="drivers"
+              autoComplete="off"
+              hint="The names of all who drive the car."
+            />
+            <FormCheckbox label={driversOfAgeText(car?.details?.minimumAge)} name="areDriversOfAge" />
+          </div>
         </>
       )}
       <FormTextField label={TRIP_LABELS.pickup} name="pickup" />

@@ -14,14 +14,14 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { isLondonDate } from '#domain/time/london.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
-import { selectDatesSearch } from './reservationDraftSelectors.ts';
+import { selectDraftSearch } from './reservationDraftSelectors.ts';
 import { similarFreeCars } from './similarCars.ts';
 
 const { proposalChosen } = reservationDraftSlice.actions;
 
 export function Alternatives({ car }: { car: Car }) {
   const dispatch = useAppDispatch();
-  const search = useAppSelector((state) => selectDatesSearch(state, car.id));
+  const search = useAppSelector((state) => selectDraftSearch(state, car.id));
   const dates = readDates(search);
   // A start without an end needs no request yet.
   const isComplete = isLondonDate(dates.from) && isLondonDate(dates.to);

@@ -1,6 +1,7 @@
 // One day: a plain button, because a month of MUI's days takes half a second on a phone. MUI passes keyboard and focus
 // handling as props.
-import { Suspense, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { inReadingOrder } from '#app/kit/dates/readingOrder.ts';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useCalendarFacts } from './calendarFactsContext.ts';
@@ -13,15 +14,6 @@ const Tooltip = lazyPart(
   'default',
   ({ children }) => children,
 );
-
-const PAGES: Readonly<Record<string, string>> = { PageUp: 'PageDown', PageDown: 'PageUp' };
-
-/** MUI turns PageUp to the next month; by the ARIA practice it is the previous one. */
-function inReadingOrder(event: KeyboardEvent<HTMLButtonElement>): KeyboardEvent<HTMLButtonElement> {
-  const key = PAGES[event.key];
-  if (key === undefined) return event;
-  return Object.create(event, { key: { value: key } }) as KeyboardEvent<HTMLButtonElement>;
-}
 
 export function CalendarDay(props: PickerDayProps) {
   const { day, outsideCurrentMonth = false } = props;

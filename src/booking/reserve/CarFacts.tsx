@@ -4,6 +4,7 @@ import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { carPageTexts } from '#domain/site/pageTexts.ts';
 import { priceLine } from '#domain/money/quote.ts';
+import { CarActions } from './CarActions.tsx';
 
 const SIZES = '(min-width: 1200px) 42vw, (min-width: 960px) 56vw, 94vw';
 
@@ -23,6 +24,7 @@ export function CarFacts({ car }: { car: Car }) {
         <p className="lcr-car-price">
           <span>{main}</span> {secondary && <small>{secondary}</small>}
         </p>
+        <CarActions car={car} />
         <p className="lcr-car-text">{car.description}</p>
       </div>
     </div>

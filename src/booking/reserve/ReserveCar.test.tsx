@@ -104,6 +104,10 @@ describe('the calendar', () => {
     expect(day('Mon 30 November, reserved')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowRight}{Enter}');
     expect(screen.getByLabelText('End Date')).toHaveValue('24/11/2026');
+    await user.keyboard('{PageDown}');
+    expect(await screen.findByText('December 2026')).toBeVisible();
+    await user.keyboard('{PageUp}');
+    expect(await screen.findByText('November 2026')).toBeVisible();
   });
 
   it('shows new bookings of other customers while it is open', async () => {

@@ -6,11 +6,12 @@ import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { refreshOffer } from './refreshOffer.ts';
 import { refusalProblem } from './refusalProblem.ts';
-import { selectBooking, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { selectBooking, selectDraftSearch, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { contextOf } from './submitReservation.ts';
 
-const { bookedForCustomer, checkedForCustomer, refusedForCustomer } = reservationDraftSlice.actions;
+const { addressArrived, bookedForCustomer, checkedForCustomer, refusedForCustomer } =
+  reservationDraftSlice.actions;
 
 /** The booking of the fields with its total; undefined when a rule is broken, which the fields then show. */
 export const checkBooking =
@@ -22,6 +23,12 @@ export const checkBooking =
     if (selectDraft(state, car.id).problem || !price) return undefined;
     return { booking: selectBooking(state, car), totalPence: price.totalPence };
   };
+
+/** The dates and times of the fields, as an address has them. */
+export const selectEnteredDates = selectDraftSearch;
+
+/** Fills the fields with the dates that `selectEnteredDates` gave earlier. */
+export const enterDates = (carId: string, search: string) => addressArrived({ carId, search });
 
 /** Marks the fields after the server has refused the booking. */
 export const refuseBooking =

@@ -54,6 +54,19 @@ describe('extras', () => {
     expect(backend.reservations.at(-1)).toMatchObject({ totalPrice: 1770, depositAmount: 531 });
   });
 
+  it('keeps the extras in the address, and chooses those of an opened address', async () => {
+    const [child] = someExtras();
+    const search = `?from=2026-12-04&to=2026-12-06&extras=${child!.id}*1`;
+    const { place } = await open({ search });
+    expect(await screen.findByText('£1,215.00')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Extras (1 chosen)' }));
+    await choose(/Child seat/, '2');
+    expect(screen.getByText('£1,230.00')).toBeVisible();
+    expect(place.current.search).toBe(search.replace('*1', '*2'));
+    await choose(/Child seat/, '0');
+    expect(place.current.search).toBe('?from=2026-12-04&to=2026-12-06');
+  });
+
   it('shows that an extra is no longer offered, and offers the others', async () => {
     const { user, backend } = await open();
     enterRange();

@@ -1,7 +1,7 @@
 // Selectors of a draft for the form and the calendar, by the rules of the domain.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/platform/store/types.ts';
-import { searchOf } from '#app/platform/address/datesInAddress.ts';
+import { extrasText, searchOf } from '#app/platform/address/datesInAddress.ts';
 import { carTariff, selectOfferedExtras } from '#app/fleet/index.ts';
 import { selectConfig } from '#app/platform/api/configApi.ts';
 import { selectTakenDates } from '../data/reservationSelectors.ts';
@@ -37,9 +37,11 @@ export function selectDraft(state: RootState, carId: string): CarDraft {
 export const selectHasDraft = (state: RootState, carId: string): boolean =>
   selectDrafts(state)[carId] !== undefined;
 
-/** The query with the draft's dates for an address; empty without dates. */
-export const selectDatesSearch = (state: RootState, carId: string): string =>
-  searchOf(addressOf(selectDraft(state, carId)));
+/** The query with the draft's dates and extras for an address; empty without both. */
+export const selectDraftSearch = (state: RootState, carId: string): string => {
+  const draft = selectDraft(state, carId);
+  return searchOf({ ...addressOf(draft), extras: extrasText(draft.extras) });
+};
 
 export const selectSelection = createSelector(selectDraft, selectionOf);
 

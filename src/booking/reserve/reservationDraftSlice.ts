@@ -4,7 +4,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
-import { readDates } from '#app/platform/address/datesInAddress.ts';
+import { readDates, readExtras } from '#app/platform/address/datesInAddress.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { clickDay, dayUses, type ReservationMode } from '#domain/fleet/calendar.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
@@ -105,6 +105,8 @@ export const reservationDraftSlice = createSlice({
     addressArrived: edit<{ search: string }>((draft, { search }) => {
       const dates = readDates(search);
       if (isLondonDate(dates.from)) applyAddress(draft, dates);
+      const extras = readExtras(search);
+      if (Object.keys(extras).length > 0) draft.extras = extras;
     }),
     /** The customer selected free dates that the form has offered. */
     proposalChosen: edit<{ search: string }>((draft, { search }) => {
@@ -152,9 +154,7 @@ export const reservationDraftSlice = createSlice({
           if (draft.problem?.rule === 'signedOut') draft.problem = undefined;
         }
       })
-      // A sign-out removes the drafts. An expired session does not: the same user signs in again and finds the form
-      // unchanged; it contains dates and no personal data.
-      .addCase(sessionEnded, (drafts, { payload }) => (payload.reason === 'signed-out' ? {} : drafts))
+      .addCase(sessionEnded, () => ({}))
       .addMatcher(reservationApi.endpoints.createReservation.matchFulfilled, (drafts, { payload }) => {
         delete drafts[payload.carId];
       });

@@ -96,15 +96,20 @@ export function SearchForm() {
           <option value="Chauffeur">Chauffeur</option>
         </select>
       </label>
-      <button
-        type="button"
-        className="lcr-button lcr-find-toggle"
-        aria-expanded={isOpen}
-        aria-controls={filtersId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
-      </button>
+      <div className="lcr-find-buttons">
+        <button
+          type="button"
+          className="lcr-button"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+        </button>
+        <button type="reset" className="lcr-button">
+          Reset
+        </button>
+      </div>
       <div id={filtersId} className="lcr-find-filters" hidden={!isOpen}>
         <label>
           {dates.kind === 'asked' ? 'Maximum total (£)' : 'Maximum price per hour (£)'}
@@ -135,25 +140,20 @@ export function SearchForm() {
         </label>
       </div>
       <div className="lcr-find-end">
-        <div>
-          <p id={problemId} role="alert">
-            {fault?.message}
-          </p>
-          {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
-          {dates.kind === 'incomplete' && <p>{dates.hint}</p>}
-          {endsBefore(typed) && (
-            <button
-              type="button"
-              className="lcr-button"
-              onClick={() => change({ ...typed, to: addDays(typed.from, 1) })}
-            >
-              Ends the next day
-            </button>
-          )}
-        </div>
-        <button type="reset" className="lcr-button">
-          Reset
-        </button>
+        <p id={problemId} role="alert">
+          {fault?.message}
+        </p>
+        {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
+        {dates.kind === 'incomplete' && <p>{dates.hint}</p>}
+        {endsBefore(typed) && (
+          <button
+            type="button"
+            className="lcr-button"
+            onClick={() => change({ ...typed, to: addDays(typed.from, 1) })}
+          >
+            Ends the next day
+          </button>
+        )}
       </div>
     </form>
   );

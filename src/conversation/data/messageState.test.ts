@@ -8,7 +8,6 @@ import { DELETED_NAME } from '#domain/conversation/partners.ts';
 import { makeBackend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { conversationAdapter } from './conversationAdapter.ts';
-import { draftKey, draftSent, draftSlice, draftsLeft } from './draftSlice.ts';
 import { selectContacts, selectMessages, selectUnconfirmed, selectUnreadTotal } from './messageSelectors.ts';
 import {
   type OutgoingMessage,
@@ -167,33 +166,6 @@ describe('messageSelectors', () => {
   });
 });
 
-describe('draftSlice', () => {
-  const { reducer, getInitialState } = draftSlice;
-  const session = (userId: string) => sessionStarted({ userId, isAdmin: false, isDriver: false });
-  const key = draftKey('ada', 'office');
-  const left = draftsLeft({ [key]: { content: 'Half a thought ' } });
-
-  test('keeps a text for its person until it is sent, emptied or the person signs out', () =>
-    checkCases<[string, Parameters<typeof reducer>[1][], number]>(
-      [
-        ['after leaving', [], 1],
-        ['after the session has expired', [sessionEnded({ reason: 'expired' })], 1],
-        ['when the same person signs in again', [sessionEnded({ reason: 'expired' }), session('ada')], 1],
-        ['after a sign-out', [sessionEnded({ reason: 'signed-out' })], 0],
-        ['when the composer closes after the sign-out', [sessionEnded({ reason: 'signed-out' }), left], 0],
-        ['when another person signs in', [session('bob')], 0],
-        ['when the composer closes for another person', [session('bob'), left], 0],
-        ['after the text was sent', [draftSent({ key, content: 'Half a thought' })], 0],
-        ['after another text was sent', [draftSent({ key, content: 'Half' })], 1],
-        ['after the text was emptied', [draftsLeft({ [key]: { content: ' ' } })], 0],
-      ],
-      (_when, events, count) => {
-        const state = [session('ada'), left, ...events].reduce(reducer, getInitialState());
-        expect(Object.keys(state.drafts)).toHaveLength(count);
-      },
-    ));
-});
-
 describe('outgoingSlice', () => {
   const { reducer, getInitialState } = outgoingSlice;
   type Event = Parameters<typeof reducer>[1];
@@ -241,7 +213,7 @@ describe('outgoingSlice', () => {
   });
 
   test('is removed when its session ends, and kept for the same user', () => {
-    expect(after(own, sessionEnded({ reason: 'expired' })).ids).toEqual([]);
+    expect(after(own, sessionEnded()).ids).toEqual([]);
     const other = written(anId(3), anId(2));
     expect(after(own, other, session(anId(1))).ids).toEqual([clientId]);
     expect(after(own, other, session(anId(4))).ids).toEqual([]);

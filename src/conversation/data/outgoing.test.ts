@@ -381,7 +381,7 @@ describe('signing out', () => {
     await sending.asked;
     const late = chat.fromAdmin('Secret plan, part two');
     chat.store.dispatch(getMessagesAfter.initiate({ ...pair, seq: 1 }, { subscribe: false }));
-    chat.store.dispatch(sessionEnded({ reason: 'signed-out' }));
+    chat.store.dispatch(sessionEnded());
     expect(chat.socket.isOpen()).toBe(false);
     chat.socket.receive('newMessage', late);
     sending.answer();

@@ -6,17 +6,11 @@ import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { OFFICE_ID, OfficeRow } from './OfficeRow.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import type { Contacts } from './useContacts.ts';
+import { containsWords } from '#domain/kit/searchText.ts';
 
 const MANY = 7;
 /** The number of rows at once: a browser renders a hundred rows fast, but not ten thousand. */
 const ROWS = 100;
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();
 
 export interface ContactListProps extends Contacts {
   openId: string | undefined;
@@ -45,8 +39,7 @@ export function ContactList({
       </p>
     );
   }
-  const wanted = plain(search);
-  const found = contacts.filter(({ partner }) => plain(partner.name).includes(wanted));
+  const found = contacts.filter(({ partner }) => containsWords(partner.name, search));
   return (
     <>
       {contacts.length > MANY && (

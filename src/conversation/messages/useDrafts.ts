@@ -1,13 +1,8 @@
-// The texts of a composer, one for each thread. The store keeps an unsent text after the user has left the screen.
+// The texts of a composer, one for each thread; an unsent text is a draft of its author.
 import { useState } from 'react';
-import {
-  useAppDispatch,
-  useAppSelector,
-  useAppStore,
-  useDispatchOnUnmount,
-} from '#app/platform/store/hooks.ts';
-import { draftKey, draftSent, draftsLeft, selectDrafts, type Drafts } from '../data/draftSlice.ts';
-import { selectUserId } from '#app/people/index.ts';
+import { useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
+import { draftPlace, type Draft } from '#app/platform/drafts/draftsSlice.ts';
+import { useDraftKeeper } from '#app/platform/drafts/useDraftKeeper.ts';
 
 export interface DraftState {
   text: string;
@@ -16,22 +11,27 @@ export interface DraftState {
   onSent: (content: string) => void;
 }
 
+const textOf = (content: Draft['content'] | undefined) =>
+  typeof content?.['text'] === 'string' ? content['text'] : '';
+
 /** `thread` names the thread among all threads of the signed-in person. */
 export function useDrafts(thread: string): DraftState {
-  const dispatch = useAppDispatch();
   const { getState } = useAppStore();
-  const key = draftKey(useAppSelector(selectUserId), thread);
-  const [kept] = useState(() => selectDrafts(getState()));
-  const [typed, setTyped] = useState<Drafts>({});
-  useDispatchOnUnmount(Object.keys(typed).length === 0 ? undefined : () => draftsLeft(typed));
+  const keeper = useDraftKeeper();
+  const key = `message ${thread}`;
+  const place = useAppSelector((state) => draftPlace(state, key));
+  const [kept] = useState(() => getState().drafts);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const before = textOf(kept[place]?.content);
   return {
-    text: (typed[key] ?? kept[key])?.content ?? '',
-    setText: (text) => setTyped((all) => ({ ...all, [key]: { content: text } })),
+    text: typed[place] ?? before,
+    setText: (text) => {
+      setTyped((all) => ({ ...all, [place]: text }));
+      keeper.keep(key, text.trim() ? { text } : undefined);
+    },
     onSent: (content) => {
-      setTyped((all) =>
-        (all[key] ?? kept[key])?.content.trim() === content ? { ...all, [key]: { content: '' } } : all,
-      );
-      dispatch(draftSent({ key, content }));
+      setTyped((all) => ((all[place] ?? before).trim() === content ? { ...all, [place]: '' } : all));
+      if (textOf(keeper.read(key)).trim() === content) keeper.remove(key);
     },
   };
 }

@@ -17,9 +17,9 @@ export const carAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Adds or changes a car; 422 with errors by field. */
     saveCar: build.mutation<Car, CarSave>({
-      queryFn: async ({ uploadId, carId }, { signal }) => {
+      queryFn: async ({ uploadId, carId }, api) => {
         const call = carId ? toUpload(changeCar, uploadId, { id: carId }) : toUpload(addCar, uploadId);
-        const { data, error } = await sendUpload(call, signal);
+        const { data, error } = await sendUpload(call, api);
         // The answer is checked against the contract afterwards.
         return error ? { error, meta: { request: call } } : { data: data as Car };
       },

@@ -15,6 +15,7 @@ import { useSaveCarMutation } from '../data/carAdminApi.ts';
 import { carApi } from '../data/carApi.ts';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { MoreFields } from '#app/kit/form/MoreFields.tsx';
@@ -71,12 +72,14 @@ export function CarForm({ car }: { car?: Car }) {
       return byField(updateFormFaults(fields, now));
     }),
     defaultValues: before ? fieldsOf(before) : NO_FIELDS,
+    draft: { key: before ? `car ${before.id}` : 'car' },
     save: async (fields) => {
       setPercent(0);
       const base = before && { pictures: before.pictures, version: latest?.version ?? before.version };
       const uploadId = keepUpload({ form: carFormData(fields, queue, base), onProgress: setPercent });
       const answer = await saveCar({ uploadId, ...(before && { carId: before.id }) });
       if (before && isVersionConflict(answer.error)) await readAgain(before.id);
+      return answer.error === undefined;
     },
   });
   // After a conflict, fields that the user has not changed take the values of the newer car.
@@ -101,6 +104,7 @@ export function CarForm({ car }: { car?: Car }) {
                 <p>{carName(before)}</p>
               </div>
             )}
+            <FormDraftOffer draft={state.draft} />
             <FormMessage
               text={
                 isConflict && latest
@@ -123,7 +127,14 @@ export function CarForm({ car }: { car?: Car }) {
             </SubmitButton>
             {/* The toggle above the form closes the form of a new car. */}
             {before && (
-              <Button size="large" onClick={() => dispatch(updateFormClosed())} disabled={busy}>
+              <Button
+                size="large"
+                onClick={() => {
+                  state.draft.discard();
+                  dispatch(updateFormClosed());
+                }}
+                disabled={busy}
+              >
                 Cancel
               </Button>
             )}

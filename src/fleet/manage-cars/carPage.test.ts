@@ -36,7 +36,7 @@ test.each([
   ['sort=weekPrice', ['DB11', 'Ghost', 'Azure']],
   ['sort=nonsense', ['Azure', 'DB11', 'Ghost']],
   ['q=bentley', ['Azure', 'Ghost']],
-  ['q=silent%20rolls', ['Ghost']],
+  ['q=silent%20rolls%20royce', ['Ghost']],
   ['reason=Chauffeur', ['DB11']],
   ['q=nothing', []],
 ])('returns the cars of the view %s', (query, expected) => {

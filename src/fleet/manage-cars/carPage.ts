@@ -4,6 +4,7 @@ import { carName } from '../data/carSelectors.ts';
 import { ownValue } from '#app/platform/browser/ownValue.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import { containsWords } from '#domain/kit/searchText.ts';
 
 /** The names of the purposes of a car for admins. */
 export const PURPOSE_NAMES: Readonly<Record<Purpose, string>> = {
@@ -29,12 +30,9 @@ const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB');
 
 function found(cars: readonly Car[], { q, filters }: TableView): Car[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return cars.filter((car) => {
-    const text = `${carName(car)} ${car.year} ${car.CarForReason} ${car.description}`.toLowerCase();
-    return (
-      words.every((word) => text.includes(word)) && (filters.reason ?? car.CarForReason) === car.CarForReason
-    );
+    const text = `${carName(car)} ${car.year} ${car.CarForReason} ${car.description}`;
+    return containsWords(text, q) && (filters.reason ?? car.CarForReason) === car.CarForReason;
   });
 }
 

@@ -203,6 +203,21 @@ it('moves a reservation to another car of its purpose, shows the new price, and 
   await waitFor(() => expect(backend.reservations[0]).toMatchObject({ carId: CAR, totalPrice: 1200 }));
 });
 
+it('keeps the dates of another user when a move to another car is refused and sent again', async () => {
+  const { user, backend } = await open();
+  await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
+  await user.selectOptions(await dialog.findByLabelText('Car'), OTHER_CAR);
+  Object.assign(backend.reservations[0]!, { version: 7, endDate: '2026-12-01' });
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByText(/Somebody else has changed/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() =>
+    expect(backend.reservations[0]).toMatchObject({ carId: OTHER_CAR, endDate: '2026-12-01' }),
+  );
+});
+
 it('does not undo a move when another user has changed the reservation since', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));

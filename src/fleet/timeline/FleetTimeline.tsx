@@ -19,15 +19,11 @@ import { fleetLeft } from './fleetTimelineSlice.ts';
 import { useFleetView } from './fleetView.ts';
 import { byCar } from './geometry.ts';
 import { Timeline } from './Timeline.tsx';
+import { containsWords } from '#domain/kit/searchText.ts';
 
 /** The cars whose names contain every word of the search. */
-function found(cars: readonly FleetCar[], q: string): FleetCar[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return cars.filter(({ make, model }) => {
-    const name = `${make} ${model}`.toLowerCase();
-    return words.every((word) => name.includes(word));
-  });
-}
+const found = (cars: readonly FleetCar[], q: string): FleetCar[] =>
+  cars.filter(({ make, model }) => containsWords(`${make} ${model}`, q));
 
 export function FleetTimeline() {
   const today = useToday();

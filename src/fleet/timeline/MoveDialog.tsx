@@ -19,6 +19,7 @@ import { useEditReservationMutation } from '#app/booking/data/reservationAdminAp
 import { useGetReservationQuery } from '#app/booking/data/reservationApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
+import { mergedValues } from '#app/kit/form/mergedValues.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
@@ -51,7 +52,7 @@ interface MoveDialogProps {
 interface MoveFormProps extends MoveDialogProps {
   reservation: Reservation;
   cars: readonly Car[];
-  onConflict: () => void;
+  onConflict: () => Promise<Reservation>;
 }
 
 /**
@@ -68,7 +69,7 @@ export function MoveDialog(props: MoveDialogProps) {
   };
   if (data && cars.data) {
     const all = selectAllCars(cars.data);
-    return <MoveForm {...props} reservation={data} cars={all} onConflict={() => void refetch()} />;
+    return <MoveForm {...props} reservation={data} cars={all} onConflict={() => refetch().unwrap()} />;
   }
   return failure ? <ErrorWithRetry message={errorMessage(failure)} onRetry={onRetry} /> : <Loading />;
 }
@@ -100,7 +101,11 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
         const changes = { ...toMoveChanges(draft, reservation), totalPrice: penceToPounds(totalOf(draft)) };
         ({ version } = await editReservation({ before: reservation, changes }).unwrap());
       } catch (failure) {
-        if (codeOf(failure) === 'version_conflict') onConflict();
+        if (codeOf(failure) === 'version_conflict') {
+          const now = await onConflict();
+          const [was, is] = [toMoveDraft(reservation), toMoveDraft(now)];
+          form.form.reset(mergedValues(draft, was, is));
+        }
         throw failure;
       }
       dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));

@@ -13,14 +13,13 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { proposedTotal, type CarsOfEdit } from '#domain/booking/proposedTotal.ts';
 import { OTHER_PURPOSE } from '#domain/booking/rules.ts';
-import type { ProposedMove } from './fleetTimelineSlice.ts';
 
 /** The draft of the form: the car, and the dates as they are typed. */
 export interface MoveDraft extends StaffDates {
   carId: string;
 }
 
-export const toMoveDraft = ({ carId, ...dates }: ProposedMove): MoveDraft => ({
+export const toMoveDraft = ({ carId, ...dates }: ReservationDates & { carId: string }): MoveDraft => ({
   ...staffDatesOf(dates),
   carId,
 });

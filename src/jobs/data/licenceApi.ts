@@ -30,9 +30,9 @@ export const licenceApi = baseApi.injectEndpoints({
     }),
     /** 413, 415 or 422 at `file` for a picture that cannot be used. */
     uploadLicenceItem: build.mutation<Licence, LicenceUpload>({
-      queryFn: async ({ item, uploadId }, { signal }) => {
+      queryFn: async ({ item, uploadId }, api) => {
         const call = toUpload(uploadLicenceItem, uploadId, { item });
-        const { data, error } = await sendUpload(call, signal);
+        const { data, error } = await sendUpload(call, api);
         // The answer is checked against the contract afterwards.
         return error ? { error, meta: { request: call } } : { data: data as Licence };
       },

@@ -17,6 +17,7 @@ export function ConvertRequestDialog({ request, onClose }: { request: JobRequest
     endpoint: jobRequestAdminApi.endpoints.convertJobRequest,
     resolver,
     defaultValues: jobsOfRequest(request),
+    draft: { key: `jobs of ${request.id}` },
     toArg: (conversion) => ({ requestId: request.id, conversion }),
     done: ({ length }) =>
       length === 1

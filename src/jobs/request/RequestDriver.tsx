@@ -7,6 +7,7 @@ import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import { useAddJobRequestMutation } from '../data/jobRequestApi.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormCountedField } from '#app/kit/form/FormCountedField.tsx';
+import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormDateField } from '#app/kit/form/FormDateField.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormOutcome, type FormOutcomeProps } from '#app/kit/form/FormOutcome.tsx';
@@ -37,6 +38,7 @@ export function RequestDriver() {
   const state = useContractForm({
     resolver,
     defaultValues: NO_REQUEST,
+    draft: { key: 'driver request' },
     save: async (entered) => {
       await addRequest(requestOf(entered)).unwrap();
       state.form.reset();
@@ -45,6 +47,7 @@ export function RequestDriver() {
   const failed: FormOutcomeProps = { kind: 'error', text: error && FAILED, detail: reason(error) };
   return (
     <ContractForm state={state} aria-label="Request a driver job">
+      <FormDraftOffer draft={state.draft} />
       <FormOutcome {...(isSuccess ? DONE : failed)} />
       <Stack spacing={2.5}>
         <Box sx={pair}>

@@ -1,6 +1,6 @@
 // Checks a date field as a user fills it in: typing, pasting, filling by label, the calendar and the clock.
 import { useState } from 'react';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ENTRY_MESSAGES, type EntryKind } from '#domain/time/entry.ts';
@@ -55,6 +55,18 @@ test('shows the day before the month, and the keyboard of digits for a date only
   expect(input.getAttribute('inputmode')).toBe('numeric');
   cleanup();
   expect(open({ kind: 'time' }).input.getAttribute('inputmode')).toBeNull();
+});
+
+test('begins another date or time with a digit behind a filled one, and keeps a digit behind one that is typed', async () => {
+  const date = open({ kind: 'date', initial: '2027-03-12' });
+  await date.user.type(date.input, '01/04/2027');
+  expect(date.input).toHaveValue('01/04/2027');
+  await date.user.type(date.input, '5');
+  expect(date.input).toHaveValue('01/04/20275');
+  cleanup();
+  const time = open({ kind: 'time', initial: '10:00' });
+  await time.user.type(time.input, '14:30');
+  expect(time.entered.at(-1)).toBe('14:30');
 });
 
 test('changes the value when a typed date is complete, or pasted, or filled in by a script', async () => {
@@ -182,4 +194,13 @@ test('shows the calendar as a dialog on a phone, with the day before the month',
   await user.click(calendar.getByRole('button', { name: 'OK' }));
   expect(entered).toEqual(['2027-03-19']);
   expect(input).toHaveValue('19/03/2027');
+});
+
+test('turns to the previous month with PageUp', async () => {
+  const { user } = open({ kind: 'date', initial: '2027-03-12' });
+  await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
+  const calendar = within(await screen.findByRole('dialog', { name: 'Choose a day' }));
+  act(() => calendar.getByRole('gridcell', { name: '12' }).focus());
+  await user.keyboard('{PageUp}');
+  expect(await calendar.findByText('February 2027')).toBeVisible();
 });

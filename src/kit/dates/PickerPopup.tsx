@@ -3,11 +3,13 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { TimePicker } from '@mui/x-date-pickers/TimePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import type { EntryKind } from '#domain/time/entry.ts';
 import { isLondonDate, isLondonTime, type LondonDate } from '#domain/time/london.ts';
+import { inReadingOrder } from './readingOrder.ts';
 
 /** The days that the calendar offers; without limits it offers all days. */
 export interface DayLimits {
@@ -32,6 +34,9 @@ const dayOf = (date: LondonDate) => dayjs(`${date}T12:00`);
 const timeOf = (time: string) => dayjs(`2027-01-15T${time}`);
 
 const NoField = () => null;
+const Day = (props: PickerDayProps) => (
+  <PickerDay {...props} onKeyDown={(event, day) => props.onKeyDown?.(inReadingOrder(event), day)} />
+);
 const slots = { field: NoField };
 
 const NAMES = { date: 'Choose a day', time: 'Choose a time' } as const;
@@ -54,6 +59,7 @@ export function PickerPopup({ kind, value, isOpen, anchor, onPicked, onClose, ..
       {kind === 'date' ? (
         <DatePicker
           {...common}
+          slots={{ ...slots, day: Day }}
           slotProps={{ ...common.slotProps, toolbar: { toolbarFormat: 'ddd, D MMM' } }}
           {...daysOf(value, limits)}
           onAccept={accept('YYYY-MM-DD')}

@@ -20,7 +20,7 @@ interface Typed {
   means: string;
   /** The last value that the caller passed. */
   seen: string;
-  /** True once the user has left the field: the error of an unreadable text is then shown. */
+  /** True for a text that the user has not just typed: the error of an unreadable one is then shown. */
   isLeft: boolean;
 }
 
@@ -45,15 +45,20 @@ export interface Entry {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+/** The text after a key in a field with a complete date or time: a digit behind it begins another one. */
+const begunAnew = (before: string, now: string): string =>
+  now.startsWith(before) && /^\d$/.test(now.slice(before.length)) ? now.slice(before.length) : now;
+
 /** Reads a complete text at once; it reads 'D/M/YY' when the user leaves the field or presses Enter. */
 export function useEntry({ kind, value, min, onEntered }: EntryOptions): Entry {
   const { shown } = KINDS[kind];
   const read = (text: string) => KINDS[kind].read(text, min);
-  const [typed, setTyped] = useState<Typed>({ text: shown(value), means: value, seen: value, isLeft: false });
+  const filled = { text: shown(value), means: value, seen: value, isLeft: value !== '' };
+  const [typed, setTyped] = useState<Typed>(filled);
   // A value from another source (the calendar, a reset, another field) replaces the text.
   if (typed.seen !== value) {
     const isOwn = value === typed.means;
-    setTyped({ ...typed, seen: value, ...(isOwn ? {} : { text: shown(value), means: value }) });
+    setTyped(isOwn ? { ...typed, seen: value } : filled);
   }
   const enter = (text: string, means: string, isLeft: boolean) => {
     setTyped({ ...typed, text, means, isLeft });
@@ -69,11 +74,13 @@ export function useEntry({ kind, value, min, onEntered }: EntryOptions): Entry {
     fault: isUnreadable && typed.isLeft ? ENTRY_MESSAGES[kind] : undefined,
     isUnreadable,
     onChange: ({ target }) => {
-      const found = read(target.value);
+      const isFilled = typed.isLeft && read(typed.text)?.isComplete === true;
+      const text = isFilled ? begunAnew(typed.text, target.value) : target.value;
+      const found = read(text);
       const means = found?.isComplete ? found.value : '';
       // The field shows an ISO date from a script or the clipboard with the day first at once.
-      const isIso = means !== '' && target.value.trim() === means;
-      enter(isIso ? shown(means) : target.value, means, false);
+      const isIso = means !== '' && text.trim() === means;
+      enter(isIso ? shown(means) : text, means, false);
     },
     onBlur: settle,
     onKeyDown: ({ key }) => {

@@ -8,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FieldValues } from 'react-hook-form';
 import { ContractForm, type ContractFormState } from '../form/ContractForm.tsx';
+import { FormDraftOffer } from '../form/FormDraftOffer.tsx';
 import { FormMessage } from '../form/FormMessage.tsx';
 
 export interface EditDialogProps<Values extends FieldValues> {
@@ -57,11 +58,18 @@ export function EditDialog<Values extends FieldValues>({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {intro}
+          <FormDraftOffer draft={state.draft} />
           <FormMessage text={message} detail={detail} fault={fault} />
           {children}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          <Button
+            onClick={() => {
+              state.draft.discard();
+              onClose();
+            }}
+            disabled={busy}
+          >
             Cancel
           </Button>
           <Button type="submit" variant="contained" disabled={busy}>

@@ -1,10 +1,13 @@
-// A form of react-hook-form with its fields. Its values are not in the store and therefore in no log.
+// A form of react-hook-form with its fields. Its values are in the store only as a draft, which logs and reports
+// hide.
 import type { AriaAttributes, ReactNode, SyntheticEvent } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { UnsentContext } from './unsentContext.ts';
+import type { FormDraft } from './useFormDraft.ts';
 
 export interface ContractFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
+  draft: FormDraft;
   /** Checks and saves the values; does nothing while an earlier submit runs. */
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   /** True while a field has an error. */

@@ -1,5 +1,6 @@
 // A labelled input with its error or hint; screen readers announce both.
-import { useId, type InputHTMLAttributes, type Ref } from 'react';
+import { useId, useState, type InputHTMLAttributes, type Ref } from 'react';
+import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -28,18 +29,39 @@ export interface FormFieldProps extends Pick<
   hint?: string | undefined;
 }
 
-export function FormField({ label, rows, error, hint, ...input }: FormFieldProps) {
+export function FormField({ label, rows, error, hint, type, ...input }: FormFieldProps) {
   const id = useId();
+  const labelId = `${id}-label`;
+  const [isShown, setShown] = useState(false);
+  const isPassword = type === 'password';
   const helpId = `${id}-help`;
   const help = error ?? hint;
   const { min, step, inputMode, ...rest } = input;
   return (
     <FormControl fullWidth error={Boolean(error)}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <FormLabel id={labelId} htmlFor={id}>
+        {label}
+      </FormLabel>
       <OutlinedInput
         {...rest}
+        type={isPassword && isShown ? 'text' : type}
         {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 3, sx: { p: 0 } } : {})}
         id={id}
+        endAdornment={
+          isPassword && (
+            // Its name does not contain the label, so that a label identifies one element.
+            <Button
+              size="small"
+              color="inherit"
+              aria-pressed={isShown}
+              aria-describedby={labelId}
+              disabled={input.disabled}
+              onClick={() => setShown(!isShown)}
+            >
+              Show
+            </Button>
+          )
+        }
         slotProps={{
           input: { min, step, inputMode, 'aria-describedby': help ? helpId : undefined },
         }}

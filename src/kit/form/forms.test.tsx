@@ -1,10 +1,11 @@
 // Checks how failures and uploads reach the forms.
 import { checkCases } from '#app/testing/checkCases.ts';
-import { renderHook, act, screen } from '@testing-library/react';
+import { renderHook, act, screen, waitFor } from '@testing-library/react';
 import type { ApiError } from '#app/platform/api/apiError.ts';
+import { EditDialog } from '../dialog/EditDialog.tsx';
 import { formMessage } from './formMessage.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
-import { afterConfirmation, resumeCalls } from '#app/platform/api/reauthentication.ts';
+import { after, resumeCalls } from '#app/platform/api/reauthentication.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { reauthenticationRequested } from '#app/platform/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
@@ -19,6 +20,7 @@ import { contractResolver, ruleResolver, setServerErrors, useContractForm } from
 import { http, HttpResponse } from 'msw';
 import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
+import { anId } from '#domain/testing/builders.ts';
 import { scaledPicture } from './scaledPicture.ts';
 import { keepUpload, sendUpload } from '#app/platform/api/upload.ts';
 
@@ -67,9 +69,9 @@ describe('failures', () => {
 
   describe('a call that waits for a confirmation', () => {
     const error = failure(403, { code: 'reauthentication_required' });
-    const wait = (repeat: () => unknown) => {
+    const wait = (repeat: () => Promise<unknown>) => {
       const dispatch = jest.fn();
-      return { dispatch, result: afterConfirmation({ dispatch } as never, error, repeat) };
+      return { dispatch, result: after('confirmation', { dispatch } as never, { error, repeat }) };
     };
 
     test('is repeated after the confirmation, each waiting call once', async () => {
@@ -77,8 +79,9 @@ describe('failures', () => {
       const [first, second] = [wait(repeat), wait(repeat)];
       expect(first.dispatch.mock.calls).toEqual([[reauthenticationRequested()]]);
       expect(repeat).not.toHaveBeenCalled();
-      resumeCalls();
-      resumeCalls();
+      resumeCalls('session');
+      resumeCalls('confirmation');
+      resumeCalls('confirmation');
       expect(await Promise.all([first.result, second.result])).toEqual([{ data: 1 }, { data: 1 }]);
       expect(repeat).toHaveBeenCalledTimes(2);
     });
@@ -86,7 +89,7 @@ describe('failures', () => {
     test('fails with a message after a refusal, and is not repeated', async () => {
       const repeat = jest.fn();
       const { result } = wait(repeat);
-      resumeCalls('Not confirmed.');
+      resumeCalls('confirmation', 'Not confirmed.');
       expect(await result).toEqual({ error: { ...error, message: 'Not confirmed.' } });
       expect(repeat).not.toHaveBeenCalled();
     });
@@ -223,8 +226,82 @@ describe('useContractForm', () => {
   });
 });
 
+describe('the draft of a form', () => {
+  const resolver = contractResolver(newReview);
+  const SIGNED_IN = { session: { userId: anId(1) } };
+  const PLACE = `${anId(1)} review`;
+
+  function DraftedForm({ isRestored = false }: { isRestored?: boolean }) {
+    const state = useContractForm({
+      resolver,
+      defaultValues: { name: '', content: '' },
+      draft: { key: 'review', isRestored },
+      save: async () => undefined,
+    });
+    return (
+      <EditDialog state={state} title="Write" message={undefined} busy={false} onClose={() => undefined}>
+        <FormTextField label="Name" name="name" />
+        <FormTextField label="Review" name="content" />
+      </EditDialog>
+    );
+  }
+  const field = (label: string) => screen.getByLabelText(label);
+  const press = async (user: ReturnType<typeof renderWithProviders>['user'], name: string) =>
+    user.click(await screen.findByRole('button', { name }));
+
+  test('is kept when the form closes, offered when it opens again, and removed once it is sent', async () => {
+    const first = renderWithProviders(<DraftedForm />, SIGNED_IN);
+    expect(screen.queryByText('Continue where you left?')).not.toBeInTheDocument();
+    await first.user.type(field('Review'), 'Faultless.');
+    first.unmount();
+    const { drafts } = first.store.getState();
+    expect(drafts).toEqual({ [PLACE]: { content: { content: 'Faultless.' } } });
+
+    const { user, store } = renderWithProviders(<DraftedForm />, {
+      ...SIGNED_IN,
+      preloadedState: { drafts },
+    });
+    expect(field('Review')).toHaveValue('');
+    await press(user, 'Continue');
+    expect(field('Review')).toHaveValue('Faultless.');
+    expect(screen.queryByText('Continue where you left?')).not.toBeInTheDocument();
+    await user.type(field('Name'), 'Ada');
+    await press(user, 'Save');
+    await waitFor(() => expect(store.getState().drafts).toEqual({}));
+  });
+
+  test('is removed by Discard and by Cancel, and not offered for a text that is emptied again', async () => {
+    const drafts = { [PLACE]: { content: { name: 'Ada' } } };
+    for (const name of ['Discard', 'Cancel']) {
+      const { user, store, unmount } = renderWithProviders(<DraftedForm />, {
+        ...SIGNED_IN,
+        preloadedState: { drafts },
+      });
+      await press(user, name);
+      expect({ name, drafts: store.getState().drafts }).toEqual({ name, drafts: {} });
+      unmount();
+    }
+    const { user, store, unmount } = renderWithProviders(<DraftedForm />, SIGNED_IN);
+    await user.type(field('Name'), 'A{Backspace}');
+    unmount();
+    expect(store.getState().drafts).toEqual({});
+  });
+
+  test('fills a short form without a question', () => {
+    const drafts = { [PLACE]: { content: { name: 'Ada' } } };
+    renderWithProviders(<DraftedForm isRestored />, { ...SIGNED_IN, preloadedState: { drafts } });
+    expect(field('Name')).toHaveValue('Ada');
+    expect(screen.queryByText('Continue where you left?')).not.toBeInTheDocument();
+  });
+});
+
 describe('upload', () => {
-  const never = new AbortController().signal;
+  const callerWith = (signal: AbortSignal, userId = '') => ({
+    signal,
+    dispatch: jest.fn(),
+    getState: () => ({ session: { userId } }),
+  });
+  const never = callerWith(new AbortController().signal);
   function kept(onProgress: (percent: number) => void = () => undefined) {
     const form = new FormData();
     form.append('make', 'Bentley');
@@ -235,12 +312,17 @@ describe('upload', () => {
   test('sends the form, reports its progress, and returns the answer of the server', async () => {
     server.use(
       http.post('*/api/cars', async ({ request }) =>
-        HttpResponse.json({ make: (await request.formData()).get('make') }, { status: 201 }),
+        HttpResponse.json(
+          { make: (await request.formData()).get('make'), by: request.headers.get('x-user-id') },
+          { status: 201 },
+        ),
       ),
     );
     const shown: number[] = [];
-    expect(await sendUpload(call(kept((percent) => shown.push(percent))), never)).toEqual({
-      data: { make: 'Bentley' },
+    expect(
+      await sendUpload(call(kept((percent) => shown.push(percent))), callerWith(never.signal, anId(1))),
+    ).toEqual({
+      data: { make: 'Bentley', by: anId(1) },
     });
     expect(shown.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
     expect(shown.at(-1)).toBe(100);
@@ -261,7 +343,7 @@ describe('upload', () => {
   test('aborts the upload when the call is aborted', async () => {
     const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     const controller = new AbortController();
-    const sending = sendUpload(call(kept()), controller.signal);
+    const sending = sendUpload(call(kept()), callerWith(controller.signal));
     expect(abort).not.toHaveBeenCalled();
     controller.abort();
     expect(abort).toHaveBeenCalledTimes(1);

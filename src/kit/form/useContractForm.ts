@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ContractFormState } from './ContractForm.tsx';
+import { useFormDraft, type FormDraftOptions } from './useFormDraft.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 
 /**
@@ -37,8 +38,13 @@ export const ruleResolver =
 export interface ContractFormOptions<Values extends FieldValues> {
   resolver: Resolver<Values>;
   defaultValues: DefaultValues<Values>;
-  /** Sends the values; rejects with the ApiError, which the form shows from the state of its mutation. */
-  save: (values: Values) => Promise<void>;
+  /**
+   * Sends the values; rejects with the ApiError, which the form shows from the state of its mutation, or resolves to
+   * false after a failure.
+   */
+  save: (values: Values) => Promise<boolean | void>;
+  /** Keeps what is typed until it is sent. */
+  draft?: FormDraftOptions;
 }
 
 /** Shows the server's messages at their fields. Rethrows all other failures. */
@@ -61,10 +67,12 @@ export function useContractForm<Values extends FieldValues>({
   resolver,
   defaultValues,
   save,
+  draft: draftOptions,
 }: ContractFormOptions<Values>): ContractFormState<Values> {
   // react-hook-form mutates its object of errors, and the React Compiler does not see the change.
   'use no memo';
   const form = useForm<Values>({ resolver, defaultValues, reValidateMode: 'onSubmit' });
+  const draft = useFormDraft(form, draftOptions);
   const { errors } = form.formState;
   // Reading them makes the form record them: a reset after a conflict keeps the fields that the user has changed.
   void form.formState.dirtyFields;
@@ -74,7 +82,12 @@ export function useContractForm<Values extends FieldValues>({
   const onUnsent = () => setUnsent(true);
   const send = (values: Values) => {
     setUnsent(false);
-    return save(values).catch((failure: unknown) => setServerErrors(form, failure));
+    return save(values).then(
+      (isSent) => {
+        if (isSent !== false) draft.discard();
+      },
+      (failure: unknown) => setServerErrors(form, failure),
+    );
   };
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -90,5 +103,5 @@ export function useContractForm<Values extends FieldValues>({
       });
   };
   const isRefused = Object.keys(errors).length > 0;
-  return { form, onSubmit, isRefused, isUnsent, onUnsent, problem: errors.root?.message };
+  return { form, draft, onSubmit, isRefused, isUnsent, onUnsent, problem: errors.root?.message };
 }

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ContractForm } from '../form/ContractForm.tsx';
+import { FormDraftOffer } from '../form/FormDraftOffer.tsx';
 import { FormMessage } from '../form/FormMessage.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { StaticStyle } from '../page/StaticStyle.tsx';
@@ -57,6 +58,7 @@ export function AddForm<Values extends FieldValues>({
   return (
     <Box sx={{ mt: 2, p: 2.5, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <ContractForm state={form.state} aria-label={label}>
+        <FormDraftOffer draft={form.state.draft} />
         <FormMessage text={form.message} />
         {children}
         <Box sx={{ mt: 2 }}>

@@ -9,8 +9,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const LEADING_ZERO = /^0\d+$/;
-/** A phone number: digits with the signs between them, which no spreadsheet can run. */
-const PHONE = /^\+\d[\d\s().-]{4,}$/;
+/** A phone number, alone or before a name: digits with the signs between them. */
+const PHONE = /^\+\d[\d\s().-]{4,}(?:, [^"\r\n]{1,200})?$/;
 
 function field(text: string): string {
   // As the result of a formula, a spreadsheet shows the text as it is: the sign and the first zeros stay.

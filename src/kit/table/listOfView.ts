@@ -1,6 +1,7 @@
 // Applies the view of a table to a list that is loaded as a whole: search, sort and page.
 import { ownValue } from '#app/platform/browser/ownValue.ts';
 import type { TableView } from './tableView.ts';
+import { containsWords } from '#domain/kit/searchText.ts';
 
 /** How to search and sort a row. */
 export interface ListShape<Row> {
@@ -15,8 +16,7 @@ export function listOfView<Row>(
   { q, sort }: Pick<TableView, 'q' | 'sort'>,
   { searched, sorted }: ListShape<Row>,
 ): Row[] {
-  const wanted = q.trim().toLowerCase();
-  const found = rows.filter((row) => searched(row).toLowerCase().includes(wanted));
+  const found = rows.filter((row) => containsWords(searched(row), q));
   const isDescending = sort.startsWith('-');
   const by = ownValue(sorted, isDescending ? sort.slice(1) : sort);
   if (!by) return found;

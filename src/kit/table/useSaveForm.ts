@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError, isVersionConflict } from '#app/platform/api/apiError.ts';
+import type { FormDraftOptions } from '../form/useFormDraft.ts';
 import { useContractForm } from '../form/useContractForm.ts';
 import { useResetOnUnmount, type MutationState } from '#app/platform/api/useResetOnUnmount.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
@@ -24,6 +25,7 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
   resolver: Resolver<Values>;
   /** With the `version` of the record for a change that the server refuses when the record has another version. */
   defaultValues: DefaultValues<Values>;
+  draft?: FormDraftOptions;
   /** What the record with a `version` now reads, for the message after a conflict. */
   nowReads?: string;
   /** The argument of the call. */
@@ -37,7 +39,7 @@ export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
 export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   options: SaveFormOptions<Values, Arg, Answer>,
 ) {
-  const { endpoint, resolver, defaultValues, nowReads, toArg, done, onClose } = options;
+  const { endpoint, resolver, defaultValues, draft, nowReads, toArg, done, onClose } = options;
   const dispatch = useAppDispatch();
   const [save, { isLoading, error }] = useResetOnUnmount(
     endpoint.useMutation({ fixedCacheKey: endpoint.name }),
@@ -45,6 +47,7 @@ export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   const state = useContractForm<Values>({
     resolver,
     defaultValues,
+    ...(draft && { draft }),
     save: async (values) => {
       const answer = await save(toArg(values)).unwrap();
       dispatch(noticePosted({ kind: 'success', text: done(answer) }));

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { DeskFacts, type DeskFact } from './DeskPage.tsx';
 import { instantText } from '#app/kit/dates/instantText.ts';
+import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import { customerName, reservedCarName, statusText } from '#app/booking/index.ts';
 import { AssignDriver } from '#app/jobs/index.ts';
 import { useMayDo } from '#app/people/index.ts';
@@ -71,6 +72,7 @@ export function BookingFacts({ reservation, job }: BookingFactsProps) {
         <>
           {seesPeople && userId && customer ? <Link to={paths.adminPerson(userId)}>{name}</Link> : name}
           {customer && <small>{customer.email}</small>}
+          {customer?.phone && <PhoneNumber number={customer.phone} isLink />}
         </>
       ),
     },
@@ -92,7 +94,7 @@ export function BookingFacts({ reservation, job }: BookingFactsProps) {
   if (answers && userId && customer) {
     facts.push({
       label: 'Conversation',
-      value: <Link to={paths.adminConversation(userId)}>Messages with {name}</Link>,
+      value: <Link to={paths.adminThread(userId)}>Messages with {name}</Link>,
     });
   }
   return <DeskFacts facts={facts} />;

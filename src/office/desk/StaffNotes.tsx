@@ -21,7 +21,7 @@ export interface StaffNotesProps {
 export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
   return (
     <>
-      {isEditable && <NoteForm subject={subject} />}
+      {isEditable && <NoteForm key={subject.id} subject={subject} />}
       {notes.length === 0 && <p>Nobody has written a note.</p>}
       {notes.length > 0 && (
         <ul className="lcr-desk-list" aria-label="Notes">
@@ -59,6 +59,7 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
   const state = useContractForm({
     resolver,
     defaultValues: { text: '' },
+    draft: { key: `note ${subject.id}`, isRestored: true },
     save: async ({ text }) => {
       await addNote({ subject, text }).unwrap();
       state.form.reset();

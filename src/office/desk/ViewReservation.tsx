@@ -16,7 +16,7 @@ import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import type { ReservationDetails } from '#domain/office/contract/details.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
-import { tripExcess, tripFacts } from '#domain/booking/trip.ts';
+import { tripFacts, tripWarnings } from '#domain/booking/trip.ts';
 import { BookingFacts } from './BookingFacts.tsx';
 import { moneyFacts } from './moneyFacts.ts';
 
@@ -86,7 +86,8 @@ function Invoices({ details: { invoices } }: PartProps) {
 function Trip({ details: { reservation } }: PartProps) {
   const { data: car } = useGetCarQuery(reservation.carId);
   const facts = tripFacts(reservation.trip);
-  const warnings = Object.values(tripExcess(reservation.trip, car?.details));
+  const { purpose, trip } = reservation;
+  const warnings = tripWarnings(trip, { car: car?.details, purpose });
   return (
     <DeskSection title="Trip details">
       {warnings.length > 0 && <Alert severity="warning">{warnings.join(' ')}</Alert>}

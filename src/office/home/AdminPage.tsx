@@ -8,7 +8,7 @@ import { requestState } from '#app/platform/api/requestState.ts';
 import { useGetConversationsQuery, useUnreadTotal, useUnreadThreads } from '#app/conversation/index.ts';
 import {
   RequireSession,
-  restoreSession,
+  checkSession,
   selectIsRoleKnown,
   selectIsStaff,
   selectMayDo,
@@ -231,7 +231,7 @@ function useRoleAskedAgain() {
   const { pathname, key } = useLocation();
   const isFirst = key === FIRST_ENTRY;
   useEffect(() => {
-    if (!isFirst) void dispatch(restoreSession());
+    if (!isFirst) void dispatch(checkSession());
   }, [dispatch, isFirst, pathname]);
 }
 
@@ -248,7 +248,7 @@ function useIsRoleAwaited(): boolean {
   useEffect(() => {
     const state = store.getState();
     if (selectIsStaff(state) || selectIsRoleKnown(state)) return;
-    void dispatch(restoreSession()).finally(() => setWasAsked(true));
+    void dispatch(checkSession()).finally(() => setWasAsked(true));
   }, [dispatch, store]);
   return !isStaff && !isKnown && !wasAsked;
 }

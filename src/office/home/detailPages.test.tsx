@@ -64,8 +64,9 @@ it('shows an error with Retry, then the booking, the money and the links', async
   );
   expect(booking.getByRole('link', { name: 'Messages with Ada Lovelace' })).toHaveAttribute(
     'href',
-    `/Adminpanel/Messages?with=${ada.id}`,
+    `/Adminpanel/Inbox?person=${ada.id}`,
   );
+  expect(booking.getByRole('link', { name: '020 7946 0000' })).toHaveAttribute('href', 'tel:02079460000');
   const price = await part('Price');
   expect(price.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '£1,200.00',

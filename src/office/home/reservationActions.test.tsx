@@ -177,21 +177,22 @@ describe('editing', () => {
     expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', totalPrice: 1500 });
   });
 
-  test('shows a conflict with the current reservation, and saves at the second submit', async () => {
+  test('shows a conflict with the current reservation, and saves only the changed field at the second submit', async () => {
     const { type, save, backend, store } = await edit();
     // The cache contains the earlier reservation, which the dialog must not show.
     await store.dispatch(reservationApi.endpoints.getReservation.initiate(ghost().id));
-    backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };
+    backend.reservations[0] = { ...ghost(), version: 3, startDate: '2026-11-29', totalPrice: 1300 };
     await type('End Date', '2026-12-01');
     await save();
     expect(await dialog().findByText(/Somebody else has changed this reservation meanwhile/)).toBeVisible();
     expect(
-      dialog().getByText(/It now reads Rolls-Royce Ghost, Sat, 28 Nov 2026 to Mon, 30 Nov 2026, £1,300.00/),
+      dialog().getByText(/It now reads Rolls-Royce Ghost, Sun, 29 Nov 2026 to Mon, 30 Nov 2026, £1,300.00/),
     ).toBeVisible();
     expect(dialog().getByLabelText('End Date')).toHaveValue('01/12/2026');
     await save();
     await isClosed();
-    expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', version: 4 });
+    const saved = { startDate: '2026-11-29', endDate: '2026-12-01', version: 4 };
+    expect(backend.reservations[0]).toMatchObject(saved);
   });
 });
 

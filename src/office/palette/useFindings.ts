@@ -9,6 +9,7 @@ import { paths } from '#app/platform/address/paths.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import { containsWords } from '#domain/kit/searchText.ts';
 
 export interface Finding {
   id: string;
@@ -67,7 +68,7 @@ export function useFindings(text: string, pages: readonly FindablePage[]): Findi
   const { data: fleet } = useGetCarsQuery();
   const cars = fleet ? selectAllCars(fleet) : [];
 
-  const matches = (name: string) => name.toLowerCase().includes(wanted.toLowerCase());
+  const matches = (name: string) => containsWords(name, wanted);
   const foundPages = pages
     .filter((page) => matches(page.text))
     .map(({ to, text: title }): Finding => ({ id: to, group: 'Pages', title, detail: '', to }));

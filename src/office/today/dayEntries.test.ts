@@ -16,6 +16,8 @@ const noTrip: Trip = {
   contactPhone: '',
   location: '',
   callTimes: '',
+  drivers: '',
+  areDriversOfAge: false,
   collectionTime: '',
   notes: '',
 };

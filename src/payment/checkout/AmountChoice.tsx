@@ -3,18 +3,26 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { formatPounds } from '#domain/money/pence.ts';
 import { DEPOSIT_PERCENT } from '#domain/money/quote.ts';
+import { depositPence } from './deposit.ts';
 import { depositChosen, fullAmountChosen, selectPaysInFull } from './payInFullSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
 
-export function AmountChoice({ reservation: { id } }: { reservation: Reservation }) {
+export function AmountChoice({ reservation }: { reservation: Reservation }) {
+  const { id } = reservation;
+  const { total, deposit } = depositPence(reservation);
   const dispatch = useAppDispatch();
   const name = useId();
   const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
   const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
   const choices = [
-    { text: `Pay deposit (${String(DEPOSIT_PERCENT)}%)`, isChosen: !paysInFull, chosen: depositChosen },
-    { text: 'Pay in full', isChosen: paysInFull, chosen: fullAmountChosen },
+    {
+      text: `Pay deposit (${String(DEPOSIT_PERCENT)}%), ${formatPounds(deposit)}`,
+      isChosen: !paysInFull,
+      chosen: depositChosen,
+    },
+    { text: `Pay in full, ${formatPounds(total)}`, isChosen: paysInFull, chosen: fullAmountChosen },
   ];
   return (
     <Box

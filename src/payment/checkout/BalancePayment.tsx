@@ -27,9 +27,9 @@ import { BalanceChoice } from './BalanceChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import { keptCard } from './keptCard.ts';
-import { PaymentColumns } from './PaymentColumns.tsx';
+import { PaymentColumns, PaymentSummary } from './PaymentColumns.tsx';
 import { selectAttempt } from './paymentSlice.ts';
-import { ReservedCar } from './ReservedCar.tsx';
+import { ReservedCarName, ReservedCarPictures } from './ReservedCar.tsx';
 
 const UNKNOWN = 'There is no such reservation of yours. Please choose the one you would like to pay.';
 
@@ -88,16 +88,23 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
           )
         }
       >
-        <section aria-label="Reservation">
-          <ReservedCar reservation={asked} />
-          <ReservationFacts
-            facts={[
-              { label: 'Dates', value: reservationDatesText(asked) },
-              { label: 'Amount to pay', value: poundsForPeople(asked.remainingToPay), strong: true },
-            ]}
-          />
+        <PaymentSummary
+          label="Reservation"
+          facts={
+            <>
+              <ReservedCarName reservation={asked} />
+              <ReservationFacts
+                facts={[
+                  { label: 'Dates', value: reservationDatesText(asked) },
+                  { label: 'Amount to pay', value: poundsForPeople(asked.remainingToPay), strong: true },
+                ]}
+              />
+            </>
+          }
+        >
           <LazyInvoiceTo />
-        </section>
+          <ReservedCarPictures reservation={asked} />
+        </PaymentSummary>
       </PaymentColumns>
     );
   }

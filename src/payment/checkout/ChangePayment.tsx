@@ -16,9 +16,9 @@ import { poundsForPeople } from '#domain/money/pence.ts';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { change } from './change.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
-import { PaymentColumns } from './PaymentColumns.tsx';
+import { PaymentColumns, PaymentSummary } from './PaymentColumns.tsx';
 import { selectAttempt } from './paymentSlice.ts';
-import { ReservedCar } from './ReservedCar.tsx';
+import { ReservedCarName, ReservedCarPictures } from './ReservedCar.tsx';
 
 const OVER = 'This change of dates is no longer open. Your reservation is in this list as it is now.';
 
@@ -45,20 +45,27 @@ function ChangeOf({ hold, back }: { hold: Reservation; back: BankReturn | undefi
   if (!isOpen && !isPaying) return <RedirectWithNotice to={paths.profile} text={OVER} />;
   return (
     <PaymentColumns kind={change} reservation={hold} back={back}>
-      <section aria-label="New dates">
-        <ReservedCar reservation={hold} />
-        {holdExpiresAt && <HoldCountdown expiresAt={holdExpiresAt} />}
-        <ReservationFacts
-          facts={[
-            { label: 'New dates', value: reservationDatesText(hold) },
-            { label: 'New total', value: poundsForPeople(totalPrice) },
-            { label: 'To pay now', value: poundsForPeople(depositAmount), strong: true },
-          ]}
-        />
-        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+      <PaymentSummary
+        label="New dates"
+        facts={
+          <>
+            <ReservedCarName reservation={hold} />
+            {holdExpiresAt && <HoldCountdown expiresAt={holdExpiresAt} />}
+            <ReservationFacts
+              facts={[
+                { label: 'New dates', value: reservationDatesText(hold) },
+                { label: 'New total', value: poundsForPeople(totalPrice) },
+                { label: 'To pay now', value: poundsForPeople(depositAmount), strong: true },
+              ]}
+            />
+          </>
+        }
+      >
+        <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
           Your reservation keeps its dates until this is paid. {policy}
         </Typography>
-      </section>
+        <ReservedCarPictures reservation={hold} />
+      </PaymentSummary>
     </PaymentColumns>
   );
 }

@@ -66,6 +66,19 @@ describe('a live hold', () => {
     expect(backend.reservations).toMatchObject([{ id: HOLD, status: 'confirmed', currentPaid: 360 }]);
   });
 
+  it('takes trip details before the payment, and keeps them', async () => {
+    const { user, backend } = openHold();
+    await user.click(await screen.findByRole('button', { name: 'Add trip details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Trip details' }));
+    await user.type(dialog.getByLabelText('Pickup address'), '1 Park Lane');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 Park Lane')).toBeVisible();
+    await fillIn();
+    pay();
+    await confirmed();
+    expect(backend.reservations[0]).toMatchObject({ status: 'confirmed', trip: { pickup: '1 Park Lane' } });
+  });
+
   it('offers to load the car again after a failure', async () => {
     const { user } = openHold({
       before: () =>

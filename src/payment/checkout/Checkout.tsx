@@ -15,7 +15,7 @@ import { deposit, fullAmount } from './deposit.ts';
 import { HoldExpired } from './HoldExpired.tsx';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import { KeepCardChoice } from './KeepCardChoice.tsx';
-import { firstOnPhone, PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
+import { PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
 import { selectPaysInFull } from './payInFullSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
 
@@ -64,12 +64,12 @@ function CheckoutOf({ reservation, back }: { reservation: Reservation; back: Ban
 function Loading() {
   return (
     <Box role="status" aria-label="Loading your order" sx={paymentColumns}>
-      <div>
-        <Skeleton variant="rectangular" sx={{ aspectRatio: '16/9', height: 'auto', borderRadius: 1 }} />
-        <Skeleton width="60%" height={48} sx={{ mt: 2.5 }} />
+      <Box sx={{ gridArea: 'facts' }}>
+        <Skeleton width="60%" height={48} />
         <Skeleton height={220} />
-      </div>
-      <Skeleton variant="rounded" height={420} sx={firstOnPhone} />
+      </Box>
+      <Skeleton variant="rectangular" sx={{ gridArea: 'rest', aspectRatio: '16/9', height: 'auto' }} />
+      <Skeleton variant="rounded" height={420} sx={{ gridArea: 'form' }} />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-// The summary of the payment: the pictures of the car, the dates, the amounts, the policy.
-import Box from '@mui/material/Box';
+// The summary of the payment: the dates, the amounts, the policy, the pictures of the car.
+import { Suspense } from 'react';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import {
@@ -14,9 +14,14 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';
 import { depositPence } from './deposit.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { selectPaysInFull } from './payInFullSlice.ts';
-import { ReservedCar } from './ReservedCar.tsx';
+import { PaymentSummary } from './PaymentColumns.tsx';
+import { ReservedCarName, ReservedCarPictures } from './ReservedCar.tsx';
+
+// Most customers give the details after the payment.
+const TripSection = lazyPart(() => import('#app/booking/my-reservations/TripSection.tsx'), 'TripSection');
 
 export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
   const { total, deposit, remaining } = depositPence(reservation);
@@ -34,24 +39,32 @@ export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
         { label: 'Remaining, to pay later', value: formatPounds(remaining), note: due },
       ];
   return (
-    <section aria-label="Order summary">
-      <ReservedCar reservation={reservation} />
-      {reservation.holdExpiresAt && <HoldCountdown expiresAt={reservation.holdExpiresAt} />}
-      <Box sx={{ mt: 1 }}>
-        <PriceLines lines={linesOfReservation(reservation)} />
-        <ReservationFacts
-          facts={[
-            { label: 'Dates', value: londonDatesText(reservation) },
-            { label: 'Duration', value: reservationDurationText(reservation) },
-            { label: 'Total price', value: formatPounds(total) },
-            ...amounts,
-          ]}
-        />
-      </Box>
-      <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+    <PaymentSummary
+      label="Order summary"
+      facts={
+        <>
+          <ReservedCarName reservation={reservation} />
+          {reservation.holdExpiresAt && <HoldCountdown expiresAt={reservation.holdExpiresAt} />}
+          <ReservationFacts
+            facts={[
+              { label: 'Dates', value: londonDatesText(reservation) },
+              { label: 'Duration', value: reservationDurationText(reservation) },
+              { label: 'Total price', value: formatPounds(total) },
+              ...amounts,
+            ]}
+          />
+        </>
+      }
+    >
+      <PriceLines lines={linesOfReservation(reservation)} />
+      <Typography variant="body2" sx={{ my: 1.5, color: 'text.secondary' }}>
         {policy}
       </Typography>
+      <Suspense>
+        <TripSection reservation={reservation} heading="h3" />
+      </Suspense>
       <LazyInvoiceTo />
-    </section>
+      <ReservedCarPictures reservation={reservation} />
+    </PaymentSummary>
   );
 }

@@ -1,4 +1,4 @@
-// The pictures and the name of the reserved car. A car that is no longer offered has no pictures, but its
+// The name and the pictures of the reserved car. A car that is no longer offered has no pictures, but its
 // reservation can be paid.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,19 +11,17 @@ import { reservedCarName } from '#app/booking/index.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 
-export function ReservedCar({ reservation }: { reservation: Reservation }) {
-  const name = reservedCarName(reservation);
+export function ReservedCarName({ reservation }: { reservation: Reservation }) {
   return (
-    <>
-      <Pictures carId={reservation.carId} name={name} />
-      <Typography variant="h3" component="h2" sx={{ mt: 2.5, mb: 1 }}>
-        {name}
-      </Typography>
-    </>
+    <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+      {reservedCarName(reservation)}
+    </Typography>
   );
 }
 
-function Pictures({ carId, name }: { carId: string; name: string }) {
+export function ReservedCarPictures({ reservation }: { reservation: Reservation }) {
+  const { carId } = reservation;
+  const name = reservedCarName(reservation);
   const { error, isFetching, refetch } = useGetCarQuery(carId, { selectFromResult: requestState });
   const car = useAppSelector((state) => selectCar(state, carId));
   const isGone = isApiError(error) && error.status === 404;

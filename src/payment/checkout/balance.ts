@@ -9,7 +9,7 @@ import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pen
 import { savedCardDigits } from '#domain/payment/savedCard.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import type { PaymentKind, PaymentStart } from './paymentKind.ts';
-import { startProblem } from './paymentTexts.ts';
+import { declinedCard, startProblem } from './paymentTexts.ts';
 
 const { startBalancePayment, settleBalance } = reservationApi.endpoints;
 
@@ -45,10 +45,7 @@ export const balance: PaymentKind = {
       amount: poundsToPence(remainingToPay),
       receiptEmail: storeSecret(email.trim()),
     }),
-  declined: (reason) => ({
-    message: 'Payment failed. Please check your card details.',
-    ...(reason ? { detail: reason } : {}),
-  }),
+  declined: (reason) => declinedCard('Payment failed. Please check your card details.', reason),
   record:
     ({ id, currentPaid, remainingToPay }) =>
     (dispatch) => {
@@ -67,8 +64,5 @@ export const balanceByKeptCard: PaymentKind = {
   amountPence: undefined,
   start: ({ id, remainingToPay }) =>
     startBalance({ reservationId: id, amount: poundsToPence(remainingToPay), withKeptCard: true }),
-  declined: (reason) => ({
-    message: 'Payment failed. You can pay with another card.',
-    ...(reason ? { detail: reason } : {}),
-  }),
+  declined: (reason) => declinedCard('Payment failed. You can pay with another card.', reason),
 };

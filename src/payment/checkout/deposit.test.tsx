@@ -24,8 +24,8 @@ const alert = () => screen.getByRole('alert');
 describe('the amount', () => {
   it('is the deposit until the customer chooses to pay in full', async () => {
     const { user, backend } = await open();
-    expect(screen.getByRole('radio', { name: 'Pay deposit (30%)' })).toBeChecked();
-    await user.click(screen.getByRole('radio', { name: 'Pay in full' }));
+    expect(screen.getByRole('radio', { name: 'Pay deposit (30%), £360.00' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Pay in full, £1,200.00' }));
     expect(screen.getByText('£0.00')).toBeVisible();
     fill(CARDS.good);
     await user.click(screen.getByRole('button', { name: 'Pay £1,200.00 in full' }));

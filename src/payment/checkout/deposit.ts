@@ -9,7 +9,7 @@ import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import type { PaymentKind, PaymentStart } from './paymentKind.ts';
-import { startProblem } from './paymentTexts.ts';
+import { PAYMENT_TEXTS, startProblem } from './paymentTexts.ts';
 
 const { createReservation } = reservationApi.endpoints;
 
@@ -80,7 +80,7 @@ export const deposit: PaymentKind = {
     const { deposit: amountPence } = depositPence(reservation);
     return dispatch(startHold(reservation, amountPence, isKept ? CARD_CONSENT_VERSION : null));
   },
-  declined: (reason = 'Payment failed') => ({ message: reason }),
+  declined: (reason = 'Payment failed') => ({ message: reason, detail: PAYMENT_TEXTS.datesKept }),
   record: (reservation, paymentIntentId) => (dispatch) =>
     dispatch(createReservation.initiate(newReservation(reservation, paymentIntentId), { track: false })),
   paidNotice: (isPageLeft) =>

@@ -138,7 +138,7 @@ describe('the consent to keep a card', () => {
   it('is not offered to a customer who pays in full', async () => {
     const { user } = openHold();
     await choice();
-    await user.click(screen.getByRole('radio', { name: 'Pay in full' }));
+    await user.click(screen.getByRole('radio', { name: 'Pay in full, £1,200.00' }));
     await waitFor(() =>
       expect(screen.queryByRole('checkbox', { name: CARD_CONSENT_LABEL })).not.toBeInTheDocument(),
     );

@@ -5,7 +5,7 @@ import { ownReservationApi, reservationApi } from '#app/booking/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import type { PaymentKind } from './paymentKind.ts';
-import { startProblem } from './paymentTexts.ts';
+import { declinedCard, startProblem } from './paymentTexts.ts';
 
 const { startCardSetup, storeKeptCard } = ownReservationApi.endpoints;
 
@@ -27,10 +27,7 @@ export const keptCard: PaymentKind = {
       }
       return { kind: 'refused', problem: startProblem(error, 'profile') };
     },
-  declined: (reason) => ({
-    message: 'This card could not be kept. Please check your card details.',
-    ...(reason ? { detail: reason } : {}),
-  }),
+  declined: (reason) => declinedCard('This card could not be kept. Please check your card details.', reason),
   record:
     ({ id: reservationId }, setupIntentId) =>
     (dispatch) =>

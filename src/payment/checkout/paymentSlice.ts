@@ -63,10 +63,7 @@ export const paymentSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // An expired session ends no payment: its state must stay on the screen.
-    builder.addCase(sessionEnded, (attempts, { payload }) =>
-      payload.reason === 'signed-out' ? none : attempts,
-    );
+    builder.addCase(sessionEnded, () => none);
   },
   selectors: {
     selectAttempt: (attempts, reservationId: string) => attempts[reservationId] ?? idle,

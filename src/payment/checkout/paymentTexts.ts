@@ -10,11 +10,19 @@ export const PAYMENT_TEXTS = {
   processingFailed: 'Payment processing failed. Please try again.',
   pending:
     'Your bank is still processing this payment. You will find it in your profile once it has gone through.',
+  notCharged: 'Nothing was charged.',
+  datesKept: 'Nothing was charged. Your dates stay held until the time above.',
   notApproved: 'Your bank has not approved the payment, and nothing was charged.',
   checking:
     'Your payment went through. We are still checking whether it is recorded; you will find the result in your profile.',
   recorded: 'Your payment is recorded and you will not be charged again.',
 } as const;
+
+/** The problem of a declined card, with the reason of its bank. */
+export const declinedCard = (message: string, reason: string | undefined): PaymentProblem => ({
+  message,
+  detail: reason ? `${reason} ${PAYMENT_TEXTS.notCharged}` : PAYMENT_TEXTS.notCharged,
+});
 
 /** The reason why a payment could not be started; nothing was charged. A conflict links to `back`. */
 export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentProblem {

@@ -114,11 +114,12 @@ test.each<[string, PaymentKind, string]>([
   ['a change', change, 'Payment failed. Please check your card details.'],
   ['a kept card', keptCard, 'This card could not be kept. Please check your card details.'],
 ])('shows the reason of a declined card below its message: %s', (_what, kind, message) => {
-  expect(kind.declined()).toEqual({ message });
-  expect(kind.declined('No funds.')).toEqual({ message, detail: 'No funds.' });
+  expect(kind.declined()).toEqual({ message, detail: 'Nothing was charged.' });
+  expect(kind.declined('No funds.')).toEqual({ message, detail: 'No funds. Nothing was charged.' });
 });
 
-test('shows only the reason of a declined deposit', () => {
-  expect(deposit.declined()).toEqual({ message: 'Payment failed' });
-  expect(deposit.declined('No funds.')).toEqual({ message: 'No funds.' });
+test('says below the reason of a declined deposit that nothing was charged and the dates are held', () => {
+  const detail = 'Nothing was charged. Your dates stay held until the time above.';
+  expect(deposit.declined()).toEqual({ message: 'Payment failed', detail });
+  expect(deposit.declined('No funds.')).toEqual({ message: 'No funds.', detail });
 });

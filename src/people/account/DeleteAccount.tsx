@@ -36,7 +36,7 @@ function DeletionForm() {
     defaultValues: { currentPassword: '' },
     save: async (entered) => {
       await deleteAccount({ userId, password: storeSecret(entered) }).unwrap();
-      dispatch(sessionEnded({ reason: 'signed-out' }));
+      dispatch(sessionEnded('deleted'));
     },
   });
   return (

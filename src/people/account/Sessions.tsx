@@ -24,7 +24,7 @@ export function Sessions() {
   const signOutEverywhere = async () => {
     try {
       await endSessions(userId).unwrap();
-      dispatch(sessionEnded({ reason: 'signed-out' }));
+      dispatch(sessionEnded());
     } catch (failure) {
       dispatch(noticePosted({ kind: 'error', text: errorMessage(failure) }));
     }

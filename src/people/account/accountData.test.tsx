@@ -67,9 +67,9 @@ describe('the deletion', () => {
     return { backend, ...rendered };
   };
 
-  test('shows what stays, deletes the account and signs out', async () => {
+  test('shows what stays, deletes the account, signs out and opens the page that confirms it', async () => {
     const { backend, store } = await open(PASSWORD);
-    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/AccountDeleted'));
     expect(backend.users.some(({ id }) => id === ada.id)).toBe(false);
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });

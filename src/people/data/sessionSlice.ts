@@ -1,7 +1,13 @@
 // The signed-in user: four flags, stored in sessionStorage, and the staff role, not stored. The server decides.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
-import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
+import {
+  otherUserFound,
+  sessionEnded,
+  sessionLost,
+  sessionStarted,
+  type SessionFlags,
+} from '#app/platform/api/sessionEvents.ts';
 import { answersMessages, type StaffRole } from '#domain/people/roles.ts';
 
 export interface SessionState {
@@ -14,6 +20,10 @@ export interface SessionState {
   staffRole?: StaffRole | null | undefined;
   /** True after a screen has asked the server, which knows no session. Not stored. */
   isGuest?: boolean;
+  /** True after the end of the session, until the user signs in again. Not stored. */
+  hasEnded?: boolean;
+  /** The user who has signed in with this browser instead, until the page is loaded again. Not stored. */
+  successor?: SessionFlags & { name: string };
 }
 
 const signedOut: SessionState = { userToken: '', userId: '', isAdmin: false, isDriver: false };
@@ -34,13 +44,17 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: signedOut,
   reducers: {
-    guestConfirmed: (session) => {
-      session.isGuest = true;
-    },
+    /** The server knows no session, and nothing on the page is anybody's. */
+    guestConfirmed: () => ({ ...signedOut, isGuest: true }),
   },
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, (session, { payload }) => {
+        // For another user the page stays covered until it is loaded again.
+        if (session.userId === payload.userId) {
+          delete session.hasEnded;
+          delete session.successor;
+        }
         session.userToken = 'true';
         session.userId = payload.userId;
         session.isAdmin = payload.isAdmin;
@@ -48,10 +62,21 @@ export const sessionSlice = createSlice({
         session.staffRole = payload.staffRole;
         delete session.isGuest;
       })
+      .addCase(sessionLost, (session) => {
+        if (session.userToken === 'true') session.hasEnded = true;
+        delete session.successor;
+      })
+      .addCase(otherUserFound, (session, { payload }) => {
+        session.successor = payload;
+        delete session.hasEnded;
+      })
       .addCase(sessionEnded, () => signedOut);
   },
   selectors: {
     selectIsSignedIn: (session) => session.userToken === 'true',
+    /** True while a dialog covers the page until somebody signs in or the page is loaded again. */
+    selectIsSessionOver: ({ hasEnded, successor }) => hasEnded === true || successor !== undefined,
+    selectSuccessor: (session) => session.successor,
     selectIsGuest: (session) => session.isGuest === true,
     selectUserId: (session) => session.userId,
     selectIsAdmin: (session) => session.isAdmin,
@@ -67,6 +92,8 @@ export const sessionSlice = createSlice({
 export const { guestConfirmed } = sessionSlice.actions;
 export const {
   selectIsSignedIn,
+  selectIsSessionOver,
+  selectSuccessor,
   selectIsGuest,
   selectUserId,
   selectIsAdmin,

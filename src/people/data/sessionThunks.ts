@@ -2,10 +2,18 @@
 import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
-import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
-import type { Credentials } from '#domain/people/contract/identity.ts';
+import {
+  otherUserFound,
+  sessionEnded,
+  sessionLost,
+  sessionStarted,
+  type SessionFlags,
+} from '#app/platform/api/sessionEvents.ts';
+import type { Credentials, SessionAnswer } from '#domain/people/contract/identity.ts';
 import { DEMO_LOGIN_KEY, SIGN_IN_KEY, sessionApi } from './sessionApi.ts';
-import { selectIsSignedIn, selectUserId } from './sessionSlice.ts';
+import { guestConfirmed, selectIsSessionOver, selectIsSignedIn, type SessionState } from './sessionSlice.ts';
+
+type SignedIn = NonNullable<SessionAnswer['session']>;
 
 const { signIn: signInCall, demoLogin, signOut: signOutCall, getSession } = sessionApi.endpoints;
 // The result goes to the caller and is not cached.
@@ -35,27 +43,63 @@ export const signOut = () => async (dispatch: AppDispatch) => {
     // 401: the server does not know the session any more, which is the goal.
     if (!isApiError(error) || error.status !== 401) throw error;
   }
-  dispatch(sessionEnded({ reason: 'signed-out' }));
+  dispatch(sessionEnded());
+};
+
+/** The answer about the session, or undefined when there is none or a sign-in in the meantime is newer. */
+const askSession = () => async (dispatch: AppDispatch, getState: () => RootState) => {
+  const { session: before } = getState();
+  const { data, isSuccess } = await dispatch(
+    getSession.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
+  const { session: now } = getState();
+  const isCurrent = isSuccess && now.userId === before.userId && now.hasEnded === before.hasEnded;
+  return { isAnswered: isSuccess, answer: isCurrent ? data : undefined };
 };
 
 /**
- * Reads the signed-in user from the server and corrects the flags: a new tab gets its session, stale flags are cleared.
- * Without an answer the flags stay unchanged. Resolves to true when a user is signed in.
+ * Checks whose session it is, while the page is in use: changed roles apply. The page is covered when its session has
+ * ended or is another user's. Without an answer the flags stay unchanged. Resolves to true when the server has answered.
+ */
+export const checkSession =
+  () =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    const { isAnswered, answer } = await dispatch(askSession());
+    if (answer === undefined) return isAnswered;
+    const { session: now } = getState();
+    if (answer === null) {
+      if (now.userId && !now.hasEnded) dispatch(sessionLost());
+      return true;
+    }
+    const flags = flagsIn(answer);
+    if (now.userId && now.userId !== flags.userId) dispatch(otherUserFound({ ...flags, name: answer.name }));
+    else if (selectIsSessionOver(getState()) || isChanged(now, flags)) dispatch(sessionStarted(flags));
+    return true;
+  };
+
+const flagsIn = ({ userId, isAdmin, isDriver, staffRole }: SignedIn): SessionFlags => ({
+  userId,
+  isAdmin,
+  isDriver,
+  staffRole,
+});
+
+const isChanged = (now: SessionState, { userId, isAdmin, isDriver, staffRole }: SessionFlags) =>
+  now.userId !== userId ||
+  now.isAdmin !== isAdmin ||
+  now.isDriver !== isDriver ||
+  now.staffRole !== staffRole;
+
+/**
+ * Takes the session of the browser up when a page or a screen opens, before anything is typed: corrects the stored flags.
+ * Without an answer they stay unchanged. Resolves to true when a user is signed in.
  */
 export const restoreSession =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
-    const before = selectUserId(getState());
-    const { data: session, isSuccess } = await dispatch(
-      getSession.initiate(undefined, { forceRefetch: true, subscribe: false }),
-    );
-    // A user who signed in while the call was pending is newer than its answer.
-    if (isSuccess && selectUserId(getState()) === before) {
-      if (session) {
-        const { userId, isAdmin, isDriver, staffRole } = session;
-        dispatch(sessionStarted({ userId, isAdmin, isDriver, staffRole }));
-      } else if (selectIsSignedIn(getState())) dispatch(sessionEnded({ reason: 'expired' }));
-    }
+    const { answer } = await dispatch(askSession());
+    if (answer) dispatch(sessionStarted(flagsIn(answer)));
+    else if (answer === null && selectIsSignedIn(getState())) dispatch(guestConfirmed());
     return selectIsSignedIn(getState());
   };
 

@@ -75,11 +75,14 @@ test('shows the errors of the server above the form and at the fields', async ()
   expect(place.current.pathname).toBe('/Register');
 });
 
-test('shows a taken email at its field', async () => {
+test('shows a taken email at its field, with the way to sign in', async () => {
   const { user } = renderWithProviders(<RegisterForm />);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   await fillIn(user, { Email: ada.email });
   expect(await screen.findByText('This email address is already in use.')).toBeVisible();
   expect(screen.getByText('Error creating user. Please check your input and try again.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/Signin');
 });
 
 test('shows a message when the account is created but the sign-in fails', async () => {

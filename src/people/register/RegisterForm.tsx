@@ -1,7 +1,9 @@
 // The form that creates an account: for customers, and with `asDriver` for drivers.
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { isApiError } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
@@ -44,12 +46,25 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
   });
   const message = creation.error ? CREATION_FAILED : signingIn.error && SIGN_IN_FAILED;
   const blocked = areCookiesBlocked() ? COOKIES_BLOCKED : undefined;
+  const isTaken = isApiError(creation.error) && creation.error.code === 'email_taken';
   const refused = form.isRefused ? CREATION_FAILED : undefined;
   return (
     <ContractForm state={form} aria-label={asDriver ? 'Register as a driver' : 'Register'}>
       <FormMessage text={message} fault={blocked ?? refused} />
       <Stack spacing={2.5}>
-        <PersonFields />
+        {/* Two columns keep the button in the first window of a laptop. */}
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+          <PersonFields />
+        </Box>
+        {isTaken && (
+          <p>
+            This email address has an account.{' '}
+            <Link to={paths.signIn} state={state as unknown}>
+              Sign in
+            </Link>{' '}
+            or <Link to={paths.forgotPassword}>choose a new password</Link>.
+          </p>
+        )}
         <FormTextField
           label="Password"
           name="password"

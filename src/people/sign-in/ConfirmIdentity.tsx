@@ -1,5 +1,5 @@
-// Opens the dialog in which the user confirms their identity for a call that the server has refused. The call is
-// repeated afterwards.
+// Opens the dialog in which the user confirms their identity for a call that the server has refused, or signs in again
+// after the end of the session. The calls are repeated afterwards.
 import { useEffect } from 'react';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
@@ -15,7 +15,8 @@ import { useGetPasskeysQuery } from '../data/passkeyApi.ts';
 import { useGetSecondFactorQuery, useReauthenticateMutation } from '../data/secondFactorApi.ts';
 import { confirmWithPasskey } from '../data/passkeySignIn.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { selectUserId } from '../data/sessionSlice.ts';
+import { selectIsSessionOver, selectUserId } from '../data/sessionSlice.ts';
+import { SessionOver } from './SessionOver.tsx';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { reauthentication } from '#domain/people/contract/secondFactor.ts';
@@ -23,9 +24,10 @@ import { reauthentication } from '#domain/people/contract/secondFactor.ts';
 const resolver = contractResolver(reauthentication);
 const NOT_CONFIRMED = 'Nothing was changed, because you did not confirm that it is you.';
 
-/** The dialog closes when the session ends. */
 export function ConfirmIdentity() {
   const userId = useAppSelector(selectUserId);
+  const isOver = useAppSelector(selectIsSessionOver);
+  if (isOver) return <SessionOver />;
   return userId && <Confirmation userId={userId} />;
 }
 
@@ -39,7 +41,7 @@ function Confirmation({ userId }: { userId: string }) {
   // No call stays pending when the dialog closes for any reason, for example at the end of the session.
   useEffect(
     () => () => {
-      resumeCalls(NOT_CONFIRMED);
+      resumeCalls('confirmation', NOT_CONFIRMED);
       dispatch(reauthenticationEnded());
     },
     [dispatch],
@@ -49,7 +51,7 @@ function Confirmation({ userId }: { userId: string }) {
     defaultValues: { password: '', code: '' },
     save: async ({ password, code }) => {
       await reauthenticate(storeSecret({ password, ...(code ? { code } : {}) })).unwrap();
-      resumeCalls();
+      resumeCalls('confirmation');
       dispatch(reauthenticationEnded());
     },
   });
@@ -73,7 +75,7 @@ function Confirmation({ userId }: { userId: string }) {
           text="Use a passkey"
           onUse={async () => {
             await dispatch(confirmWithPasskey());
-            resumeCalls();
+            resumeCalls('confirmation');
             dispatch(reauthenticationEnded());
           }}
         />

@@ -1,13 +1,11 @@
 // Guards a screen that needs a session: guests are redirected to the sign-in, or see Not authorized with a link to it,
-// and return afterwards.
-import { useEffect, useState, type ReactNode } from 'react';
+// and return afterwards. When the session ends, the screen stays below the dialog of ConfirmIdentity.
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { NotAuthorized } from '#app/kit/page/NotAuthorized.tsx';
-import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { guestConfirmed, selectIsGuest, selectIsSignedIn } from '../data/sessionSlice.ts';
 import { restoreSession } from '../data/sessionThunks.ts';
 
@@ -19,22 +17,9 @@ export interface RequireSessionProps {
 
 export function RequireSession({ children, refusesGuests = false }: RequireSessionProps) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   const { returnState, isGuest } = useGuestArrival(refusesGuests);
-  // The value of the first render: it distinguishes a session that ends on this screen from a guest.
-  if (isSignedIn && !wasSignedIn) setWasSignedIn(true);
-
   if (isSignedIn) return children;
-  if (!wasSignedIn) return isGuest ? <NotAuthorized signInState={returnState} /> : <Loading />;
-  return (
-    <div className="lcr-page" data-narrow>
-      <PageHeading>Please sign in</PageHeading>
-      <p>Your session has ended. Sign in to go on where you were.</p>
-      <ButtonLink to={paths.signIn} state={returnState} variant="contained">
-        Sign in
-      </ButtonLink>
-    </div>
-  );
+  return isGuest ? <NotAuthorized signInState={returnState} /> : <Loading />;
 }
 
 interface GuestArrival {
@@ -52,8 +37,8 @@ function useGuestArrival(refusesGuests: boolean): GuestArrival {
   const store = useAppStore();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const returnState = { ...(state as Record<string, unknown> | null), from: pathname + search };
+  const { pathname, search, hash, state } = useLocation();
+  const returnState = { ...(state as Record<string, unknown> | null), from: pathname + search + hash };
   const arrival = JSON.stringify(returnState);
   // In the store, so that a replay shows the same.
   const isConfirmed = useAppSelector(selectIsGuest);

@@ -25,12 +25,20 @@ const SecondFactorForm = lazyPart(() => import('./SecondFactorForm.tsx'), 'Secon
 const FAILED = 'Error signing in user. Please try again.';
 const resolver = contractResolver(credentials);
 
-export function SignInForm() {
+export interface SignInFormProps {
+  /** The address of a user who signs in again above the page. */
+  email?: string | undefined;
+  /** Without it the user goes back to the screen before. */
+  onSignedIn?: () => void;
+}
+
+export function SignInForm({ email = '', onSignedIn: stay }: SignInFormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const attempt = useSignInState();
   const { error, reset } = attempt;
-  const onSignedIn = () => void navigate(returnAddress(state), { replace: true, state: state as unknown });
+  const goBack = () => void navigate(returnAddress(state), { replace: true, state: state as unknown });
+  const onSignedIn = stay ?? goBack;
   return isApiError(error) && error.challenge ? (
     <Suspense fallback={<Loading />}>
       <Stack spacing={2.5}>
@@ -40,7 +48,12 @@ export function SignInForm() {
     </Suspense>
   ) : (
     <Stack spacing={2.5}>
-      <PasswordForm attempt={attempt} onSignedIn={onSignedIn} />
+      <PasswordForm
+        attempt={attempt}
+        email={email}
+        isAbovePage={stay !== undefined}
+        onSignedIn={onSignedIn}
+      />
       <SignInWithPasskey text="Use a passkey instead" onSignedIn={onSignedIn} />
     </Stack>
   );
@@ -55,15 +68,18 @@ function SignInWithPasskey({ text, onSignedIn }: { text: string; onSignedIn: () 
 
 interface PasswordFormProps {
   attempt: Pick<ReturnType<typeof useSignInState>, 'isLoading' | 'error'>;
+  email: string;
+  /** True in the dialog above a page, which no link may leave. */
+  isAbovePage: boolean;
   onSignedIn: () => void;
 }
 
-function PasswordForm({ attempt: { isLoading, error }, onSignedIn }: PasswordFormProps) {
+function PasswordForm({ attempt: { isLoading, error }, email, isAbovePage, onSignedIn }: PasswordFormProps) {
   const dispatch = useAppDispatch();
   const fault = areCookiesBlocked() ? COOKIES_BLOCKED : undefined;
   const form = useContractForm({
     resolver,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     save: async (entered) => {
       if (areCookiesBlocked()) return;
       await dispatch(signIn(entered));
@@ -76,7 +92,7 @@ function PasswordForm({ attempt: { isLoading, error }, onSignedIn }: PasswordFor
       <Stack spacing={2.5}>
         <FormTextField label="Email" name="email" type="email" autoComplete="username" />
         <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />
-        <Link to={paths.forgotPassword}>Forgot password?</Link>
+        {!isAbovePage && <Link to={paths.forgotPassword}>Forgot password?</Link>}
         <SubmitButton busy={isLoading} busyText="Signing in...">
           Sign In
         </SubmitButton>

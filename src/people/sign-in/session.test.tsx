@@ -1,20 +1,27 @@
 // Checks the session in the store, the payment link, and the screens that require a session.
 import { checkCases } from '#app/testing/checkCases.ts';
+import { Layout } from '#app/app/layout/Layout.tsx';
+import * as pageLoad from '#app/platform/browser/pageLoad.ts';
 import { sessionEnded, sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import * as slice from '../data/sessionSlice.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
-import { ada, type StoredUser } from '#mocks/backend.ts';
+import { ada, admin, PASSWORD, type StoredUser } from '#mocks/backend.ts';
 import { useBackend as answerFrom, server } from '#mocks/node.ts';
 import { openPaymentLink } from '../data/openPaymentLink.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { checkSession } from '../data/sessionThunks.ts';
+import { userApi } from '../data/userApi.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
 import { RequireSession } from './RequireSession.tsx';
+
+jest.mock('#app/platform/browser/pageLoad.ts');
+beforeEach(() => jest.clearAllMocks());
 
 describe('sessionSlice', () => {
   const { reducer, getInitialState } = slice.sessionSlice;
@@ -24,7 +31,7 @@ describe('sessionSlice', () => {
     ({ session: events.reduce(reducer, getInitialState()) }) as never;
 
   test('is signed out at first and after the end of the session', () => {
-    for (const state of [stateAfter(), stateAfter(started(), sessionEnded({ reason: 'expired' }))]) {
+    for (const state of [stateAfter(), stateAfter(started(), sessionEnded())]) {
       expect(slice.selectIsSignedIn(state)).toBe(false);
       expect(slice.selectUserId(state)).toBe('');
       expect(slice.selectIsStaff(state)).toBe(false);
@@ -212,18 +219,66 @@ describe('RequireSession', () => {
     await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
   });
 
-  test('shows a link to the sign-in when the session ends on the screen', async () => {
-    answerFrom({ signedInAs: ada.id });
-    const { store, user, place } = open({ session: { userId: ada.id } });
-    expect(screen.getByText('Own things')).toBeVisible();
-    act(() => void store.dispatch(sessionEnded({ reason: 'expired' })));
-    expect(screen.queryByText('Own things')).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
-    expect(place.current.pathname).toBe('/own');
-    act(() => void store.dispatch(sessionStarted({ userId: ada.id, isAdmin: false, isDriver: false })));
-    expect(screen.getByText('Own things')).toBeVisible();
-    act(() => void store.dispatch(sessionEnded({ reason: 'expired' })));
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(place.current).toMatchObject({ pathname: '/Signin', state: back });
+  /** A screen with a field below the dialogs of the layout. */
+  const typing = (options: RenderOptions) =>
+    renderWithProviders(
+      <Layout>
+        <RequireSession>
+          <label>
+            Note <input />
+          </label>
+        </RequireSession>
+      </Layout>,
+      { at: own, ...options },
+    );
+
+  test('keeps what was typed below a dialog when the session ends, and repeats the refused call after the sign-in of the same person', async () => {
+    const backend = answerFrom({ signedInAs: ada.id });
+    const { store, user } = typing({ session: { userId: ada.id } });
+    await user.type(screen.getByLabelText('Note'), 'Half a thought');
+    backend.signedInAs = undefined;
+    const refused = store.dispatch(
+      userApi.endpoints.updateUser.initiate({ userId: ada.id, changes: { first_name: 'Augusta' } }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+    expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Email'), ada.email);
+    await user.type(dialog.getByLabelText('Password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+    expect((await refused).data).toMatchObject({ first_name: 'Augusta' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a thought');
+    expect(pageLoad.reloadPage).not.toHaveBeenCalled();
+  });
+
+  test('loads the page again when another person signs in above it', async () => {
+    const backend = answerFrom({ signedInAs: ada.id });
+    const { store, user } = typing({ session: { userId: ada.id } });
+    backend.signedInAs = undefined;
+    await act(async () => void (await store.dispatch(checkSession())));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+    await user.type(dialog.getByLabelText('Email'), admin.email);
+    await user.type(dialog.getByLabelText('Password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
+    expect(selectUserId(store.getState())).toBe(admin.id);
+    // What was typed stays covered until then.
+    expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument();
+  });
+
+  test('announces another person who has signed in elsewhere, executes nothing in their name, and loads the page again', async () => {
+    const backend = answerFrom({ signedInAs: admin.id });
+    const { store, user } = typing({ session: { userId: ada.id } });
+    void store.dispatch(
+      userApi.endpoints.updateUser.initiate({ userId: ada.id, changes: { first_name: 'Augusta' } }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'You are signed in as somebody else now' }),
+    );
+    expect(dialog.getByText(new RegExp(admin.name))).toBeVisible();
+    expect(backend.users.find(({ id }) => id === ada.id)?.first_name).toBe(ada.first_name);
+    await user.click(dialog.getByRole('button', { name: 'Load the page again' }));
+    await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
+    expect(selectUserId(store.getState())).toBe(admin.id);
   });
 });

@@ -9,6 +9,7 @@ export const paths = {
   cars: '/Cars',
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
   terms: '/terms',
+  privacy: '/privacy',
   reviews: '/reviews',
   /** The form for a review of this reservation. */
   reviewOf: (reservationId: string) => `/reviews?${addressed('reservation', reservationId)}`,
@@ -18,6 +19,8 @@ export const paths = {
   resetPassword: '/Reset',
   verifyEmail: '/Verify',
   confirmEmail: '/ConfirmEmail',
+  /** The page after the deletion of an account. */
+  accountDeleted: '/AccountDeleted',
   /** The page of a mailed payment link. */
   payByLink: '/pay',
   register: '/Register',

@@ -5,6 +5,7 @@ import { API_BASE } from '../address/paths.ts';
 import { gateOf } from '../browser/effectGate.ts';
 import { toApiError, type ApiError } from './apiError.ts';
 import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
+import { believedUser } from './sessionEvents.ts';
 import { TAG_TYPES } from './tags.ts';
 
 const RETRIES_OF_READS = 2;
@@ -17,6 +18,11 @@ const rawQuery = fetchBaseQuery({
   credentials: 'same-origin',
   timeout: TIMEOUT_MS,
   headers: ACCEPT,
+  // The server refuses a call of a page that believes in another user.
+  prepareHeaders: (headers, { getState }) => {
+    const userId = believedUser(getState());
+    if (userId) headers.set('x-user-id', userId);
+  },
 });
 
 /** Options of a call, in the `extraOptions` of its endpoint. */
@@ -27,20 +33,36 @@ export interface CallOptions {
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
+/** True when the session has ended, or is another user's. A refused sign-in is also a 401, but its answer has a code. */
+export const isOfOtherSession = ({ status, code }: ApiError) =>
+  (status === 401 && code === undefined) || code === 'other_user';
+
 // During a replay no call is sent, and an answer that arrives is delayed: the caller continues with the next step, such
 // as a payment, only in the present.
-const query: Query = async (args, api, options) => {
+const sendNow: Query = async (args, api, options) => {
   const gate = gateOf(api.extra);
   await gate.opened();
   const result = await rawQuery(args, api, options);
   await gate.opened();
-  if (!result.error) return result;
-  const error = toApiError(result.error);
-  if (error.code === 'reauthentication_required') {
-    const { afterConfirmation } = await import('./reauthentication.ts');
-    return afterConfirmation(api, error, () => query(args, api, options));
-  }
-  return { error, meta: result.meta };
+  return result.error ? { error: toApiError(result.error), meta: result.meta } : result;
+};
+
+/** Sends a call; when the server refuses it for its session, waits for the user and repeats it once. */
+async function send(...call: Parameters<Query>): Promise<Awaited<ReturnType<Query>>> {
+  const [, api] = call;
+  const userId = believedUser(api.getState());
+  const result = await sendNow(...call);
+  if (!result.error || !userId || !isOfOtherSession(result.error)) return result;
+  const { after } = await import('./reauthentication.ts');
+  return after('session', api, { error: result.error, repeat: async () => sendNow(...call) });
+}
+
+const query: Query = async (...call) => {
+  const [, api] = call;
+  const result = await send(...call);
+  if (result.error?.code !== 'reauthentication_required') return result;
+  const { after } = await import('./reauthentication.ts');
+  return after('confirmation', api, { error: result.error, repeat: async () => query(...call) });
 };
 
 const queryWithKey: Query = async (args, api, options) => {

@@ -1,10 +1,12 @@
 // Sends files. Files never enter the store or its log: the caller stores the form here, and the mutation contains
 // only the id of the form. Uses XMLHttpRequest, because fetch does not report the progress.
 import { nanoid } from '@reduxjs/toolkit';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { API_BASE } from '../address/paths.ts';
 import { toApiError, type ApiError } from './apiError.ts';
-import { isAnswer } from './baseApi.ts';
+import { isAnswer, isOfOtherSession } from './baseApi.ts';
 import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
+import { believedUser } from './sessionEvents.ts';
 
 export interface Upload {
   form: FormData;
@@ -40,21 +42,39 @@ function answerOf(request: XMLHttpRequest): unknown {
   }
 }
 
-/** Sends a stored form; a mutation's queryFn calls it. A form is never sent twice. */
-export function sendUpload(
-  { uploadId, method, url, isKeyed }: UploadCall,
-  signal: AbortSignal,
-): Promise<Sent> {
+type Caller = Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch'>;
+
+/**
+ * Sends a stored form; a mutation's queryFn calls it. A form is never sent twice, except when the server has refused it
+ * because the session had ended.
+ */
+export async function sendUpload({ uploadId, ...call }: UploadCall, caller: Caller): Promise<Sent> {
   const upload = waiting.get(uploadId);
   waiting.delete(uploadId);
+  if (!upload) return { error: notArrived() };
+  const userId = believedUser(caller.getState());
+  const send = () => sendForm(upload, { ...call, userId, signal: caller.signal });
+  const sent = await send();
+  if (!sent.error || !userId || !isOfOtherSession(sent.error)) return sent;
+  const { after } = await import('./reauthentication.ts');
+  return after('session', caller, { error: sent.error, repeat: send });
+}
+
+const notArrived = () => toApiError({ status: 'FETCH_ERROR', error: 'The upload did not arrive.' });
+
+interface FormCall extends Omit<UploadCall, 'uploadId'> {
+  userId: string;
+  signal: AbortSignal;
+}
+
+function sendForm(upload: Upload, { method, url, isKeyed, userId, signal }: FormCall): Promise<Sent> {
   return new Promise((resolve) => {
-    const failed = () =>
-      resolve({ error: toApiError({ status: 'FETCH_ERROR', error: 'The upload did not arrive.' }) });
-    if (!upload) return failed();
+    const failed = () => resolve({ error: notArrived() });
     const attempt = { method, url, body: upload.form };
     const request = new XMLHttpRequest();
     request.open(method, API_BASE + url);
     request.setRequestHeader('accept', 'application/json');
+    if (userId) request.setRequestHeader('x-user-id', userId);
     if (isKeyed) request.setRequestHeader('idempotency-key', idempotencyKeyFor(attempt));
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) upload.onProgress(Math.round((loaded / total) * 100));

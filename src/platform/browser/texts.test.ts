@@ -6,7 +6,7 @@ import { hidePaymentSecret } from '../address/hidePaymentSecret.ts';
 import { act, renderHook } from '@testing-library/react';
 import { captureLinkToken, useLinkToken } from '../address/linkToken.ts';
 import { returnAddress } from '../address/returnAddress.ts';
-import { readDates, searchOf, searchOfDates } from '../address/datesInAddress.ts';
+import { extrasText, readDates, readExtras, searchOf, searchOfDates } from '../address/datesInAddress.ts';
 import * as z from 'zod/mini';
 import { fieldProblems } from '#app/kit/form/fieldProblems.ts';
 import { newId } from './newId.ts';
@@ -56,6 +56,8 @@ describe('csv', () => {
         ['+44 7700 900123', `"=""+44 7700 900123"""`],
         ['+44 (0)20-7946.0001', `"=""+44 (0)20-7946.0001"""`],
         ['+44 7700 900123+cmd', `'+44 7700 900123+cmd`],
+        ['+44 7700 900123, Ada', `"=""+44 7700 900123, Ada"""`],
+        ['+44 7700 900123, "=cmd"', `"'+44 7700 900123, ""=cmd"""`],
         ['07700900123', `"=""07700900123"""`],
         ['0.5', '0.5'],
         ['0', '0'],
@@ -161,6 +163,14 @@ describe('datesInAddress', () => {
         expect(readDates(search)).toEqual(dates);
       },
     ));
+
+  test('reads the extras that it writes, and ignores what is no extra', () => {
+    const extras = { 'a-1': 2, 'b-2': 99 };
+    expect(extrasText(extras)).toBe('a-1*2.b-2*99');
+    expect(readExtras(searchOf({ extras: extrasText(extras) }))).toEqual(extras);
+    expect(readExtras('?extras=a*0.b*100.c.*3.d*x.__proto__*1')).toEqual({});
+    expect([readExtras(''), extrasText()]).toEqual([{}, '']);
+  });
 
   test('writes only what is set', () => {
     expect(searchOf(EMPTY)).toBe('');

@@ -9,12 +9,16 @@ import { ada as adaStored } from '#mocks/backend.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import * as events from './realtimeEvents.ts';
 import { typingSent } from './realtimeEvents.ts';
-import { selectRealtimeStatus } from './realtimeSlice.ts';
-import { selectIsSignedIn } from '#app/people/data/sessionSlice.ts';
+import { selectAreUpdatesMissing, selectRealtimeStatus } from './realtimeSlice.ts';
+import { PATIENCE_MS, REFRESH_MS } from './refreshWithoutSocket.ts';
+import { selectIsSessionOver } from '#app/people/data/sessionSlice.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { watchReads, type EndpointCall } from '#app/app/testing/watchedReads.ts';
 import { selectNextNotice } from '../notice/noticeSlice.ts';
+
+// The change of the user loads the page again, which jsdom cannot.
+jest.mock('#app/platform/browser/pageLoad.ts');
 
 describe('socketMiddleware', () => {
   const ada = { userId: anId(1), isAdmin: false, isDriver: false };
@@ -71,6 +75,31 @@ describe('socketMiddleware', () => {
     await new Promise((resolve) => setTimeout(resolve));
   }
 
+  test('refreshes the live data from time to time while there is no connection, and once when it is back', async () => {
+    jest.useFakeTimers();
+    try {
+      const { socket, store } = await open();
+      const missing = () => selectAreUpdatesMissing(store.getState());
+      /** The number of refreshes of the reviews in this time. */
+      const refreshesIn = async (ms: number, happen?: () => unknown) => {
+        asked.splice(0);
+        happen?.();
+        await jest.advanceTimersByTimeAsync(ms);
+        return asked.filter((what) => what === 'reviews').length;
+      };
+      store.dispatch(sessionStarted(ada));
+      expect([await refreshesIn(PATIENCE_MS - 1), missing()]).toEqual([0, false]);
+      expect([await refreshesIn(1), missing()]).toEqual([0, true]);
+      expect(await refreshesIn(2 * REFRESH_MS)).toBe(2);
+      expect([await refreshesIn(5 * REFRESH_MS, socket.accept), missing()]).toEqual([1, false]);
+      expect([await refreshesIn(PATIENCE_MS + REFRESH_MS, socket.interrupt), missing()]).toEqual([1, true]);
+      store.dispatch(sessionEnded());
+      expect([await refreshesIn(5 * REFRESH_MS), missing()]).toEqual([0, false]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('connects only between sign-in and sign-out', async () => {
     const { socket, store, status } = await open();
     store.dispatch(baseApi.internalActions.onFocus());
@@ -80,7 +109,7 @@ describe('socketMiddleware', () => {
     expect(status()).toBe('off');
     socket.accept();
     expect(status()).toBe('live');
-    store.dispatch(sessionEnded({ reason: 'expired' }));
+    store.dispatch(sessionEnded());
     expect(socket.isOpen()).toBe(false);
     expect(status()).toBe('off');
     store.dispatch(baseApi.internalActions.onFocus());
@@ -225,17 +254,17 @@ describe('socketMiddleware', () => {
       store.dispatch(sessionStarted({ ...ada, userId: adaStored.id }));
       socket.receive('refused', undefined);
       await settled(store);
-      expect(selectIsSignedIn(store.getState())).toBe(stays);
+      expect(selectIsSessionOver(store.getState())).toBe(!stays);
     },
   );
 
   test('does not connect after a sign-out during a replay', async () => {
     const socket = fakeSocket();
     const store = makeStore({ socketPort: socket.port, ...devtoolsInstrument() });
-    store.dispatch(sessionEnded({ reason: 'expired' }));
+    store.dispatch(sessionEnded());
     liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });
     store.dispatch(sessionStarted(ada));
-    store.dispatch(sessionEnded({ reason: 'expired' }));
+    store.dispatch(sessionEnded());
     store.travel.returnToPresent();
     await settled(store);
     expect(socket.attempts()).toBe(0);

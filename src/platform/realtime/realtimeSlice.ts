@@ -1,11 +1,13 @@
 // The state of the connection. The state of a query does not show it: a query stays successful while the
 // connection is down.
-import { createSlice, type WithSlice } from '@reduxjs/toolkit';
-import { sessionEnded } from '../api/sessionEvents.ts';
+import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
+import { otherUserFound, sessionEnded, sessionLost } from '../api/sessionEvents.ts';
 import { connected, disconnected } from './connectionEvents.ts';
 
 export interface RealtimeState {
   status: 'off' | 'live' | 'interrupted';
+  /** True while there has been no connection for some seconds. */
+  areUpdatesMissing?: boolean;
 }
 
 const off: RealtimeState = { status: 'off' };
@@ -13,21 +15,30 @@ const off: RealtimeState = { status: 'off' };
 export const realtimeSlice = createSlice({
   name: 'realtime',
   initialState: off,
-  reducers: {},
+  reducers: {
+    updatesMissing: (realtime) => {
+      realtime.areUpdatesMissing = true;
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(connected, (realtime) => {
         realtime.status = 'live';
+        delete realtime.areUpdatesMissing;
       })
       .addCase(disconnected, (realtime) => {
         realtime.status = 'interrupted';
       })
-      .addCase(sessionEnded, () => off);
+      .addMatcher(isAnyOf(sessionEnded, sessionLost, otherUserFound), () => off);
   },
-  selectors: { selectRealtimeStatus: (realtime) => realtime.status },
+  selectors: {
+    selectRealtimeStatus: (realtime) => realtime.status,
+    selectAreUpdatesMissing: (realtime) => realtime.areUpdatesMissing === true,
+  },
 });
 
-export const { selectRealtimeStatus } = realtimeSlice.selectors;
+export const { updatesMissing } = realtimeSlice.actions;
+export const { selectRealtimeStatus, selectAreUpdatesMissing } = realtimeSlice.selectors;
 
 declare module '#app/platform/store/types.ts' {
   interface RootState extends WithSlice<typeof realtimeSlice> {}

@@ -1,7 +1,7 @@
 // The one socket, open while a user is signed in. Each event is checked against the contract and becomes an action.
-import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { isAnyOf, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
-import { sessionEnded, sessionStarted } from '../api/sessionEvents.ts';
+import { otherUserFound, sessionEnded, sessionLost, sessionStarted } from '../api/sessionEvents.ts';
 import { serverEvents, type ClientEventName, type ServerEventName } from '#domain/kit/realtime.ts';
 import { connected, disconnected, refused } from './connectionEvents.ts';
 import { messageSaved, serverEventActions, threadMessageSaved, typingSent } from './realtimeEvents.ts';
@@ -24,6 +24,7 @@ function outgoing(action: unknown): [event: ClientEventName, payload: unknown] |
   return undefined;
 }
 
+const isOver = isAnyOf(sessionEnded, sessionLost, otherUserFound);
 const { onFocus, onOnline } = baseApi.internalActions;
 
 /** While `gate` is closed the socket sends nothing and connects later; it still receives events. */
@@ -43,7 +44,7 @@ export function socketMiddleware(port: SocketPort, gate: EffectGate): Middleware
 
     async function connect(): Promise<void> {
       if (!gate.isOpen()) await gate.opened();
-      if (userId !== undefined) port.connect();
+      if (userId !== undefined) port.connect(userId);
     }
     function disconnect(): void {
       userId = undefined;
@@ -52,7 +53,7 @@ export function socketMiddleware(port: SocketPort, gate: EffectGate): Middleware
 
     return (next) => (action) => {
       // Before the reducers, so that the end of this connection is not an interruption of the next user's.
-      if (sessionEnded.match(action)) disconnect();
+      if (isOver(action)) disconnect();
       if (sessionStarted.match(action) && userId !== undefined && userId !== action.payload.userId)
         disconnect();
       const result = next(action);

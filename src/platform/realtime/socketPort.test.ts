@@ -34,17 +34,22 @@ test('connects to its own origin as the specification requires, after it has add
   const port = socketIoPort();
   const listener = () => undefined;
   port.on('jobChanged', listener);
-  port.connect();
-  port.connect();
+  port.connect('u1');
+  port.connect('u1');
   await loaded();
-  port.connect();
+  port.connect('u1');
   expect(io).toHaveBeenCalledTimes(1);
   expect(io).toHaveBeenCalledWith('/', {
     autoConnect: false,
+    auth: expect.any(Function),
     transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     reconnectionAttempts: 5,
     reconnectionDelay: 1000,
   });
+  const send = jest.fn();
+  (jest.mocked(io).mock.calls[0]![1] as unknown as { auth: (send: unknown) => void }).auth(send);
+  expect(send).toHaveBeenCalledWith({ userId: 'u1' });
   expect(socket.on).toHaveBeenCalledWith('jobChanged', listener);
   expect(socket.on.mock.invocationCallOrder[0]!).toBeLessThan(socket.connect.mock.invocationCallOrder[0]!);
   expect(socket.connect).toHaveBeenCalledTimes(2);
@@ -55,7 +60,7 @@ test('connects to its own origin as the specification requires, after it has add
 test('does not connect after a sign-out while the library loads', async () => {
   const socket = library();
   const port = socketIoPort();
-  port.connect();
+  port.connect('u1');
   port.disconnect();
   await loaded();
   expect(socket.connect).not.toHaveBeenCalled();
@@ -67,9 +72,9 @@ test('fetches the library again after a failure', async () => {
     throw new Error('offline');
   });
   const port = socketIoPort();
-  port.connect();
+  port.connect('u1');
   await loaded();
-  port.connect();
+  port.connect('u1');
   await loaded();
   expect(socket.connect).toHaveBeenCalledTimes(1);
 });
@@ -78,7 +83,7 @@ test('sends events while connected, and does not queue them', async () => {
   const socket = library();
   const port = socketIoPort();
   port.emit('typing', { to: 'ada' });
-  port.connect();
+  port.connect('u1');
   await loaded();
   port.emit('typing', { to: 'ada' });
   expect(socket.emit).not.toHaveBeenCalled();
@@ -93,7 +98,7 @@ describe('a failed connection', () => {
     const port = socketIoPort();
     const refusals = jest.fn();
     port.on('refused', refusals);
-    port.connect();
+    port.connect('u1');
     await loaded();
     const say = (event: string, payload?: unknown) => {
       const all = [...socket.on.mock.calls, ...socket.io.on.mock.calls] as [
@@ -135,7 +140,7 @@ describe('a failed connection', () => {
 
 test('connects to the configured address', async () => {
   library();
-  socketIoPort('https://live.cars.example').connect();
+  socketIoPort('https://live.cars.example').connect('u1');
   await loaded();
   expect(io).toHaveBeenCalledWith('https://live.cars.example', expect.anything());
 });

@@ -3,8 +3,8 @@ import type { Socket } from 'socket.io-client';
 import { SOCKET_URL } from '../address/paths.ts';
 
 export interface SocketPort {
-  /** Connects, or tries again; does nothing while it is connected or trying. */
-  connect(): void;
+  /** Connects as this user, or tries again; does nothing while it is connected or trying. */
+  connect(userId: string): void;
   /** Closes the connection and stops trying. */
   disconnect(): void;
   /**
@@ -25,6 +25,7 @@ export function socketIoPort(url = SOCKET_URL): SocketPort {
   let opened: Socket | undefined;
   let isLoading = false;
   let isWanted = false;
+  let auth: { userId?: string } = {};
 
   function tryLater(): void {
     setTimeout(() => {
@@ -42,7 +43,11 @@ export function socketIoPort(url = SOCKET_URL): SocketPort {
       const { io } = await import('socket.io-client');
       opened = io(url ?? '/', {
         autoConnect: false,
+        // The server refuses the connection when the cookie is another user's.
+        auth: (send) => send(auth),
         transports: ['websocket', 'polling'],
+        // Polling, where a proxy refuses WebSocket.
+        tryAllTransports: true,
         reconnectionAttempts: 5,
         reconnectionDelay: 1000,
       });
@@ -64,8 +69,9 @@ export function socketIoPort(url = SOCKET_URL): SocketPort {
   }
 
   return {
-    connect() {
+    connect(userId) {
       isWanted = true;
+      auth = { userId };
       if (opened) opened.connect();
       else if (!isLoading) void load();
     },

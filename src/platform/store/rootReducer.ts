@@ -4,11 +4,19 @@
 import { combineSlices, type Reducer } from '@reduxjs/toolkit';
 import { navigationSlice } from '../address/navigationSlice.ts';
 import { baseApi } from '../api/baseApi.ts';
+import { draftsSlice } from '../drafts/draftsSlice.ts';
 import { noticeSlice } from '../notice/noticeSlice.ts';
 import { preferencesSlice } from '../preferences/preferencesSlice.ts';
 import { realtimeSlice } from '../realtime/realtimeSlice.ts';
 import type { RootState } from './types.ts';
 
-const combined = combineSlices(baseApi, preferencesSlice, navigationSlice, noticeSlice, realtimeSlice);
+const combined = combineSlices(
+  baseApi,
+  preferencesSlice,
+  navigationSlice,
+  noticeSlice,
+  realtimeSlice,
+  draftsSlice,
+);
 
 export const rootReducer = combined as unknown as Reducer<RootState> & Pick<typeof combined, 'inject'>;

@@ -63,6 +63,7 @@ function ReviewForm({ reservations, reservationId, onAdded }: ReviewFormProps) {
   const state = useContractForm<NewReview>({
     resolver,
     defaultValues: { ...empty, reservationId: suggested?.reservationId ?? '' },
+    draft: { key: 'review', isRestored: true },
     save: async ({ name, content, rating, reservationId: about }) => {
       const { status } = await addReview({
         name,

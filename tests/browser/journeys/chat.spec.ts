@@ -168,7 +168,7 @@ test('shows no part of a conversation to the next user of the browser after sign
   );
 });
 
-test('ends the chat here when the user signs out elsewhere', async ({
+test('covers the chat when the user signs out elsewhere, and keeps the typed text for the next sign-in', async ({
   page,
   customer,
   watch,
@@ -179,8 +179,15 @@ test('ends the chat here when the user signs out elsewhere', async ({
   await signInAs(page, customer);
   await page.goto('/Messages');
   await expect(userRow(page, /./).first()).toBeVisible();
+  await userRow(page, /./).first().click();
+  await input(page).fill('Half a thought');
   await page.context().request.post('/api/auth/logout', { headers });
-  await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('Email').fill(customer.email);
+  await dialog.getByLabel('Password').fill(customer.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(input(page)).toHaveValue('Half a thought');
 });
 
 test('shows the users and the conversation in two steps on a phone', async ({ customer, openBrowser }) => {

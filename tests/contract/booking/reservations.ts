@@ -7,7 +7,7 @@ import {
   reservationList,
   type Reservation,
 } from '#domain/booking/contract/reservations.ts';
-import { terms } from '#domain/site/contract/terms.ts';
+import { siteText } from '#domain/site/contract/siteText.ts';
 import { addDays, type LondonDate } from '#domain/time/london.ts';
 import {
   accessCases,
@@ -79,7 +79,7 @@ export const administration: ContractSuite = {
       ]);
     }),
     contractCase('GET /api/terms', 'answers the version that a new reservation stores', async (context) => {
-      const { version, text } = expectBody(await context.guest.get('/api/terms'), 200, terms);
+      const { version, text } = expectBody(await context.guest.get('/api/terms'), 200, siteText);
       expect(text).toContain('Terms of hire');
       expect((await bookedCar(context)).booked.termsVersion).toBe(version);
     }),

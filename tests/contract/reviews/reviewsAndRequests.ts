@@ -110,6 +110,7 @@ export const reviewsAndRequests: ContractSuite = {
     ...accessCases([
       plain('GET /api/config', everybody(200)),
       plain('GET /api/terms', everybody(200)),
+      plain('GET /api/privacy', everybody(200)),
       plain('GET /api/health', everybody(200)),
       plain('GET /api/ready', everybody(200)),
       ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].flatMap((path) => [

@@ -56,6 +56,7 @@ BEGIN
   IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (
     ('draft', 'open'), ('open', 'accepted'),
     ('accepted', 'on-the-way'), ('on-the-way', 'with-customer'), ('with-customer', 'done'),
+    ('on-the-way', 'accepted'), ('with-customer', 'accepted'),
     ('accepted', 'open'), ('on-the-way', 'open'), ('with-customer', 'open'), ('done', 'open'), ('done', 'with-customer'),
     ('draft', 'cancelled'), ('open', 'cancelled'), ('accepted', 'cancelled'), ('on-the-way', 'cancelled'),
     ('with-customer', 'cancelled')

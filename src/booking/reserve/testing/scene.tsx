@@ -29,6 +29,8 @@ export interface Scene {
   extras?: Extra[];
   of?: ReturnType<typeof aCar>;
   maxReservationDays?: number;
+  /** The query of the address, with '?'. */
+  search?: string;
 }
 
 /** Opens the form of a car as Ada or as a guest; resolves when the calendar is loaded. */
@@ -38,6 +40,7 @@ export async function openScene({
   extras,
   of = aCar(),
   maxReservationDays = 31,
+  search = '',
 }: Scene = {}) {
   const backend = answerFrom({
     reservations: reservations.map((reservation) => ({ ...reservation })),
@@ -47,7 +50,7 @@ export async function openScene({
     ...(extras ? { extras } : {}),
   });
   const view = renderWithProviders(<ReserveCar car={of} />, {
-    at: paths.car(of.id),
+    at: paths.car(of.id) + search,
     ...(guest ? {} : { session: { userId: ada.id } }),
   });
   await screen.findByRole('grid');

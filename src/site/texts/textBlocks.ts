@@ -1,6 +1,6 @@
-// The blocks of the terms: headings, paragraphs and lists of a plain text or of simple Markdown.
+// The blocks of a text of the firm: headings, paragraphs and lists of a plain text or of simple Markdown.
 
-export type TermsBlock =
+export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
@@ -8,7 +8,7 @@ export type TermsBlock =
 const HEADING = /^(#{1,6})\s+(.+)$/;
 const ITEM = /^[-*]\s+/;
 
-function blockOf(lines: readonly string[]): TermsBlock {
+function blockOf(lines: readonly string[]): TextBlock {
   const [, marks = '', text = ''] = HEADING.exec(lines[0] ?? '') ?? [];
   if (text) return { kind: 'heading', level: marks.length > 2 ? 3 : 2, text };
   if (lines.every((line) => ITEM.test(line))) {
@@ -25,7 +25,7 @@ function isNewBlock(line: string, before: readonly string[] | undefined): boolea
 }
 
 /** The title of the first line, where it is a heading of the first level, and the blocks below it. */
-export function readBlocks(text: string): { title: string | undefined; blocks: TermsBlock[] } {
+export function readBlocks(text: string): { title: string | undefined; blocks: TextBlock[] } {
   const groups: string[][] = [[]];
   for (const line of text.split('\n').map((each) => each.trim())) {
     const last = groups.at(-1);

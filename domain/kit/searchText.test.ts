@@ -1,0 +1,17 @@
+// Tests the searches of lists that the browser has as a whole.
+import { containsWords } from './searchText.ts';
+
+it('finds words in any order, without accents, apostrophes and hyphens', () => {
+  const cases: [text: string, wanted: string, found: boolean][] = [
+    ['José García', 'garcia, jose', true],
+    ['José García', 'José  GARCÍA', true],
+    ['Łukasz Søren Weiß', 'lukasz soren weiss', true],
+    ['Conor O’Brien', "o'brien", true],
+    ['Rolls-Royce Ghost', 'rolls royce', true],
+    ['Rolls-Royce Ghost', 'ghost rolls-royce', true],
+    ['Rolls-Royce Ghost', 'ghost bentley', false],
+    ['Ｇhost', 'ghost', true],
+    ['Ghost', ' ', true],
+  ];
+  expect(cases.map(([text, wanted]) => [text, wanted, containsWords(text, wanted)])).toEqual(cases);
+});

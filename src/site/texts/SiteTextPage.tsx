@@ -1,0 +1,66 @@
+// /terms and /privacy: texts of the firm from the server's configuration.
+import { errorMessage } from '#app/platform/api/apiError.ts';
+import { useGetPrivacyQuery, useGetTermsQuery } from '../data/siteTextApi.ts';
+import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loading } from '#app/kit/page/Loading.tsx';
+import { PageHeading } from '#app/kit/page/PageHeading.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { readBlocks, type TextBlock } from './textBlocks.ts';
+import siteTextPageStyle from './siteTextPage.css';
+
+interface SiteTextPageProps {
+  title: string;
+  description: string;
+  query: ReturnType<typeof useGetTermsQuery>;
+}
+
+export const TermsPage = () => (
+  <SiteTextPage
+    title="Terms of hire"
+    description="The terms on which Luxury Car Rentals hires out its cars."
+    query={useGetTermsQuery()}
+  />
+);
+
+export const PrivacyPage = () => (
+  <SiteTextPage
+    title="Privacy"
+    description="What Luxury Car Rentals does with personal data."
+    query={useGetPrivacyQuery()}
+  />
+);
+
+function SiteTextPage({ title: known, description, query }: SiteTextPageProps) {
+  const { data, error, isFetching, refetch } = query;
+  const { title = known, blocks } = readBlocks(data?.text ?? '');
+  return (
+    <div className="lcr-page lcr-site-text">
+      <StaticStyle id="site-text-page" css={siteTextPageStyle} />
+      <PageHeading title={known} description={description}>
+        {title}
+      </PageHeading>
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {blocks.map((block, index) => (
+        <Block key={`${String(index)} ${block.kind}`} block={block} />
+      ))}
+      {data && <p className="lcr-site-text-version">Version {data.version}</p>}
+    </div>
+  );
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === 'list') {
+    return (
+      <ul>
+        {block.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (block.kind === 'paragraph') return <p>{block.text}</p>;
+  return block.level === 2 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
+}
