@@ -148,6 +148,8 @@ export interface Backend {
   answers: Map<string, { asked: string; response: Promise<Response> }>;
   jobs: Job[];
   leave: Leave[];
+  /** What is marked as paid to drivers, in pounds. */
+  driverPayments: { jobId: string; driverId: string | null; amount: number; paidOn: LondonDate }[];
   /** The history of jobs, oldest first. */
   jobSteps: (JobStep & { jobId: string })[];
   jobRequests: JobRequest[];
@@ -291,6 +293,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     answers: new Map(),
     jobs: [],
     leave: [],
+    driverPayments: [],
     jobSteps: [],
     jobRequests: [],
     licences: {},

@@ -19,6 +19,7 @@ import { inboxHandlers } from './conversation/inbox.ts';
 import { insightHandlers } from './office/insight.ts';
 import { invoiceHandlers } from './payment/invoiceCalls.ts';
 import { dispatchHandlers } from './jobs/dispatch.ts';
+import { driverPayHandlers } from './jobs/pay.ts';
 import { jobRequestHandlers } from './jobs/jobRequests.ts';
 import { jobHandlers } from './jobs/jobCalls.ts';
 import { licenceHandlers } from './jobs/licenceCalls.ts';
@@ -79,6 +80,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...tripHandlers(backend),
   ...jobHandlers(backend),
   ...dispatchHandlers(backend),
+  ...driverPayHandlers(backend),
   ...jobRequestHandlers(backend),
   ...calendarHandlers(backend),
   ...auditHandlers(backend),

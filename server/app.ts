@@ -27,6 +27,7 @@ import { identityRoutes } from './people/routes.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { invoiceRoutes } from './payment/invoices/routes.ts';
 import { dispatchRoutes } from './jobs/dispatch/routes.ts';
+import { driverPayRoutes } from './jobs/pay/routes.ts';
 import { jobRequestRoutes } from './jobs/requests/routes.ts';
 import { licenceRoutes } from './jobs/licence/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -243,6 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(invoiceRoutes, paymentDeps);
   await app.register(jobRoutes, common);
   await app.register(dispatchRoutes, common);
+  await app.register(driverPayRoutes, common);
   await app.register(jobRequestRoutes, common);
   await app.register(licenceRoutes, { ...common, media });
   await app.register(calendarRoutes, {

@@ -63,7 +63,11 @@ it('marks finished steps after the current one as done', () => {
 it.each<[Reservation['chauffeur'], string, string | undefined]>([
   [{ jobId: anId(1), state: 'open', name: '' }, 'We are choosing your chauffeur.', 'current'],
   [{ jobId: anId(1), state: 'accepted', name: 'Grace Okafor' }, 'Chauffeur: Grace Okafor', 'done'],
-  [{ jobId: anId(1), state: 'on-the-way', name: 'Grace Okafor' }, 'Chauffeur: Grace Okafor, on the way', 'done'],
+  [
+    { jobId: anId(1), state: 'on-the-way', name: 'Grace Okafor' },
+    'Chauffeur: Grace Okafor, on the way',
+    'done',
+  ],
 ])('has a step for the chauffeur %j after the trip details', (chauffeur, text, state) => {
   const steps = stepsOf({ trip, chauffeur }, 0);
   expect(steps.map(({ name }) => name)).toEqual(['booked', 'deposit', 'trip', 'chauffeur', 'balance', 'end']);

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'job.published',
   'job.assigned',
   'job.deleted',
+  'driver-pay.marked',
   'leave.added',
   'leave.deleted',
   'job-request.deleted',

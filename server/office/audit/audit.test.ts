@@ -321,6 +321,14 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   [
+    'POST /api/reservations/:id/fault-cancellation',
+    'reservation.cancelled',
+    async () => {
+      const id = await reserved();
+      return () => as().post(`/api/reservations/${id}/fault-cancellation`, { reason: 'Gearbox.' });
+    },
+  ],
+  [
     'POST /api/payments/attention/:id/resolve',
     'attention.resolved',
     async () => {
@@ -376,6 +384,18 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     async () => {
       const [id, driver] = [await newJob(), await test.signUp('verifiedDriver')];
       return () => as().put(`/api/jobs/${id}/driver`, { driverId: driver.id });
+    },
+  ],
+  [
+    'PUT /api/driver-pay/:id',
+    'driver-pay.marked',
+    async () => {
+      const id = randomUUID();
+      await test.db.query(
+        `INSERT INTO jobs (id, title, description, pay, state, done_at) VALUES ($1, 'A', 'B', '£9', 'done', now())`,
+        [id],
+      );
+      return () => as().put(`/api/driver-pay/${id}`, { amount: 9 });
     },
   ],
   [

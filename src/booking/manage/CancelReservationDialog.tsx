@@ -1,21 +1,26 @@
 // Cancels a reservation: shows whether the 48-hour limit has passed, the effect on the money, and a question. After a
 // failure, an error replaces the whole screen.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { CancellationOutcome } from '../reservation/CancellationOutcome.tsx';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
-import { useCancelReservationMutation } from '../data/reservationAdminApi.ts';
+import { useCancelAtOurFaultMutation, useCancelReservationMutation } from '../data/reservationAdminApi.ts';
 import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
+import { FormField } from '#app/kit/form/FormField.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import { faultCancellation } from '#domain/booking/contract/cancellations.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 
 const useCancellation = () => useCancelReservationMutation({ fixedCacheKey: 'cancelReservation' });
+const useFaultCancellation = () => useCancelAtOurFaultMutation({ fixedCacheKey: 'cancelAtOurFault' });
 
 interface CancelReservationDialogProps {
   reservation: Reservation;
@@ -25,10 +30,19 @@ interface CancelReservationDialogProps {
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const dispatch = useAppDispatch();
   const [cancelReservation, { isLoading }] = useCancellation();
+  const [cancelAtOurFault, atOurFault] = useResetOnUnmount(useFaultCancellation());
+  const [isOurFault, setIsOurFault] = useState(false);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
   const { id, carId } = reservation;
   const car = reservedCarName(reservation);
   const cancel = async () => {
-    const { data } = await cancelReservation({ reservationId: id, carId });
+    const checked = faultCancellation.safeParse({ reason });
+    setFault(isOurFault ? checked.error?.issues[0]?.message : undefined);
+    if (isOurFault && !checked.success) return;
+    const { data } = isOurFault
+      ? await cancelAtOurFault({ reservationId: id, carId, reason })
+      : await cancelReservation({ reservationId: id, carId });
     // The screen is replaced by the error.
     if (!data) return;
     const outcome =
@@ -42,14 +56,35 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
       yes="Cancel reservation"
       no="Keep reservation"
       busyText="Cancelling..."
-      busy={isLoading}
+      busy={isLoading || atOurFault.isLoading}
+      message={atOurFault.error && errorMessage(atOurFault.error)}
       onYes={() => void cancel()}
       onClose={onClose}
     >
       <p>
         {customerName(reservation)}, {reservationDatesText(reservation)}.
       </p>
-      <CancellationOutcome reservation={reservation} />
+      {isOurFault ? (
+        <p>
+          <strong>{poundsForPeople(reservation.currentPaid)} is refunded</strong> and nothing stays due.
+        </p>
+      ) : (
+        <CancellationOutcome reservation={reservation} />
+      )}
+      <FormControlLabel
+        control={<Checkbox checked={isOurFault} onChange={(_event, checked) => setIsOurFault(checked)} />}
+        label="It is our fault: refund everything"
+      />
+      {isOurFault && (
+        <FormField
+          label="Reason"
+          rows={2}
+          value={reason}
+          error={fault}
+          hint="Only the staff read it."
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -49,6 +49,7 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'job.published': 'Job published',
   'job.assigned': 'Job given to a driver',
   'job.deleted': 'Job deleted',
+  'driver-pay.marked': 'Pay of a driver marked',
   'leave.added': 'Leave entered',
   'leave.deleted': 'Leave deleted',
   'job-request.deleted': 'Requested job deleted',

@@ -45,6 +45,7 @@ const MovementRegister = lazyPart(
 );
 const VatRegister = lazyPart(() => import('#app/payment/registers/VatRegister.tsx'), 'VatRegister');
 const DebtRegister = lazyPart(() => import('#app/payment/registers/DebtRegister.tsx'), 'DebtRegister');
+const DriverPay = lazyPart(() => import('#app/jobs/pay/DriverPay.tsx'), 'DriverPay');
 const AuditTable = lazyPart(() => import('../audit/AuditTable.tsx'), 'AuditTable');
 const AdminReservation = lazyPart(() => import('./AdminReservation.tsx'), 'AdminReservation');
 const AdminNewReservation = lazyPart(() => import('./AdminNewReservation.tsx'), 'AdminNewReservation');
@@ -83,6 +84,7 @@ const REGISTERS: readonly AdminScreen[] = [
   register(paths.adminPayments, 'Payments', 'Payments', MovementRegister),
   register(paths.adminVat, 'VAT', 'VAT', VatRegister),
   register(paths.adminDebts, 'Debts', 'Debts', DebtRegister),
+  register(paths.adminDriverPay, 'Driver pay', 'Driver Pay', DriverPay),
 ];
 
 /** The entries of the sidebar in their order: the specified five, then the others. */

@@ -7,8 +7,8 @@ import { paths } from '#app/platform/address/paths.ts';
 import type { Debt } from '#domain/payment/contract/registers.ts';
 import { DEBT_AGES, DEBT_AGE_TEXTS, sumOfPounds } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
-import { dateColumn, moneyColumn, textColumn } from './registerColumns.tsx';
-import { money, NEWEST, registerRows, searchedMoney } from './registerRows.ts';
+import { dateColumn, moneyColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
+import { money, NEWEST, registerRows, searchedMoney } from '#app/kit/table/registerRows.ts';
 
 const FILTERS = [{ name: 'age', label: 'Age', options: { '': 'All', ...DEBT_AGE_TEXTS } }];
 

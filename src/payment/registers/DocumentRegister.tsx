@@ -12,8 +12,8 @@ import { accountingRows, type AccountingProgram } from '#domain/payment/accounti
 import type { RegisteredDocument } from '#domain/payment/contract/registers.ts';
 import { sumOfPounds } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
-import { dateColumn, moneyColumn, reservationColumn, textColumn } from './registerColumns.tsx';
-import { registerRows, searchedMoney, usePeriodCall } from './registerRows.ts';
+import { dateColumn, moneyColumn, reservationColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
+import { registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
 
 const KIND_TEXTS = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 const FILTERS = [{ name: 'kind', label: 'Kind', options: { '': 'All', ...KIND_TEXTS } }];

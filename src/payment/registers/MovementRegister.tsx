@@ -7,8 +7,8 @@ import { paths } from '#app/platform/address/paths.ts';
 import type { RegisteredMovement } from '#domain/payment/contract/registers.ts';
 import { MONEY_METHODS, MONEY_METHOD_TEXTS, sumOfPounds } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
-import { dateColumn, moneyColumn, reservationColumn, textColumn } from './registerColumns.tsx';
-import { money, registerRows, searchedMoney, usePeriodCall } from './registerRows.ts';
+import { dateColumn, moneyColumn, reservationColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
+import { money, registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
 
 const FILTERS = [
   { name: 'method', label: 'Method', options: { '': 'All', ...MONEY_METHOD_TEXTS } },

@@ -6,8 +6,8 @@ import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import type { VatMonth } from '#domain/payment/contract/registers.ts';
 import { sumOfPounds } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
-import { countColumn, moneyColumn } from './registerColumns.tsx';
-import { registerRows, searchedMoney, usePeriodCall } from './registerRows.ts';
+import { countColumn, moneyColumn } from '#app/kit/table/registerColumns.tsx';
+import { registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
 
 const COLUMNS: readonly AdminColumn<VatMonth>[] = [
   {

@@ -69,6 +69,7 @@ export const paths = {
   adminPayments: '/Adminpanel/Payments',
   adminVat: '/Adminpanel/Vat',
   adminDebts: '/Adminpanel/Debts',
+  adminDriverPay: '/Adminpanel/Driverpay',
   adminReconciliation: '/Adminpanel/Reconciliation',
   adminAudit: '/Adminpanel/Audit',
   drivers: '/DriversDashboard',

@@ -122,6 +122,8 @@ export const driverAssigned = (jobId: string, reservationId?: string): Tag[] => 
 export const leaveOf = (): Tag[] => [tagOne('Job', 'LEAVE')];
 /** Leave was entered or deleted. */
 export const leaveChanged = leaveOf;
+/** The pay of drivers, which follows their finished jobs. */
+export const driverPayOf = (): Tag[] => [tagOne('Job', 'PAY')];
 /** A job was added or removed: the lists of jobs. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
 /** A request for drivers was added or removed: the lists of requests. */

@@ -1,8 +1,10 @@
-// Dispatch: staff choose the driver of a job, who confirms or declines it; leave keeps a driver free of jobs.
+// Dispatch: staff choose the driver of a job, who confirms or declines it; leave keeps a driver free of jobs. The pay of
+// finished jobs.
 import { jobDriverList, leave, leaveList, type JobDriver } from '#domain/jobs/contract/dispatch.ts';
+import { driverPay, driverPayList } from '#domain/jobs/contract/pay.ts';
 import { job, type Job } from '#domain/jobs/contract/jobs.ts';
 import { attentionList } from '#domain/payment/contract/payments.ts';
-import { accessCases, boardOnly, deskToo, plain } from '#contract/access.ts';
+import { accessCases, accountantsToo, boardOnly, deskToo, plain } from '#contract/access.ts';
 import type { Person } from '#contract/actors.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from '#contract/expectations.ts';
@@ -14,6 +16,8 @@ const DRIVERS = 'GET /api/jobs/{id}/drivers';
 const ASSIGN = 'PUT /api/jobs/{id}/driver';
 const LEAVE = 'GET /api/driver-leave';
 const ADD_LEAVE = 'POST /api/driver-leave';
+const PAY = 'GET /api/driver-pay';
+const MARK_PAY = 'PUT /api/driver-pay/{id}';
 const DELETE_LEAVE = 'DELETE /api/driver-leave/{id}';
 
 const DAY = '2027-02-03';
@@ -29,6 +33,12 @@ async function fitOf({ admin }: TestContext, { id }: Job, driver: Person): Promi
   return drivers.find((each) => each.id === driver.id);
 }
 
+async function payOf(context: TestContext, { id }: Job) {
+  const today = await context.day(0);
+  const path = `/api/driver-pay?from=${today}&to=${today}`;
+  return expectBody(await context.accountant.get(path), 200, driverPayList).find((each) => each.id === id);
+}
+
 export const dispatch: ContractSuite = {
   name: 'dispatch',
   cases: [
@@ -38,6 +48,8 @@ export const dispatch: ContractSuite = {
       plain(LEAVE, boardOnly(200)),
       plain(ADD_LEAVE, boardOnly(400), {}),
       plain(DELETE_LEAVE, boardOnly(404)),
+      plain(PAY, accountantsToo(400)),
+      plain(MARK_PAY, { ...deskToo(404), accountant: 404 }, { amount: 1 }),
     ]),
 
     contractCase(
@@ -202,6 +214,34 @@ export const dispatch: ContractSuite = {
           status: 409,
           code: 'not_a_driver',
         });
+      },
+    ),
+
+    contractCase(
+      MARK_PAY,
+      'lists the pay of finished jobs, and marks it as paid and unpaid',
+      async (context) => {
+        const driver = await secondDriver(context);
+        const [fixed, open] = [
+          await context.addJob({ pay: '£240.50' }),
+          await context.addJob({ pay: 'To be agreed' }),
+        ];
+        for (const each of [fixed, open]) {
+          await take(driver, each);
+          expect(await payOf(context, each)).toBeUndefined();
+          for (const state of ['on-the-way', 'with-customer', 'done']) {
+            await driver.post(`/api/jobs/${each.id}/state`, { state });
+          }
+        }
+        const unpaid = { driverId: driver.id, driverName: driver.fullName, paidOn: null };
+        expect(await payOf(context, fixed)).toMatchObject({ ...unpaid, amount: 240.5 });
+        expect(await payOf(context, open)).toMatchObject({ ...unpaid, amount: null, pay: 'To be agreed' });
+        const mark = (amount: number | null) =>
+          context.accountant.put(`/api/driver-pay/${open.id}`, { amount });
+        const paid = expectBody(await mark(80), 200, driverPay);
+        expect(paid).toMatchObject({ amount: 80, paidOn: await context.day(0) });
+        expect(await payOf(context, open)).toEqual(paid);
+        expect(expectBody(await mark(null), 200, driverPay)).toMatchObject({ ...unpaid, amount: null });
       },
     ),
   ],

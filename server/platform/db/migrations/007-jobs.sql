@@ -68,6 +68,20 @@ END $$;
 CREATE TRIGGER job_state BEFORE UPDATE OF state ON jobs
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_job_state();
 
+-- What the firm has paid drivers for finished jobs.
+CREATE TABLE driver_payments (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  job_id uuid NOT NULL REFERENCES jobs,
+  -- Null after the account is deleted.
+  driver_id uuid REFERENCES users,
+  amount_pence int NOT NULL CHECK (amount_pence >= 0),
+  -- The London date on which it was marked.
+  paid_on date NOT NULL,
+  marked_by uuid NOT NULL REFERENCES users,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (job_id, driver_id)
+);
+
 -- The days on which a driver does not work.
 CREATE TABLE driver_leave (
   id uuid PRIMARY KEY,

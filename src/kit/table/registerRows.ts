@@ -1,9 +1,9 @@
 // The rows of a register: the whole list of the call, searched, filtered and sorted in the browser, with its totals.
 import { errorMessage } from '#app/platform/api/apiError.ts';
-import { listOfView, type ListShape } from '#app/kit/table/listOfView.ts';
-import type { TableView } from '#app/kit/table/tableView.ts';
-import type { TableRows } from '#app/kit/table/useListRows.ts';
-import { usePeriod } from '#app/kit/table/usePeriod.ts';
+import { listOfView, type ListShape } from './listOfView.ts';
+import type { TableView } from './tableView.ts';
+import type { TableRows } from './useListRows.ts';
+import { usePeriod } from './usePeriod.ts';
 import { formatPounds, poundsText, signedPence } from '#domain/money/pence.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 

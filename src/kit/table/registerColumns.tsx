@@ -1,6 +1,6 @@
 // The columns that several registers share.
-import { CellLink } from '#app/kit/table/CellLink.tsx';
-import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
+import { CellLink } from './CellLink.tsx';
+import type { AdminColumn } from './RowActions.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
 import { money, plainMoney } from './registerRows.ts';
