@@ -71,7 +71,12 @@ export interface StoredIntent {
 export type StoredInvoice = Invoice & { correctsId: string | null };
 
 /** A review without a status is public. */
-export type StoredReview = Review & { status?: ReviewStatus; reservationId?: string; userId?: string };
+export type StoredReview = Review & {
+  status?: ReviewStatus;
+  version?: number;
+  reservationId?: string;
+  userId?: string;
+};
 
 /** A link that was mailed to a user. */
 export interface MailedLink {

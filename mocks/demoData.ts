@@ -7,6 +7,7 @@ import { someExtras } from './fleet/extraFixtures.ts';
 import { issueDocuments } from './payment/invoices.ts';
 import { aJobRequest, aReview, demoJobs } from './jobs/jobFixtures.ts';
 import { demoReservations } from './booking/reservationFixtures.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 type Slug = keyof typeof manifest;
 type Entry = [
@@ -114,11 +115,11 @@ const SAID: readonly [from: 'them' | 'us', content: string][] = [
 const conversation = (now: number) =>
   SAID.map(([from, content], index) => ({
     _id: anId(50_000 + index),
-    clientId: anId(60_000 + index),
+    clientId: anId(MINUTE + index),
     senderId: from === 'them' ? ada.id : admin.id,
     receiverId: from === 'them' ? admin.id : ada.id,
     content,
-    timestamp: new Date(now - (SAID.length - index) * 7 * 60_000).toISOString(),
+    timestamp: new Date(now - (SAID.length - index) * 7 * MINUTE).toISOString(),
     seq: index + 1,
   }));
 
@@ -149,18 +150,18 @@ export function demoData(): Backend {
         about: anId(8040),
         topic: 'note',
         amount: null,
-        text: 'Asked twice whether the car fits the courtyard. It does: 2.3 m wide.',
+        content: 'Asked twice whether the car fits the courtyard. It does: 2.3 m wide.',
         authorName: admin.name,
-        createdAt: new Date(now - 50 * 60_000).toISOString(),
+        createdAt: new Date(now - 50 * MINUTE).toISOString(),
       },
       {
         id: anId(50_202),
         about: ada.id,
         topic: 'note',
         amount: null,
-        text: 'Prefers calls in the morning.',
+        content: 'Prefers calls in the morning.',
         authorName: admin.name,
-        createdAt: new Date(now - 70 * 60_000).toISOString(),
+        createdAt: new Date(now - 70 * MINUTE).toISOString(),
       },
     ],
     mails: {
@@ -169,14 +170,14 @@ export function demoData(): Backend {
           kind: 'booking-confirmed',
           recipient: ada.email,
           state: 'sent',
-          requestedAt: new Date(now - 60 * 60_000).toISOString(),
-          sentAt: new Date(now - 60 * 60_000).toISOString(),
+          requestedAt: new Date(now - HOUR).toISOString(),
+          sentAt: new Date(now - HOUR).toISOString(),
         },
         {
           kind: 'balance-due',
           recipient: null,
           state: 'failing',
-          requestedAt: new Date(now - 20 * 60_000).toISOString(),
+          requestedAt: new Date(now - 20 * MINUTE).toISOString(),
           sentAt: null,
         },
       ],
@@ -207,7 +208,7 @@ export function demoData(): Backend {
         amount: 360,
         reservationId: null,
         reference: 'du_1',
-        since: new Date(now - 26 * 60 * 60_000).toISOString(),
+        since: new Date(now - 26 * HOUR).toISOString(),
       },
     ],
     mismatches: [
@@ -217,7 +218,7 @@ export function demoData(): Backend {
         result: 'missing-here',
         providerAmount: 120,
         ledgerAmount: null,
-        at: new Date(now - 60_000).toISOString(),
+        at: new Date(now - MINUTE).toISOString(),
         reservationId: null,
         reference: null,
       },
@@ -241,7 +242,7 @@ export function demoData(): Backend {
         senderId: verifiedDriver.id,
         receiverId: admin.id,
         content: 'The V-Class is back, washed and full.',
-        timestamp: new Date(now - 3 * 60_000).toISOString(),
+        timestamp: new Date(now - 3 * MINUTE).toISOString(),
         seq: 1,
       },
     ],

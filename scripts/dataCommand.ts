@@ -11,8 +11,8 @@ import { explainFailure } from '../server/platform/process/explainFailure.ts';
 import type { Database } from '../server/platform/db/database.ts';
 import { openEmbedded } from '../server/platform/db/embedded.ts';
 import { openPostgres } from '../server/platform/db/postgres.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 // No client waits for a response, and a large table takes longer than a call may.
 const TIMEOUTS = { connect: 10_000, answer: 30 * MINUTE, statement: 30 * MINUTE, probe: 10_000 };
 

@@ -76,6 +76,7 @@ import type { Cluster } from './platform/realtime/cluster.ts';
 import { changesOfEmbedded } from './platform/realtime/sessionChanges.ts';
 import { sockets } from './platform/realtime/sockets.ts';
 import type { Secrets } from './platform/process/secrets.ts';
+import { SECOND } from '#domain/time/durations.ts';
 import { readSiteText } from './site/texts/readSiteText.ts';
 
 export interface AppDeps {
@@ -105,7 +106,6 @@ export interface AppDeps {
 }
 
 const KIB = 1024;
-const SECOND = 1000;
 /** Above the number of calls that one office makes for payments in a minute. */
 const SANDBOX_CARDS_A_MINUTE = 300;
 

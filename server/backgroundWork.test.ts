@@ -4,8 +4,8 @@ import { closeAfterTest } from './testing/afterTest.ts';
 import { openTestDatabase } from './testing/databases.ts';
 import type { ReservationDeps } from './booking/deps.ts';
 import { reconcile, startReconciler } from './backgroundWork.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const log = { warn: () => undefined, error: () => undefined };
 
 it('starts a round at once and then every minute', async () => {

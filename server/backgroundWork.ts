@@ -32,8 +32,9 @@ import { sendDueMails } from './booking/mail/mailTask.ts';
 import { releaseLeases } from './platform/outbox/outbox.ts';
 import { startPeriodicTask } from './platform/process/periodicTask.ts';
 import { deleteExpiredKeys } from './platform/http/idempotencyKeys.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const RECONCILE_EVERY_MS = 60_000;
+const RECONCILE_EVERY_MS = MINUTE;
 const SEND_MAILS_EVERY_MS = 2_000;
 const FOLLOW_RESERVATIONS_EVERY_MS = 2_000;
 

@@ -7,14 +7,13 @@ import { openEmbedded } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { newCookieValue } from '#server/people/sessions/tokens.ts';
 import { hashOfToken } from '#server/platform/process/storedTokens.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 export interface Person {
   id: string;
   /** The cookie header of their session. */
   cookie: string;
 }
-
-const HOUR = 3_600_000;
 
 /** The first `admins` of the people are admins. */
 export async function populate(count: number, admins: number) {

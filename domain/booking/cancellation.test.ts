@@ -1,8 +1,7 @@
 import { at } from '#domain/testing/clock.ts';
 import { CANCELLATION_POLICY, cancellationOutcome, cancellationPolicy } from './cancellation.ts';
+import { HOUR, SECOND } from '#domain/time/durations.ts';
 
-const SECOND = 1_000;
-const HOUR = 3_600_000;
 const money = { totalPence: 120_000, paidPence: 36_000 };
 const free = { free: true, refundPence: 36_000, stillDuePence: 0 };
 const late = { free: false, refundPence: 0, stillDuePence: 84_000 };

@@ -2,6 +2,7 @@
 import type { Period } from '#domain/time/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 export const FREE_CANCELLATION_HOURS = 48;
 
@@ -22,12 +23,12 @@ export function lateReason({ start, end }: Period, now: Instant): string {
     : `The start is less than ${FREE_CANCELLATION_HOURS} hours away`;
 }
 
-const isFree = (start: Instant, now: Instant) => start - now >= FREE_CANCELLATION_HOURS * 3_600_000;
+const isFree = (start: Instant, now: Instant) => start - now >= FREE_CANCELLATION_HOURS * HOUR;
 
 /** 'This hire starts in 30 hours', or that it has started or ended. */
 function startText({ start, end }: Period, now: Instant): string {
   if (now >= start) return lateReason({ start, end }, now);
-  const hours = Math.floor((start - now) / 3_600_000);
+  const hours = Math.floor((start - now) / HOUR);
   if (hours < 1) return 'This hire starts in less than an hour';
   return `This hire starts in ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }

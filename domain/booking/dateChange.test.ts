@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { changeTerms, isDateChangeOpen, isMoveTooLate } from './dateChange.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 const START = Date.parse('2026-12-01T00:00:00Z');
 const EARLY = START - 48 * HOUR;
 const LATE = EARLY + 1;

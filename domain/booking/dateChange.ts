@@ -5,8 +5,7 @@ import { splitDeposit } from '#domain/money/quote.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { FREE_CANCELLATION_HOURS } from './cancellation.ts';
 import { tripClosesAt } from './trip.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '#domain/time/durations.ts';
 
 /** The minimum charge of the payment provider. A smaller surcharge is added to the balance. */
 const LEAST_PAYMENT_PENCE = 30;

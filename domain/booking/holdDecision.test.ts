@@ -1,6 +1,6 @@
 import { decideHold, holdPause, pausedHolds } from './holdDecision.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const limits = { maxPerHour: 10, maxPerAddress: 6 };
 const free = {
   ...{ pausedMs: 0, heldAtAddress: 5, limits, days: 3 },

@@ -11,8 +11,7 @@ import {
   UNPAID_MINUTES_BEFORE_PAUSE,
   type ReservationStatus,
 } from './status.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 /**
  * - `already-reserved`: the customer has these dates.

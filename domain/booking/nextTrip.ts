@@ -2,8 +2,7 @@
 import { daysBetween, londonDate, type Instant } from '#domain/time/london.ts';
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import type { ReservationStatus } from './status.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '#domain/time/durations.ts';
 
 type Booked = ReservationDates & { status: ReservationStatus };
 

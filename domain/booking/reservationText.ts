@@ -1,10 +1,9 @@
 // The dates of a reservation in words.
 import { endsNextDay, isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
-import { balanceDueOf, type BalanceTerms } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf, type BalanceTerms } from '#domain/booking/balanceDue.ts';
 import { chargedDays, durationText } from '#domain/money/quote.ts';
 import { addDays, formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** 'Sat, 28 Nov 2026 to Mon, 30 Nov 2026', 'Sat, 28 Nov 2026, 10:00 to 14:00', or with both days in between. */
 export function reservationDatesText(dates: ReservationDates): string {

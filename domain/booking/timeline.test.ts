@@ -2,8 +2,8 @@ import { tripDetails } from './contract/tripDetails.ts';
 import type { Reservation } from './contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { reservationTimeline } from './timeline.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 // 28 to 30 November 2026, midnight in London.
 const START = Date.parse('2026-11-28T00:00:00Z');
 const END = Date.parse('2026-12-01T00:00:00Z');

@@ -5,13 +5,12 @@ import type { Trip } from './contract/trips.ts';
 import type { ReservationStatus } from './status.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import { addDays, londonInstant, type Instant } from '#domain/time/london.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /** The number of hours before the start until which a customer may change the details. */
 export const TRIP_CLOSES_HOURS = 24;
 /** The number of days before the start at which the server sends a mail that requests missing details. */
 export const TRIP_REQUEST_DAYS = 3;
-
-const HOUR = 3_600_000;
 
 /** True where a reservation can have details: a booked one, and the hold of a new one while its customer pays. */
 export const hasTrip = ({ status, isChange }: { status: ReservationStatus; isChange: boolean }): boolean =>
@@ -150,15 +149,17 @@ export function tripFaults(
 /** Before this time of day, a meeting is unusual. */
 const MORNING = '05:00';
 
-/** What staff should look at in accepted details. */
+/** What staff should look at in accepted details, also after a move to other dates or another car. */
 export function tripWarnings(
   trip: Trip | null | undefined,
-  { car, purpose }: { car: CarDetails | null | undefined; purpose: Purpose },
+  { car, purpose, dates }: { car: CarDetails | null | undefined; purpose: Purpose; dates: ReservationDates },
 ): string[] {
   if (!trip) return [];
+  const meeting = meetingFault(trip.timeAtPlace, dates);
   const isAtNight = [trip.timeAtPlace, trip.collectionTime].some((time) => time !== '' && time < MORNING);
   return [
     ...Object.values(tripExcess(trip, car)),
+    ...(meeting ? [meeting] : []),
     ...(isAtNight ? ['A time is at night.'] : []),
     ...(purpose === 'MusicVideo' && trip.drivers === '' ? ['Nobody is named as the driver.'] : []),
   ];

@@ -10,8 +10,8 @@ import {
   type BlockDates,
 } from './occupancy.ts';
 import { occupiedPeriod, overlapsAny, type Period } from '#domain/time/period.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 const at = (date: string, time: string) => londonInstant(date, time) ?? Number.NaN;
 const block = (startDate: string, endDate: string, startTime?: string, endTime?: string): BlockDates => ({
   startDate,

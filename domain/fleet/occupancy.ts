@@ -9,13 +9,13 @@ import {
   type LondonTime,
 } from '#domain/time/london.ts';
 import { overlaps, type Period, type ReservationDates } from '#domain/time/period.ts';
+import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 /** The longest turnaround of a car: a week. */
 export const MAX_TURNAROUND_MINUTES = 7 * 24 * 60;
 /** The longest block, in milliseconds: 400 days. */
-const MAX_BLOCK_MS = 400 * 86_400_000;
+const MAX_BLOCK_MS = 400 * DAY;
 
-const MINUTE = 60_000;
 const MIDNIGHT: LondonTime = '00:00';
 /** The end of the second occurrence of the doubled hour of October. */
 const AFTER_DOUBLED_HOUR: LondonTime = '02:00';

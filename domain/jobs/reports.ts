@@ -2,6 +2,7 @@
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
 import { datesOfJob, type JobDates } from './dates.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /**
  * The number of hours before the start from which the driver may report. It covers the drive to a start in the early
@@ -11,8 +12,6 @@ export const REPORTS_OPEN_HOURS = 12;
 
 /** The number of hours in which a driver can undo the report that a job is done. */
 export const UNDO_DONE_HOURS = 1;
-
-const HOUR = 3_600_000;
 
 const periodOfJob = (job: JobDates) => {
   const dates = datesOfJob(job);

@@ -4,6 +4,9 @@
 export const isCurrentVersion = (given: number | undefined, stored: number): boolean =>
   given === undefined || given === stored;
 
+export type VersionedRecord =
+  'block' | 'car' | 'extra' | 'job' | 'licence' | 'person' | 'reservation' | 'review';
+
 /** The message of the refusal, whose code is 'version_conflict'. */
-export const versionConflictText = (what: 'block' | 'car' | 'extra' | 'job' | 'licence'): string =>
+export const versionConflictText = (what: VersionedRecord): string =>
   `Somebody else has changed this ${what} meanwhile. Please look at it again.`;

@@ -4,9 +4,9 @@ import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/time
 import { divideHalfUp, formatPounds, type Pence } from './pence.ts';
 import { daysBetween } from '#domain/time/london.ts';
 import { priceDays, type DayRates } from './rates.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 export const DEPOSIT_PERCENT = 30;
-const MINUTE = 60_000;
 
 /**
  * A car's price: pence per hour (MusicVideo) or per 6-hour block (Chauffeur), and per day of a multi-day reservation

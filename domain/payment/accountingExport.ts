@@ -48,7 +48,7 @@ const xeroTax = (percent: number): string =>
 
 /** Xero creates a credit note from a document with negative amounts. Its unit amount is without VAT. */
 const toXero = (document: RegisteredDocument): string[] => [
-  document.company || document.customer,
+  document.company || document.customerName,
   document.number,
   document.reference,
   british(document.date),
@@ -70,7 +70,7 @@ const toSage = (document: RegisteredDocument): string[] => [
   '0',
   british(document.date),
   document.number,
-  `${document.reference} ${document.company || document.customer}`.slice(0, 60),
+  `${document.reference} ${document.company || document.customerName}`.slice(0, 60),
   positive(document.net),
   document.vatRatePercent === 0 ? 'T0' : 'T1',
   positive(document.vat),

@@ -1,6 +1,6 @@
 import { londonMoment, paymentLinkEnd } from './paymentLink.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
 it.each([

@@ -1,13 +1,12 @@
 // Reservations that staff book for a customer: how long the dates are held for the payment by a mailed link, and the
 // text about it.
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /** The default number of hours for which the dates are held (setting PAYMENT_LINK_HOURS). */
 export const PAYMENT_LINK_HOURS = 24;
 /** The maximum number of mails with a payment link of one reservation within an hour. */
 export const MAX_PAYMENT_LINKS_PER_HOUR = 5;
-
-const HOUR = 3_600_000;
 
 /**
  * The instant until which the dates are held and the link works: `hours` from now, but not after the start. A

@@ -27,7 +27,7 @@ it('writes invoices and credit notes as each accounting program imports them', (
     ...{ id: anId(1), kind: 'invoice', number: 'INV-000042', date: '2026-11-27', reservationId: anId(2) },
     ...{
       reference: 'LCR-7K2MQ',
-      customer: 'Ada Lovelace',
+      customerName: 'Ada Lovelace',
       company: 'Analytical Ltd',
       vatNumber: '',
       car: 'Ghost',

@@ -1,6 +1,5 @@
 // The titles and descriptions of the public pages. The server writes them into the HTML, and the browser sets the same
 // ones when the user navigates.
-import type { Car } from '#domain/fleet/contract/cars.ts';
 import { SITE_NAME } from './siteName.ts';
 
 export interface PageTexts {
@@ -29,7 +28,7 @@ export const PAGE_TEXTS = {
 const DESCRIPTION_LENGTH = 155;
 
 /** The title and the description of a car's page. */
-export function carPageTexts({ make, model, description }: Pick<Car, 'make' | 'model' | 'description'>) {
+export function carPageTexts({ make, model, description }: Record<'make' | 'model' | 'description', string>) {
   const title = `${make} ${model}`;
   return { title, description: `Hire the ${title}: ${description}`.slice(0, DESCRIPTION_LENGTH) };
 }

@@ -53,6 +53,7 @@ const PRIVATE_SCREENS = [
   '/trips/*',
   '/receipts/*',
   '/invoices/*',
+  '/Compare',
   '/terms',
   '/privacy',
   '/demo-login',

@@ -1,8 +1,8 @@
 // Tests which functions show the shifted time, and which do not.
 import { shiftDate } from './shiftDate.ts';
+import { DAY } from '#domain/time/durations.ts';
 
 const MACHINE = Date.parse('2026-11-22T10:00:00Z');
-const DAY = 86_400_000;
 
 /** A separate scope on a machine whose time is MACHINE until the test changes it. */
 function shifted(aheadMs: number) {

@@ -11,9 +11,7 @@ import {
   londonTime,
   startOfLondonDay,
 } from './london.ts';
-
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
+import { HOUR, MINUTE } from './durations.ts';
 
 /** The last Sundays of March and October. */
 const CLOCK_CHANGES = [

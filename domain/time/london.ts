@@ -1,5 +1,6 @@
 // The business uses London's wall clock. Dates and times are plain text; instants are epoch milliseconds. Days are
 // counted on the calendar, never by dividing instants, so that clock changes have no effect.
+import { DAY, HOUR, MINUTE } from './durations.ts';
 
 /** A day in London, 'YYYY-MM-DD'. */
 export type LondonDate = string;
@@ -8,9 +9,6 @@ export type LondonTime = string;
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number;
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 

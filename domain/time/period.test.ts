@@ -12,9 +12,8 @@ import {
   sameDates,
   type ReservationDates,
 } from './period.ts';
+import { HOUR, MINUTE } from './durations.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const singleDayOn = (startDate: string, startTime: string, endTime: string): ReservationDates => ({
   startDate,
   endDate: startDate,

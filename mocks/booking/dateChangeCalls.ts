@@ -29,6 +29,7 @@ import { isInTheWay, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds, startIntent } from '#mocks/payment/payments.ts';
 import { ownOf } from './reservations.ts';
 import { answer } from '#mocks/serve.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const refusal = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
   refuse(409, DATE_CHANGE_REFUSALS[code], { code });
@@ -105,7 +106,7 @@ export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
         depositAmount: quote.payNow,
         currentPaid: 0,
         trip: null,
-        holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
+        holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
         createdAt: nowIso(backend),
       });
       keepTurnaround(backend, hold);

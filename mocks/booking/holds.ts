@@ -29,9 +29,7 @@ import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 interface UnpaidDates {
   carId: string;
@@ -181,7 +179,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     lines,
     currentPaid: 0,
     status: 'held',
-    holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
+    holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
     createdAt: nowIso(backend),
     termsVersion: backend.terms.version,
   });

@@ -17,29 +17,36 @@ import { linesTotal } from '#domain/money/lines.ts';
 import { priceChange, pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
 import { draftOfBooking } from '#domain/booking/priceBooking.ts';
-import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import {
+  checkChangedHire,
+  END_BEFORE_START,
+  OTHER_PURPOSE,
+  RESERVATION_MESSAGES,
+} from '#domain/booking/rules.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './dateChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
-import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
 import { answer } from '#mocks/serve.ts';
 import { paidReservation } from './reservations.ts';
 import { wasBooked } from './wasBooked.ts';
+import { DAY } from '#domain/time/durations.ts';
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
   refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY;
 
 /** The current instant, and its date in London. */
 interface Moment {
@@ -119,10 +126,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (row.status !== 'confirmed') {
     throw refuse(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
   }
-  if ((change.version ?? row.version) !== row.version) {
-    const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
-    throw refuse(409, text, { code: 'version_conflict' });
-  }
+  assertVersion(change.version, row.version, 'reservation');
   const startDate = change.startDate ?? row.startDate;
   const endDate = change.endDate ?? row.endDate;
   if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
@@ -137,7 +141,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const withTimes = { startDate, endDate, startTime, endTime };
   const dates: ReservationDates =
     startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
-  const fault = checkHire(draftOfBooking(dates));
+  const fault = checkChangedHire(draftOfBooking(dates), { before: row, now: backend.now });
   if (fault) throw invalid(fault.fields[0] ?? 'endDate', fault.message);
   const next = nextCar(backend, row, change);
   const isSame = !next && sameDates(dates, row);
@@ -168,7 +172,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   refundPart(backend, row, refundPence);
   const author = currentUser(backend);
   if (change.reason && author) {
-    addNote(backend, { about: row.id, topic: 'price', amount: null, text: change.reason }, author);
+    addNote(backend, { about: row.id, topic: 'price', amount: null, content: change.reason }, author);
   }
   Object.assign(row, {
     ...(next ? { car: next.id, carId: next.id, carMake: next.make, carModel: next.model } : {}),
@@ -268,8 +272,8 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     if (row.status !== 'confirmed') {
       return refuse(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
     }
-    const text = `Cancelled at our fault: ${reason}`;
-    addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, text }, author);
+    const content = `Cancelled at our fault: ${reason}`;
+    addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, content }, author);
     return cancel(backend, row, true);
   }),
 ];

@@ -23,8 +23,7 @@ import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
 import { emailTaken } from '#mocks/people/users.ts';
 import { answer } from '#mocks/serve.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '#domain/time/durations.ts';
 
 const refuseAmount = (code: string, message: string, field?: string) =>
   refuse(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
@@ -101,7 +100,7 @@ function confirm(
     paidAt: nowIso(backend),
     refunds: [],
   });
-  addNote(backend, { about: row.id, topic: 'outside-payment', amount, text: reason }, author);
+  addNote(backend, { about: row.id, topic: 'outside-payment', amount, content: reason }, author);
   issueDocuments(backend, row);
   followReservation(backend, row);
 }

@@ -2,6 +2,7 @@
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { nowIso, type Backend } from '#mocks/backend.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const isBetween = ({ senderId, receiverId }: Message, one: string, other: string) =>
   (senderId === one && receiverId === other) || (senderId === other && receiverId === one);
@@ -44,7 +45,7 @@ export function someMessages(count: number, one: string, other: string, until: n
     senderId: one,
     receiverId: other,
     content: `Message ${index + 1}`,
-    timestamp: new Date(until - (count - index - 1) * 60_000).toISOString(),
+    timestamp: new Date(until - (count - index - 1) * MINUTE).toISOString(),
     seq: index + 1,
   }));
 }

@@ -5,6 +5,7 @@ import type { Review } from '#domain/reviews/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import { NO_JOB_DETAILS } from './jobs.ts';
+import { DAY } from '#domain/time/durations.ts';
 
 const JOB_ID = anId(501);
 const REQUEST_ID = anId(601);
@@ -102,7 +103,7 @@ export function demoJobs(now: Instant): Job[] {
       state: 'done',
       startDate: on(-20),
       endDate: on(-20),
-      doneAt: new Date(now - 20 * 86_400_000).toISOString(),
+      doneAt: new Date(now - 20 * DAY).toISOString(),
     }),
   ];
 }

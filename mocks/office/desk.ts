@@ -97,7 +97,7 @@ const userOf = (backend: Backend, id: string) => {
   if (!user) throw noSuchUser();
   return user;
 };
-const aNote = (about: string, text: string) => ({ about, text, topic: 'note' as const, amount: null });
+const aNote = (about: string, content: string) => ({ about, content, topic: 'note' as const, amount: null });
 
 export const deskHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getReservationDetails, ({ user, params: { id } }) => {
@@ -107,11 +107,11 @@ export const deskHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, getUserDetails, ({ user, params: { id } }) => personOf(backend, userOf(backend, id), user)),
 
-  answer(backend, addReservationNote, ({ user, params: { id }, body: { text } }) =>
-    addNote(backend, aNote(reservationOf(backend, id).id, text), user),
+  answer(backend, addReservationNote, ({ user, params: { id }, body: { content } }) =>
+    addNote(backend, aNote(reservationOf(backend, id).id, content), user),
   ),
 
-  answer(backend, addUserNote, ({ user, params: { id }, body: { text } }) =>
-    addNote(backend, aNote(userOf(backend, id).id, text), user),
+  answer(backend, addUserNote, ({ user, params: { id }, body: { content } }) =>
+    addNote(backend, aNote(userOf(backend, id).id, content), user),
   ),
 ];

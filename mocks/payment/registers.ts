@@ -34,7 +34,7 @@ function documentsOf({ invoices }: Backend, period: PeriodQuery): RegisteredDocu
     return {
       ...{ id, kind, number, reservationId, reference, car, vatRatePercent },
       date: dayOf(known.issuedAt),
-      customer: customer.name,
+      customerName: customer.name,
       company: customer.company,
       vatNumber: customer.vatNumber,
       net: sign * known.net,
@@ -68,7 +68,7 @@ function movementsOf(backend: Backend, period: PeriodQuery): RegisteredMovement[
     const booked = {
       reservationId: row.id,
       reference: row.reference,
-      customer: nameOf(backend, row.userId),
+      customerName: nameOf(backend, row.userId),
     };
     return paymentsOf(backend, row).flatMap(
       ({ id, method, amount, paidAt, refunds }): RegisteredMovement[] => {
@@ -106,7 +106,7 @@ function debtsOf(backend: Backend): Debt[] {
       return {
         id: row.id,
         reference: row.reference,
-        customer: nameOf(backend, row.userId),
+        customerName: nameOf(backend, row.userId),
         email: user?.email ?? '',
         phone: user?.phonenumber ?? '',
         start: row.startDate,

@@ -1,7 +1,7 @@
 // The card that a customer keeps for the balance after the deposit, and its removal.
 import type { HttpHandler } from 'msw';
 import { removeSavedCard, startCardSetup, storeKeptCard } from '#domain/payment/calls/savedCards.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { ownOf } from '#mocks/booking/reservations.ts';

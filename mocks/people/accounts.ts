@@ -116,6 +116,7 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
     refuseWeakPassword(password, user.email);
     useLink(backend, token);
     backend.links = backend.links.filter(({ userId }) => userId !== user.id);
+    if (user.pendingEmail !== null) user.version += 1;
     Object.assign(user, { password, emailVerified: true, pendingEmail: null });
     if (backend.signedInAs === user.id) backend.signedInAs = undefined;
   }),
@@ -130,6 +131,6 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
     checkCurrentPassword(user, currentPassword);
     const { email } = useLink(backend, token);
     if (backend.users.some((known) => known.email === email)) throw emailTaken();
-    Object.assign(user, { email, emailVerified: true, pendingEmail: null });
+    Object.assign(user, { email, emailVerified: true, pendingEmail: null, version: user.version + 1 });
   }),
 ];

@@ -36,6 +36,7 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
       isVerifiedDriver: false,
       emailVerified: false,
       pendingEmail: null,
+      version: 0,
     };
     backend.users.push(user);
     mailLink(backend, 'verify-email', user);

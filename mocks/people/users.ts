@@ -17,6 +17,7 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { notAuthorized, refuse, requireRecentSignIn } from '#mocks/answers.ts';
+import { assertVersion } from '#mocks/assertVersion.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { answer } from '#mocks/serve.ts';
@@ -98,6 +99,12 @@ function changeEmail(backend: Backend, user: StoredUser, email: string): void {
   mailLink(backend, 'change-email', { id: user.id, email });
 }
 
+/** Verifies a driver, or ends the verification. */
+export function setVerified(user: StoredUser, isVerifiedDriver: boolean): void {
+  if (user.isVerifiedDriver !== isVerifiedDriver) user.version += 1;
+  user.isVerifiedDriver = isVerifiedDriver;
+}
+
 /** Makes the accepted jobs of a driver free again. */
 export function freeJobsOf(backend: Backend, user: StoredUser): void {
   for (const job of backend.jobs) {
@@ -157,13 +164,14 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   answer(backend, updateUser, ({ user: asking, params: { id }, body }) => {
-    const { isAdmin, staffRole, email, pendingEmail, ...changes } = body;
+    const { isAdmin, staffRole, email, pendingEmail, version, ...changes } = body;
     if (asking.id !== id && !mayDo(roleOf(asking), 'users.edit')) {
       return mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
     }
     const user = findUser(backend, id);
     if (!user) return noSuchUser();
     assertMayChange(asking, user);
+    assertVersion(version, user.version, 'person');
     const role = wantedRole(asking, user, { isAdmin, staffRole });
     const changesRole = role !== undefined && role !== roleOf(user);
     if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
@@ -177,29 +185,34 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     }
     const isTaken = backend.users.some((known) => known.email === email && known.id !== id);
     if (isTaken && mayDo(roleOf(asking), 'users.read')) return emailTaken();
+    const before = JSON.stringify(profileOf(user));
     Object.assign(user, changes);
     if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
     if (pendingEmail === null) user.pendingEmail = null;
     if (email && email !== user.email) changeEmail(backend, user, email);
     user.name = personName(user);
+    if (JSON.stringify(profileOf(user)) !== before) user.version += 1;
     return profileOf(user);
   }),
 
-  answer(backend, verifyDriver, ({ params }) => {
+  answer(backend, verifyDriver, ({ params, query: { version } }) => {
     const user = findUser(backend, params.id);
     if (!user) return noSuchUser();
     if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
-    user.isVerifiedDriver = true;
+    if (user.isVerifiedDriver) return profileOf(user);
+    assertVersion(version, user.version, 'person');
+    setVerified(user, true);
     return profileOf(user);
   }),
 
-  answer(backend, withdrawVerification, ({ params }) => {
+  answer(backend, withdrawVerification, ({ params, body: { version } }) => {
     const user = findUser(backend, params.id);
     if (!user) return noSuchUser();
     if (!user.isVerifiedDriver) {
       return refuse(409, 'This user is not a verified driver.', { code: 'not_verified' });
     }
-    user.isVerifiedDriver = false;
+    assertVersion(version, user.version, 'person');
+    setVerified(user, false);
     freeJobsOf(backend, user);
     return profileOf(user);
   }),

@@ -27,8 +27,8 @@ import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { releaseStaleHolds } from './holds/holds.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const TOTAL = 30_000;
 
 const test = useBookingApp({

@@ -6,7 +6,7 @@ import type {
   ReservationTime,
   TakenDates,
 } from '#domain/booking/contract/reservations.ts';
-import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { addDays, londonDate, startOfLondonDay, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -17,8 +17,8 @@ import {
 } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 let isRefusing = false;
 let admin: TestUser;
 const bookingApp = useBookingApp({

@@ -11,6 +11,7 @@ import { insertDemoExtras } from './extras.ts';
 import { FLEET, type DemoCar } from './fleet.ts';
 import { DEMO_DETAILS } from './fleetDetails.ts';
 import { DEMO_PASSWORD, JOBS, PEOPLE, REQUESTS, REVIEWS } from './people.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const MEDIA = path.join(process.cwd(), 'public/media/cars/manifest.json');
 export const PICTURE_WIDTHS = [480, 960, 1600];
@@ -89,7 +90,7 @@ async function insertPeople(tx: Queryable, passwordHash: string): Promise<void> 
 
 async function insertBoards(tx: Queryable, now: Instant): Promise<void> {
   // One minute apart, so that lists ordered by time are deterministic.
-  const at = (index: number) => new Date(now - (index + 1) * 60_000).toISOString();
+  const at = (index: number) => new Date(now - (index + 1) * MINUTE).toISOString();
   for (const [index, review] of REVIEWS.entries()) {
     await tx.query('INSERT INTO reviews (id, name, content, created_at) VALUES ($1, $2, $3, $4)', [
       randomUUID(),

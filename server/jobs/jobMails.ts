@@ -6,9 +6,8 @@ import { placeOfTrip } from '#domain/jobs/reservationJob.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { jobMailContent, type JobMailKind } from './jobTemplates.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { renderHtml, renderText } from '#server/platform/mail/renderMail.ts';
-import { enqueue, runDue, type OutboxDeps, type OutboxEntry } from '#server/platform/outbox/outbox.ts';
+import { sendDue, type MailDeps, type PreparedMail } from '#server/platform/mail/sendDue.ts';
+import { enqueue } from '#server/platform/outbox/outbox.ts';
 import type { JobRow } from './repository.ts';
 
 const JOB_MAIL_TASK = 'job-mail';
@@ -21,10 +20,10 @@ interface JobMailTask {
   mail: JobMailKind;
   userId: string;
   jobId: string;
-  before: JobDates | null;
+  before?: JobDates | undefined;
   /** The name of the previous car, if the car has changed. */
-  carBefore?: string | null;
-  payBefore?: string | null;
+  carBefore?: string | undefined;
+  payBefore?: string | undefined;
   hasNewPlace?: boolean;
   mustConfirm?: boolean;
 }
@@ -32,44 +31,11 @@ interface JobMailTask {
 /** Requests a mail about a change of `job`, which is the row before the change. */
 export async function enqueueJobMail(
   tx: Queryable,
-  request: {
-    mail: JobMailKind;
-    userId: string;
-    job: JobRow;
-    before?: JobDates | undefined;
-    carBefore?: string | undefined;
-    payBefore?: string | undefined;
-    hasNewPlace?: boolean;
-    mustConfirm?: boolean;
-  },
+  { job, ...request }: Omit<JobMailTask, 'jobId'> & { job: JobRow },
   now: Instant,
 ): Promise<void> {
-  const {
-    mail,
-    userId,
-    job,
-    before,
-    carBefore,
-    payBefore,
-    hasNewPlace = false,
-    mustConfirm = false,
-  } = request;
-  const payload: JobMailTask = {
-    mail,
-    userId,
-    jobId: job.id,
-    before: before ?? null,
-    carBefore: carBefore ?? null,
-    payBefore: payBefore ?? null,
-    hasNewPlace,
-    mustConfirm,
-  };
-  await enqueue(tx, JOB_MAIL_TASK, `mail:${mail}:${job.id}:${job.version}`, { payload, now });
-}
-
-export interface JobMailDeps extends OutboxDeps {
-  mailer: Mailer;
-  now: () => Instant;
+  const payload: JobMailTask = { ...request, jobId: job.id };
+  await enqueue(tx, JOB_MAIL_TASK, `mail:${request.mail}:${job.id}:${job.version}`, { payload, now });
 }
 
 interface Addressee extends JobDates {
@@ -83,8 +49,8 @@ interface Addressee extends JobDates {
   trip: Trip | null;
 }
 
-async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<JobMailTask>): Promise<void> {
-  const { mail, userId, jobId, before, carBefore, payBefore, hasNewPlace, mustConfirm } = entry.payload;
+async function prepare({ db, mailer }: MailDeps, payload: JobMailTask): Promise<PreparedMail | undefined> {
+  const { mail, userId, jobId, before, carBefore, payBefore, hasNewPlace, mustConfirm } = payload;
   const [found] = await db.query<Addressee>(
     `SELECT u.first_name, u.last_name, u.email, j.title, j.pay, j.place, r.trip, j.start_date AS "startDate", j.end_date AS "endDate",
        j.start_time AS "startTime", j.end_time AS "endTime", coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car
@@ -93,7 +59,7 @@ async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<Job
      WHERE u.id = $1 AND u.deleted_at IS NULL`,
     [userId, jobId],
   );
-  if (!found) return;
+  if (!found) return undefined;
   const facts = {
     mail,
     title: found.title,
@@ -104,21 +70,13 @@ async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<Job
     place: hasNewPlace ? placeOfTrip(found.trip) || found.place || 'not known yet' : undefined,
     mustConfirm: mustConfirm ?? false,
   };
-  const content = jobMailContent(facts, `${mailer.origin()}/DriversDashboard`);
-  const context = { firstName: found.first_name, profileUrl: null, supportEmail: mailer.supportEmail };
-  await mailer.transport.send({
-    key: entry.dedupe_key,
-    number: entry.id,
-    requestId: entry.request_id ?? undefined,
-    date: new Date(now()),
+  return {
     to: { name: personName(found), address: found.email },
-    subject: content.subject,
-    text: renderText(content, context),
-    html: renderHtml(content, context),
-  });
+    firstName: found.first_name,
+    content: jobMailContent(facts, `${mailer.origin()}/DriversDashboard`),
+  };
 }
 
 /** Sends all due mails about jobs, or stops when `isStopped` returns true. */
-export function sendDueJobMails(deps: JobMailDeps, isStopped?: () => boolean): Promise<void> {
-  return runDue<JobMailTask>(deps, JOB_MAIL_TASK, (entry) => sendMail(deps, entry), isStopped);
-}
+export const sendDueJobMails = (deps: MailDeps, isStopped?: () => boolean): Promise<void> =>
+  sendDue(deps, { task: JOB_MAIL_TASK, prepare }, isStopped);

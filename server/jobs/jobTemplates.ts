@@ -3,14 +3,49 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import type { MailContent } from '#server/platform/mail/mailContent.ts';
 
-/**
- * `job-moved`: its dates, car, pay or place have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
- * overlap another job or leave of the driver, so it is on the board again. `job-reopened`: it was done,
- * and its reservation has moved. `job-assigned`: staff have given it to the driver. `job-taken-back`: staff have made it
- * free, given it to another driver or deleted it.
- */
-export type JobMailKind =
-  'job-moved' | 'job-withdrawn' | 'job-released' | 'job-reopened' | 'job-assigned' | 'job-taken-back';
+/** The mails by kind. */
+const JOB_MAILS = {
+  /** Its dates, car, pay or place have changed. */
+  'job-moved': {
+    subject: 'A job of yours has moved',
+    opening: 'The dates of a job that you have accepted have changed. It is still yours.',
+    closing: 'If you cannot drive on the new dates, please give the job back in your dashboard.',
+  },
+  /** Its reservation was cancelled. */
+  'job-withdrawn': {
+    subject: 'A job of yours was withdrawn',
+    opening: 'A job that you have accepted was withdrawn, because its reservation was cancelled.',
+    closing: 'You need not do anything.',
+  },
+  /** Its new dates overlap another job or leave of the driver, so it is on the board again. */
+  'job-released': {
+    subject: 'A job is no longer yours',
+    opening:
+      'The dates of a job that you had accepted have changed and now overlap another job or leave of yours. Other ' +
+      'drivers can accept it again.',
+    closing: 'You need not do anything.',
+  },
+  /** It was done, and its reservation has moved. */
+  'job-reopened': {
+    subject: 'A job of yours is open again',
+    opening:
+      'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
+    closing: 'If you can drive on the new dates, please accept it again in your dashboard.',
+  },
+  /** Staff have given it to the driver. */
+  'job-assigned': {
+    subject: 'You have a new job',
+    opening: 'The office has given you a job.',
+    closing: 'Please confirm it in your dashboard, or decline it there.',
+  },
+  /** Staff have made it free, given it to another driver or deleted it. */
+  'job-taken-back': {
+    subject: 'A job is no longer yours',
+    opening: 'The office has taken back a job that you had accepted.',
+    closing: 'You need not do anything. If this is a surprise, please call the office.',
+  },
+};
+export type JobMailKind = keyof typeof JOB_MAILS;
 
 export interface JobMailFacts {
   mail: JobMailKind;
@@ -28,36 +63,6 @@ export interface JobMailFacts {
   mustConfirm?: boolean;
 }
 
-const OPENINGS: Record<JobMailKind, string> = {
-  'job-moved': 'The dates of a job that you have accepted have changed. It is still yours.',
-  'job-withdrawn': 'A job that you have accepted was withdrawn, because its reservation was cancelled.',
-  'job-released':
-    'The dates of a job that you had accepted have changed and now overlap another job or leave of yours. Other ' +
-    'drivers can accept it again.',
-  'job-reopened':
-    'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
-  'job-assigned': 'The office has given you a job.',
-  'job-taken-back': 'The office has taken back a job that you had accepted.',
-};
-
-const CLOSINGS: Record<JobMailKind, string> = {
-  'job-moved': 'If you cannot drive on the new dates, please give the job back in your dashboard.',
-  'job-withdrawn': 'You need not do anything.',
-  'job-released': 'You need not do anything.',
-  'job-reopened': 'If you can drive on the new dates, please accept it again in your dashboard.',
-  'job-assigned': 'Please confirm it in your dashboard, or decline it there.',
-  'job-taken-back': 'You need not do anything. If this is a surprise, please call the office.',
-};
-
-const SUBJECTS: Record<JobMailKind, string> = {
-  'job-moved': 'A job of yours has moved',
-  'job-withdrawn': 'A job of yours was withdrawn',
-  'job-released': 'A job is no longer yours',
-  'job-reopened': 'A job of yours is open again',
-  'job-assigned': 'You have a new job',
-  'job-taken-back': 'A job is no longer yours',
-};
-
 const OTHER_CAR = {
   subject: 'A job of yours has another car',
   opening: 'A job that you have accepted has another car. It is still yours.',
@@ -70,7 +75,7 @@ const OTHER_CAR_AND_DATES = {
 
 /** The subject, the first text and the last text of the mail. */
 function changeTexts({ mail, before, car }: JobMailFacts) {
-  const texts = { subject: SUBJECTS[mail], opening: OPENINGS[mail], closing: CLOSINGS[mail] };
+  const texts = JOB_MAILS[mail];
   if (mail !== 'job-moved' || !car) return texts;
   return before ? { ...texts, ...OTHER_CAR_AND_DATES } : OTHER_CAR;
 }

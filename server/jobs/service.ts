@@ -17,7 +17,7 @@ import type {
 import { mayDo } from '#domain/people/permissions.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { sqlState } from '#server/platform/db/failures.ts';
+import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
@@ -35,7 +35,6 @@ import * as jobs from './repository.ts';
 type NewJobInput = z.output<typeof newJob>;
 type JobUpdateInput = z.output<typeof jobUpdate>;
 
-const EXCLUSION_VIOLATION = '23P01';
 const AUDITED = [
   'title',
   'pay',

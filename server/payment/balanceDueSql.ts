@@ -1,4 +1,4 @@
-// The due date of a reservation's balance in SQL: the same instant as `balanceDueAt` (domain/payment/balanceDue.ts).
+// The due date of a reservation's balance in SQL: the same instant as `balanceDueAt` (domain/booking/balanceDue.ts).
 
 /** The instant at which the balance of `r` is due; `hours` is as below. */
 export const balanceDueInstant = (hours: string): string =>

@@ -25,8 +25,8 @@ import { kindsTo } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 60 * 60_000;
 const MEETINGS = extentOf('meetingRounds');
 const DOUBLES = extentOf('doubleRounds');
 const statuses = (answers: readonly LightMyRequestResponse[]) => answers.map((answer) => answer.statusCode);

@@ -5,8 +5,8 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { cancelPayment } from './cancelledIntents.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findByIntent } from './repository.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 60 * 60_000;
 const MAX_OF_INTENT = 5;
 const MAX_OF_CUSTOMER = 15;
 const DECLINED = 'payment_intent.payment_failed';

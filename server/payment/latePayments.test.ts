@@ -20,8 +20,8 @@ import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 /** Minutes after its expiry at which a hold is released even when the provider does not answer. */
 const GRACE_MINUTES = 6;
 /** Yields to other work for a number of event loop turns. */

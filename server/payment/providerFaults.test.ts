@@ -21,11 +21,11 @@ import { ENGINES } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const ROUNDS = extentOf('faultRounds');
 const LATENCY_MS = extentOf('latencyMs');
 const ANSWER_WITHIN_MS = extentOf('answerWithinMs');
-const MINUTE = 60_000;
 
 const CALLS = [
   'payment_intents.create',

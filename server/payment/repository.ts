@@ -5,6 +5,7 @@ import { PAYMENT_TRANSITIONS, type PaymentStatus } from '#domain/payment/status.
 import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { DAY } from '#domain/time/durations.ts';
 
 /**
  * `change` is the payment of a date change; it belongs to the hold of the new dates until it has changed the
@@ -241,7 +242,6 @@ export async function insertEvent(
   return inserted;
 }
 
-const DAY = 24 * 60 * 60_000;
 const THREE_DAYS = 3 * DAY;
 
 /** Unprocessed events that are due; after three days they are not retried. */

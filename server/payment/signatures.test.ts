@@ -20,10 +20,10 @@ import {
   send,
   signatureOf,
 } from '#server/testing/webhookEvents.ts';
+import { SECOND } from '#domain/time/durations.ts';
 
 const NEW_SECRET = 'whsec_new';
 const OLD_SECRET = 'whsec_old';
-const SECOND = 1_000;
 const textOf = (event: object) => JSON.stringify(event, null, 2);
 
 /** Bodies that the webhook must refuse, each with its signature. */

@@ -137,7 +137,7 @@ describe('the deletion', () => {
       phonenumber: '',
       password_hash: null,
     });
-    for (const table of ['sessions', 'account_links', 'account_mails']) {
+    for (const table of ['sessions', 'one_time_tokens', 'account_mails']) {
       expect(await test.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
     }
     expect(await test.db.query('SELECT 1 FROM account_mails WHERE recipient LIKE $1', ['new.%'])).toEqual([]);

@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/http/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { confirmAddress, endUnconfirmed } from './addressConfirmation.ts';
 import type { IdentityDeps } from './deps.ts';
-import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
+import { consumeLink, findLink, linkExpired, revokeLinks } from './oneTimeTokens.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
 import { emailTaken, throwEmailTaken } from './refusals.ts';
 import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';

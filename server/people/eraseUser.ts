@@ -8,7 +8,7 @@ import { deleteNotesOf } from './notes/staffNotes.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 import { deleteMailsOfUser } from './mail/accountMails.ts';
 import { forgetDevices } from './knownDevices.ts';
-import { deleteLinksOfUser } from './links.ts';
+import { deleteTokensOfUser } from './oneTimeTokens.ts';
 import { isOfDemo } from './demo.ts';
 import {
   anonymiseReviews,
@@ -47,7 +47,7 @@ export async function eraseUser(tx: Queryable, user: UserRow, now: number): Prom
   const { id, email } = user;
   await deleteSessionsOfUser(tx, id);
   await forgetDevices(tx, id);
-  await deleteLinksOfUser(tx, id);
+  await deleteTokensOfUser(tx, id);
   await eraseSecondFactor(tx, id);
   await deleteMailsOfUser(tx, { userId: id, email });
   await clearAccountFailures(tx, { id, email });

@@ -15,14 +15,13 @@ import {
 } from '#server/testing/bookingFixtures.ts';
 import { uploadLicence } from '#server/testing/licences.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /** Data that occurs in no other row. */
 interface Person extends TestUser {
   surname: string;
   phone: string;
 }
-
-const HOUR = 3_600_000;
 
 let test: BookingApp;
 let admin: TestUser;
@@ -118,11 +117,11 @@ it.each(['the user', 'an admin'])(
       (await test.as().post('/api/auth', { email: user.email, password: 'a wrong password' })).statusCode,
     ).toBe(401);
     expect(await tablesWith(surname)).toEqual([
-      'account_links',
       'account_mails',
       'billing_details',
       'booking_mails',
       'invoices',
+      'one_time_tokens',
       'requested_driver_jobs',
       'reservations',
       'reviews',

@@ -3,8 +3,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { derivedToken, hashOfToken } from '#server/platform/process/storedTokens.ts';
+import { DAY } from '#domain/time/durations.ts';
 
-const DAY = 24 * 3_600_000;
 /** Counted from the last sign-in. */
 const KNOWN_FOR = 90 * DAY;
 /** API clients sign in without a cookie, so each of their sign-ins is a new device. */

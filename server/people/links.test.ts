@@ -4,11 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { issueLink } from './links.ts';
+import { issueLink } from './oneTimeTokens.ts';
 import { deleteOldAccountMails } from './mail/mailTask.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const PASSWORD = 'a new long password';
 
 let test: TestApp;
@@ -122,7 +121,7 @@ describe('a new password by mail', () => {
 
   it('stores the token as a hash only, and no address in the outbox', async () => {
     const token = (await requestToken()) ?? '';
-    const tables = ['account_links', 'account_mails', 'outbox'].map((table) =>
+    const tables = ['one_time_tokens', 'account_mails', 'outbox'].map((table) =>
       test.db.query(`SELECT * FROM ${table}`),
     );
     const [links, , outbox] = await Promise.all(tables);
@@ -292,7 +291,7 @@ describe('the change of an email', () => {
 it('deletes links and requests a day later', async () => {
   await requestToken();
   const left = async () =>
-    (await test.db.query('SELECT id FROM account_links UNION ALL SELECT id FROM account_mails')).length;
+    (await test.db.query('SELECT id FROM one_time_tokens UNION ALL SELECT id FROM account_mails')).length;
   expect(await left()).toBeGreaterThan(0);
   await deleteOldAccountMails(test.db, test.clock.now);
   expect(await left()).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/london.ts';
 import { auditOfServer } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { confirmAddress } from './addressConfirmation.ts';
-import { issueLink, revokeLinks } from './links.ts';
+import { issueLink, revokeLinks } from './oneTimeTokens.ts';
 import { findByEmail, setPasswordHash } from './repository.ts';
 
 export interface MakeOwnerDeps {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const missing = randomUUID();
 
 let test: TestApp;

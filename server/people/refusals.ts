@@ -1,5 +1,5 @@
 // The refusals that several use cases of identity share.
-import { sqlState } from '#server/platform/db/failures.ts';
+import { sqlState, UNIQUE_VIOLATION } from '#server/platform/db/failures.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 
 export const noSuchUser = () => new HttpProblem(404, 'There is no such user.');
@@ -13,8 +13,6 @@ export function emailTaken(): HttpProblem {
   const message = 'This email address is already in use.';
   return new HttpProblem(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Throws the refusal of a taken email for a violation of the unique key, and any other error as it is. */
 export function throwEmailTaken(error: unknown): never {

@@ -7,8 +7,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '#domain/time/durations.ts';
 
 const person = () => ({
   first_name: 'Ada',

@@ -15,6 +15,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { mask } from '#server/platform/audit/masking.ts';
 import type { secondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
+import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertConfirmed } from './addressConfirmation.ts';
@@ -26,7 +27,7 @@ import {
   countWrongCode,
   findChallenge,
   issueChallenge,
-} from './challenges.ts';
+} from './oneTimeTokens.ts';
 import { useCode, wrongCode } from './second-factor/codeCheck.ts';
 import { assertStrongPassword } from './passwords/assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -222,10 +223,10 @@ export function createIdentity(
       const account = countedAs.codesOfUser(user.id);
       const device = await devices.recognise(deviceCookie, user.email);
       const claim = { userId: user.id, code, attempt: { account, address, device }, audit };
-      if (!(await useCode(codes, claim, (tx) => consumeChallenge(tx, challenge)))) {
+      if (!(await useCode(codes, claim, (tx) => consumeChallenge(tx, challenge, now())))) {
         await db.transaction(async (tx) => {
           await context.audit(tx, { action: 'sign-in.failed', object: { type: 'user', id: user.id } });
-          await countWrongCode(tx, challenge);
+          await countWrongCode(tx, challenge, now());
           // Whoever enters codes knows the password.
           const isAlarming = (await countFailures(tx, account, now())) === ALARMING_CODES;
           if (isAlarming) await announceToOwner(tx, { userId: user.id, mail: 'wrong-codes' }, now());
@@ -275,7 +276,7 @@ export function createIdentity(
      * Changes the four profile fields: of the caller, or of any user for staff who may. Another email stays pending until
      * it is confirmed. Reads `isAdmin` and `staffRole` from those who may change roles. Another email or role needs a
      * recent sign-in, and a role a confirmed address. Errors: 403 'owners_only' or 'reauthentication_required', 404 for
-     * another user, 409 for an email that is not confirmed or, for staff, taken, oneself or the last owner, 429 'mail_limit'.
+     * another user, 409 for an email that is not confirmed or, for staff, taken, oneself, the last owner or an older version, 429 'mail_limit'.
      */
     async update(
       actor: Session,
@@ -288,13 +289,14 @@ export function createIdentity(
         throw mayDo(actor.staffRole, 'users.read') ? notAuthorized() : noSuchUser();
       }
       const changed = await db.transaction(async (tx) => {
-        const current = await users.findUser(tx, id);
+        const current = await users.lockUser(tx, id);
         if (!current) throw noSuchUser();
-        const { isAdmin, staffRole, email, pendingEmail, ...profile } = input;
+        const { isAdmin, staffRole, email, pendingEmail, version, ...profile } = input;
         const newEmail = email === current.email ? undefined : email;
         const byDemo = await isDemoActor(tx, actor.userId);
         if (byDemo) assertDemoMayChange(current, newEmail);
         assertMayChange(actor, current);
+        assertVersion(version, current.version, 'person');
         const role = wantedRole(actor, current, { isAdmin, staffRole });
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());

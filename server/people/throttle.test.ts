@@ -4,10 +4,7 @@ import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { deleteOldFailures } from './throttle.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '#domain/time/durations.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;

@@ -2,10 +2,8 @@
 // across restarts. No account is locked: an attempt is possible after each delay.
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/time/durations.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const LONGEST_DELAY = 60 * SECOND;
 
 /** The number of failures within a time that cause no delay. Source: OWASP ASVS, section 2.2. */

@@ -2,7 +2,11 @@
 // figure or link is visible in the review.
 import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
 import type { PriceLine } from '#domain/money/lines.ts';
-import { accountMailContent, type AccountMailKind } from '#server/people/mail/accountTemplates.ts';
+import {
+  ACCOUNT_MAILS,
+  accountMailContent,
+  type AccountMailKind,
+} from '#server/people/mail/accountTemplates.ts';
 import type { BookingFacts } from '#server/booking/mail/bookingFacts.ts';
 import { jobMailContent, type JobMailFacts } from '#server/jobs/jobTemplates.ts';
 import { renderText } from '#server/platform/mail/renderMail.ts';
@@ -185,29 +189,9 @@ it('throws when a mail about a booking has no booking, or a payment link no link
   );
 });
 
-const ACCOUNT_MAILS: AccountMailKind[] = [
-  'verify-email',
-  'reset-password',
-  'change-email',
-  'email-changing',
-  'password-changed',
-  'verification-withdrawn',
-  'licence-approved',
-  'licence-rejected',
-  'licence-expiring',
-  'second-factor-on',
-  'second-factor-off',
-  'second-factor-removed',
-  'passkey-added',
-  'passkey-removed',
-  'recovery-codes-replaced',
-  'recovery-code-used',
-  'wrong-codes',
-];
-
 it('writes the text of every account mail', () => {
   const note = 'The first line. \t\n\n  The second line.';
-  for (const mail of ACCOUNT_MAILS) {
+  for (const mail of Object.keys(ACCOUNT_MAILS) as AccountMailKind[]) {
     const content = accountMailContent(mail, 'https://cars.example/Profile#token=t', note);
     expect(textOf(content)).toMatchSnapshot(mail);
     expect(accountMailContent(mail).action?.url ?? '').toBe('');

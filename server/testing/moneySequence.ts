@@ -4,7 +4,7 @@ import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { linesAfterChange } from '#domain/money/changedPrice.ts';
 import { linesTotal, penceOf, type DifferenceKind } from '#domain/money/lines.ts';
@@ -15,8 +15,8 @@ import { DEFAULT_BOOKING_LIMITS } from '#server/booking/deps.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
 import type { TestUser } from './testApp.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const DAY_PENCE = 10_000;
 const PERMIT = {
   name: 'Permit',

@@ -1,8 +1,7 @@
 // Reads the occupied periods of a car from the tables of reservations and blocks, for tests. It is
 // independent of occupied_periods, which the product uses.
 import type { Database } from '#server/platform/db/database.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export interface Occupied {
   id: string;

@@ -15,6 +15,7 @@ import type { PaymentProvider } from '#server/payment/provider/provider.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/platform/process/secrets.ts';
 import { openTestDatabase } from './databases.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** 'admin' is an owner. */
 export type Role = 'customer' | 'driver' | 'verifiedDriver' | 'admin' | 'manager' | 'desk' | 'accountant';
@@ -111,7 +112,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     mailer: mailbox(mails),
     passwords: createPasswords({ settings: CHEAP_HASHES }),
     origin: () => 'http://127.0.0.1:9',
-    catalogueDeadlineMs: 60_000,
+    catalogueDeadlineMs: MINUTE,
     distDir: path.join(os.tmpdir(), 'luxury-car-rentals-test', 'missing'),
     ...overrides,
     db,

@@ -8,6 +8,8 @@ export { ExportData } from './account/ExportData.tsx';
 export { PersonFields } from './account/PersonFields.tsx';
 export { Sessions } from './account/Sessions.tsx';
 export { accountFormClosed, accountSlice, selectIsReauthenticating } from './data/accountSlice.ts';
+export { deskApi, useGetReservationDetailsQuery, useGetUserDetailsQuery } from './data/deskApi.ts';
+export type { NoteSubject } from './data/deskApi.ts';
 export { openPaymentLink, useOpenPaymentLinkState } from './data/openPaymentLink.ts';
 export {
   readSession,

@@ -6,8 +6,8 @@ import { armedPoint, type Checkout, type Round } from './schedule.ts';
 import { ProductFailure } from './productFailure.ts';
 import { newSlot, type Slot, type FaultContext } from './testContext.ts';
 import { bareIntent, cancel, hold, pay, payBalance, reserve, type Payable } from './steps.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const PAST_A_HOLD = 16 * MINUTE;
 export const PAST_CLAIMING = 61 * MINUTE;
 const POINT_WITHIN_MS = 120_000;

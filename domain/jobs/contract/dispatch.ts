@@ -1,6 +1,7 @@
 // Which driver has a job: the drivers that staff may choose, the choice, and the leave of drivers.
 import * as z from 'zod/mini';
 import { filterDate, id, line, londonDate, londonTime } from '#domain/kit/fields.ts';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { LEAVE_END_BEFORE_START } from '../dispatch.ts';
 
 /** The first and the last day of a leave on London's calendar. */
@@ -9,16 +10,16 @@ const leaveDays = { from: londonDate, to: londonDate };
 /** GET /api/jobs/{id}/drivers: a verified driver, with what keeps the driver from this job. */
 export const jobDriver = z.object({
   id,
-  name: z.string(),
+  name: privateText(),
   /** '' when the account has none. */
-  phone: z.string(),
+  phone: privateText(),
   /** True for the driver who has the job. */
   isAssigned: z.boolean(),
   /** The driver's other job at that time. */
   clash: z.nullable(
     z.object({
       jobId: id,
-      title: z.string(),
+      title: publicText(),
       startDate: londonDate,
       endDate: londonDate,
       startTime: z.nullable(londonTime),
@@ -34,7 +35,13 @@ export const jobDriverList = z.array(jobDriver);
 export const jobAssignment = z.object({ driverId: id, version: z.optional(z.int()) });
 export type JobAssignment = z.input<typeof jobAssignment>;
 
-export const leave = z.object({ id, driverId: id, driverName: z.string(), ...leaveDays, note: z.string() });
+export const leave = z.object({
+  id,
+  driverId: id,
+  driverName: privateText(),
+  ...leaveDays,
+  note: privateText(),
+});
 export type Leave = z.infer<typeof leave>;
 export const leaveList = z.array(leave);
 

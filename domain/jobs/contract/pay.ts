@@ -1,5 +1,6 @@
 // The pay of drivers for finished jobs, and its payment by the firm. Amounts are pounds; days are London's.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { isPounds } from '#domain/money/pence.ts';
 import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 
@@ -7,28 +8,28 @@ import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 export const driverPay = z.object({
   /** The id of the job. */
   id,
-  title: z.string(),
+  title: publicText(),
   /** Null after the driver's account is deleted. */
   driverId: z.nullable(id),
-  driverName: z.string(),
+  driverName: privateText(),
   /** The first day of the job, or the day on which it was done. */
   date: londonDate,
   /** What was agreed, such as '£240' or 'By arrangement'. */
-  pay: z.string(),
+  pay: publicText(),
   /** The paid amount, or else the agreed one; null where what was agreed is no amount. */
   amount: z.nullable(pounds),
   /** The day on which it was marked as paid; null for unpaid. */
   paidOn: z.nullable(londonDate),
   reservationId: z.nullable(id),
   /** '' without a reservation. */
-  reference: z.string(),
+  reference: publicText(),
 });
 export type DriverPay = z.infer<typeof driverPay>;
 export const driverPayList = z.array(driverPay);
 
 /** The form of the amount, which is text while it is typed. */
 export const paidAmount = z.object({
-  amount: z.string().check(
+  amount: publicText().check(
     z.trim(),
     z.refine((text) => isPounds(text), 'Please enter pounds with at most two decimals.'),
   ),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 import { signedPounds } from '#domain/money/contract/lines.ts';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { INVOICE_KINDS } from '../invoices.ts';
 import { DEBT_AGES, MONEY_METHODS } from '../registers.ts';
 
@@ -9,8 +10,8 @@ const booked = {
   /** Null for money that belongs to no reservation. */
   reservationId: z.nullable(id),
   /** The reference of the reservation; '' without one. */
-  reference: z.string(),
-  customer: z.string(),
+  reference: publicText(),
+  customerName: privateText(),
 };
 
 /** An invoice, or a credit note with negative amounts. */
@@ -18,13 +19,13 @@ export const registeredDocument = z.object({
   id,
   kind: z.enum(INVOICE_KINDS),
   /** 'INV-000042', or 'CN-000007'. */
-  number: z.string(),
+  number: publicText(),
   date: londonDate,
   ...booked,
-  company: z.string(),
+  company: privateText(),
   /** The VAT number of the customer; '' without one. */
-  vatNumber: z.string(),
-  car: z.string(),
+  vatNumber: privateText(),
+  car: publicText(),
   vatRatePercent: z.number(),
   net: signedPounds,
   vat: signedPounds,
@@ -36,14 +37,14 @@ export const documentRegister = z.array(registeredDocument);
 /** A row of the ledger. */
 export const registeredMovement = z.object({
   /** The number of the ledger's row, as text. */
-  id: z.string(),
+  id: publicText(),
   date: londonDate,
   method: z.enum(MONEY_METHODS),
   /** What has happened: 'Payment', 'Refund', 'Returned refund', 'Lost dispute', 'Returned dispute'. */
-  what: z.string(),
+  what: publicText(),
   ...booked,
   /** The id at the payment provider; '' for money outside the provider. */
-  providerId: z.string(),
+  providerId: publicText(),
   /** Money that came in is positive, money that went out is negative. */
   amount: signedPounds,
 });
@@ -53,9 +54,9 @@ export const movementRegister = z.array(registeredMovement);
 /** The documents of one month at one rate. */
 export const vatMonth = z.object({
   /** 'YYYY-MM at 20%'. */
-  id: z.string(),
+  id: publicText(),
   /** 'YYYY-MM' in London. */
-  month: z.string(),
+  month: publicText(),
   vatRatePercent: z.number(),
   invoices: z.int(),
   creditNotes: z.int(),
@@ -69,10 +70,10 @@ export const vatRegister = z.array(vatMonth);
 /** The unpaid rest of a reservation. */
 export const debt = z.object({
   id,
-  reference: z.string(),
-  customer: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  reference: publicText(),
+  customerName: privateText(),
+  email: privateText(),
+  phone: privateText(),
   start: londonDate,
   due: londonDate,
   /** The London days since the due date; negative before it. */

@@ -9,6 +9,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
+import { assertVersion, versionConflict } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
@@ -55,14 +56,13 @@ async function storeReason(
 /** Throws unless the reservation is confirmed, has the version of the edit, and still has the locked car. */
 function assertEditable(
   row: ReservationRow,
-  { version = row.version, lockedCarId }: { version: number | undefined; lockedCarId: string },
+  { version, lockedCarId }: { version: number | undefined; lockedCarId: string },
 ): void {
   if (row.status !== 'confirmed') {
     throw new HttpProblem(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
   }
-  if (version === row.version && lockedCarId === row.car_id) return;
-  const message = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
-  throw new HttpProblem(409, message, { code: 'version_conflict' });
+  assertVersion(version, row.version, 'reservation');
+  if (lockedCarId !== row.car_id) throw versionConflict('reservation');
 }
 
 /** Throws HttpProblem 403 for a discount without its permission, and 422 at `reason` for one without a reason. */
@@ -96,7 +96,7 @@ async function applyEdit(
 ): Promise<void> {
   const { id } = row;
   const now = deps.now();
-  const { dates, period } = nextDates(row, edit);
+  const { dates, period } = nextDates(row, edit, now);
   const cars = { own: await findCar(tx, row.car_id), next: await nextCar(tx, row, edit) };
   const ruled = linesAfter(row, { ...edit, totalPrice: undefined }, { ...cars, dates });
   const lines = linesAfter(row, edit, { ...cars, dates });
@@ -149,7 +149,7 @@ export async function editReservation(
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
   const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
-  const { period } = nextDates(before, edit);
+  const { period } = nextDates(before, edit, deps.now());
   await releaseStaleHolds(deps, { carId: edit.carId ?? before.car_id, period });
   try {
     await deps.db.transaction(async (tx) => {

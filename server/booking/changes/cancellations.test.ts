@@ -21,8 +21,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { editReservation } from './adminEdits.ts';
 import { cancelReservation } from './cancellations.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '#domain/time/durations.ts';
 
 const test = useBookingApp({
   finish: async (app) => {

@@ -23,9 +23,7 @@ import { mailsTo } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
-
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 let user: TestUser;
 const bookingApp = useBookingApp({ finish: expectBalancedBooks });

@@ -45,8 +45,7 @@ import {
   type CarRow,
   type ReservationRow,
 } from '../repository.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 const refused = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
   new HttpProblem(409, DATE_CHANGE_REFUSALS[code], { code });

@@ -5,7 +5,13 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import { editedLines } from '#domain/money/changedPrice.ts';
 import type { PriceLine } from '#domain/money/lines.ts';
 import { draftOfBooking } from '#domain/booking/priceBooking.ts';
-import { checkHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import {
+  checkChangedHire,
+  END_BEFORE_START,
+  OTHER_PURPOSE,
+  RESERVATION_MESSAGES,
+} from '#domain/booking/rules.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { datesOf } from '../presenter.ts';
@@ -16,11 +22,12 @@ export const invalidEdit = (field: string, message: string) =>
 
 /**
  * The dates after the edit, and the period that they occupy. Omitted fields keep their values. A booking over
- * several days has no times unless it ends the next day. Throws HttpProblem 422.
+ * several days has no times unless it ends the next day. Another start is at most a day ago. Throws HttpProblem 422.
  */
 export function nextDates(
   row: ReservationRow,
   edit: ReservationUpdate,
+  now: Instant,
 ): { dates: ReservationDates; period: Period } {
   const startDate = edit.startDate ?? row.start_date;
   const endDate = edit.endDate ?? row.end_date;
@@ -36,7 +43,7 @@ export function nextDates(
   const withTimes = { startDate, endDate, startTime, endTime };
   const dates = startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
   const period = occupiedPeriod(dates);
-  const fault = checkHire(draftOfBooking(dates));
+  const fault = checkChangedHire(draftOfBooking(dates), { before: datesOf(row), now });
   if (fault || !period) {
     throw invalidEdit(fault?.fields[0] ?? 'endDate', fault?.message ?? RESERVATION_MESSAGES.order);
   }

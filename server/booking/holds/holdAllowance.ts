@@ -6,9 +6,7 @@ import { holdPause, type HoldAllowance, type UnpaidHolds } from '#domain/booking
 import { HOLD_MINUTES, HOLD_PAUSE_WINDOW_MINUTES } from '#domain/booking/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 

@@ -12,9 +12,8 @@ import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
 import { forgetHoldAddresses, type FoundAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
 import { holdRefusal } from './holdRefusals.ts';
 import { releaseStaleHolds } from './holds.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const LOOPBACK = '127.0.0.1';
 
 let today: string;

@@ -11,10 +11,7 @@ import type { Instant } from '#domain/time/london.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { BookingLimits } from '../deps.ts';
 import type { FoundAllowance } from './holdAllowance.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '#domain/time/durations.ts';
 
 const tooManyHolds = () =>
   new HttpProblem(

@@ -31,10 +31,10 @@ import {
   moveReservation,
   type ReservationRow,
 } from '../repository.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** How long an expired hold keeps its dates while the provider does not answer whether they were paid. */
 const GRACE_MINUTES = 5;
-const MINUTE = 60_000;
 
 export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
 

@@ -4,9 +4,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { derivedToken, hashOfToken } from '#server/platform/process/storedTokens.ts';
 import type { ReservationRow } from '../repository.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from '#domain/time/durations.ts';
 
 const at = (instant: Instant) => new Date(instant);
 

@@ -1,5 +1,5 @@
 // Reminds customers of unpaid balances by mail before the start of their reservations.
-import { reminderWindows } from '#domain/payment/balanceDue.ts';
+import { reminderWindows } from '#domain/booking/balanceDue.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { enqueueMail } from './mails.ts';

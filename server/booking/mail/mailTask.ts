@@ -1,33 +1,22 @@
-// Sends the mails of the outbox: finds the recipient, renders the mail and passes it to the transport.
+// Prepares the mails about bookings: finds the recipient, and writes the text with the facts of now.
 import { personName } from '#domain/people/personName.ts';
-import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { recordSentMail } from '#server/platform/mail/mailLog.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { renderHtml, renderText } from '#server/platform/mail/renderMail.ts';
-import { mailContent, type MailKind } from './templates.ts';
+import { sendDue, type MailDeps, type PreparedMail } from '#server/platform/mail/sendDue.ts';
+import { BOOKING_MAILS, mailContent } from './templates.ts';
 import { renderInvoice } from '#server/payment/invoices/renderInvoice.ts';
 import { invoiceForMail } from '#server/payment/invoices/service.ts';
-import { runDue, type OutboxDeps, type OutboxEntry } from '#server/platform/outbox/outbox.ts';
 import { CALENDAR_FILE, calendarOf, paymentLinkUrl, paymentUrl, profileUrl } from '../calendar.ts';
 import { DEFAULT_BOOKING_LIMITS, type BookingLimits } from '../deps.ts';
 import type { MailTask } from './mails.ts';
 import { issueToken } from '../links/paymentLinks.ts';
 import { findReservation } from '../repository.ts';
 
-export interface MailDeps extends OutboxDeps {
-  mailer: Mailer;
-  now: () => Instant;
+export interface BookingMailDeps extends MailDeps {
   limits?: Pick<BookingLimits, 'balanceDueHours'>;
   /** Makes the tokens of payment links. */
   secret: string;
 }
-
-const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
-  'booking-confirmed',
-  'booking-changed',
-  'booking-cancelled',
-]);
 
 interface Recipient {
   first_name: string;
@@ -49,21 +38,21 @@ async function findRecipient(
   return user;
 }
 
-/** Sends the mail of a task unless its recipient was deleted. Throws when the transport does not accept it. */
-async function sendMail(
-  { db, mailer, now, secret, limits = DEFAULT_BOOKING_LIMITS }: MailDeps,
-  entry: OutboxEntry<MailTask>,
-): Promise<void> {
-  const { mail, booking, linkId } = entry.payload;
-  const user = await findRecipient(db, entry.payload);
-  if (!user) return;
+/** Writes the mail of a task; undefined when its recipient was deleted. */
+async function prepare(
+  { db, mailer, now, secret, limits = DEFAULT_BOOKING_LIMITS }: BookingMailDeps,
+  task: MailTask,
+): Promise<PreparedMail | undefined> {
+  const { mail, booking, linkId, invoiceId } = task;
+  const user = await findRecipient(db, task);
+  if (!user) return undefined;
   // The outbox holds no personal data, so the details are read here.
   const reservation = booking && (await findReservation(db, booking.id));
   const card = reservation?.saved_card;
   const token = linkId && (await issueToken(db, linkId, { secret, now: now() }));
   // The link was withdrawn, paid or replaced meanwhile and would not work.
-  if (linkId && !token) return;
-  const content = mailContent(entry.payload, {
+  if (linkId && !token) return undefined;
+  const content = mailContent(task, {
     now: now(),
     balanceDueHours: limits.balanceDueHours,
     savedCard: card && !card.hasFailed ? card : null,
@@ -71,21 +60,12 @@ async function sendMail(
     paymentUrl: (id) => paymentUrl(mailer, id),
     paymentLink: token && paymentLinkUrl(mailer, token),
   });
-  const invoice = entry.payload.invoiceId && (await invoiceForMail(db, entry.payload.invoiceId));
-  const context = {
+  const invoice = invoiceId && (await invoiceForMail(db, invoiceId));
+  return {
+    to: { name: personName(user), address: user.email },
+    content,
     firstName: user.first_name,
     profileUrl: profileUrl(mailer),
-    supportEmail: mailer.supportEmail,
-  };
-  await mailer.transport.send({
-    key: entry.dedupe_key,
-    number: entry.id,
-    requestId: entry.request_id ?? undefined,
-    date: new Date(now()),
-    to: { name: personName(user), address: user.email },
-    subject: content.subject,
-    text: renderText(content, context),
-    html: renderHtml(content, context),
     attachments: invoice
       ? [
           {
@@ -96,17 +76,20 @@ async function sendMail(
         ]
       : [],
     calendar:
-      booking && WITH_CALENDAR.has(mail)
-        ? {
-            filename: CALENDAR_FILE,
-            ...calendarOf(booking, mailer, reservation?.trip ?? null),
-          }
+      booking && BOOKING_MAILS[mail].hasCalendar
+        ? { filename: CALENDAR_FILE, ...calendarOf(booking, mailer, reservation?.trip ?? null) }
         : undefined,
-  });
-  await recordSentMail(db, { dedupeKey: entry.dedupe_key, recipient: user.email, now: now() });
+  };
 }
 
-/** Sends all due mails, or stops when `isStopped` returns true. */
-export function sendDueMails(deps: MailDeps, isStopped?: () => boolean): Promise<void> {
-  return runDue<MailTask>(deps, 'mail', (entry) => sendMail(deps, entry), isStopped);
-}
+/** Sends all due mails about bookings, or stops when `isStopped` returns true. */
+export const sendDueMails = (deps: BookingMailDeps, isStopped?: () => boolean): Promise<void> =>
+  sendDue(
+    deps,
+    {
+      task: 'mail',
+      prepare,
+      onSent: ({ db, now }, dedupeKey, recipient) => recordSentMail(db, { dedupeKey, recipient, now: now() }),
+    },
+    isStopped,
+  );

@@ -22,8 +22,7 @@ import { kindsTo, mailsTo, makeOutboxDue, waitForRefundMails } from '#server/tes
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { sendDueMails } from './mailTask.ts';
 import { enqueueMail } from './mails.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** The provider methods that currently do not answer. */
 const silent = new Set<keyof PaymentProvider>();
@@ -63,7 +62,7 @@ it('confirms the balance with nothing remaining', async () => {
   const mails = await mailsTo(bookingApp, user);
   expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'balance-received']);
   expect(mails[1]?.subject).toContain('£210.00');
-  expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
+  expect(mails[1]?.text).toContain('Paid in full: £300.00');
 });
 
 it('sends the receipt of the balance only to the address that its payer enters, and deletes it with the account', async () => {

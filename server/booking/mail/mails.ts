@@ -5,7 +5,7 @@ import type { OutsideMethod } from '#domain/payment/outside.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { recordRequestedMail } from '#server/platform/mail/mailLog.ts';
-import type { ChangedFacts, MailFacts } from './templates.ts';
+import { BOOKING_MAILS, type ChangedFacts, type MailFacts } from './templates.ts';
 import { newestInvoiceId } from '#server/payment/invoices/service.ts';
 import { findOutsideKept } from '#server/payment/outside.ts';
 import { findPayment } from '#server/payment/repository.ts';
@@ -87,7 +87,7 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
   const userId = payment?.user_id ?? reservation?.user_id;
   if (!userId) return;
   const subjectId = subjectOf(request, reservation);
-  const isReceipt = request.mail === 'balance-received' || request.mail === 'booking-confirmed';
+  const { isReceipt } = BOOKING_MAILS[request.mail];
   const invoiceId = isReceipt && reservation ? await newestInvoiceId(tx, reservation.id) : undefined;
   const payload: MailTask = {
     mail: request.mail,

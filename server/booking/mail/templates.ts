@@ -4,7 +4,7 @@ import { balanceDueText, reservationDatesText } from '#domain/booking/reservatio
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { CANCELLATION_POLICY, cancellationOutcome, lateReason } from '#domain/booking/cancellation.ts';
@@ -12,28 +12,8 @@ import { londonMoment } from '#domain/payment/paymentLink.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
-import { bookingLines, identityLines, paid, remaining } from './bookingLines.ts';
+import { bookingLines, identityLines, moneyLines } from './bookingLines.ts';
 import type { MailContent } from '#server/platform/mail/mailContent.ts';
-
-/** The mails by kind. */
-export type MailKind =
-  | 'booking-confirmed'
-  | 'booking-changed'
-  | 'booking-cancelled'
-  /** Staff have booked for the customer, who pays by the link in the mail. */
-  | 'payment-link'
-  /** Staff have withdrawn such a booking before it was paid. */
-  | 'booking-withdrawn'
-  | 'balance-received'
-  /** The balance is not paid a few days before the start. */
-  | 'balance-due'
-  /** The saved card could not be charged for the balance. */
-  | 'saved-card-declined'
-  /** The trip details are missing a few days before the start. */
-  | 'trip-missing'
-  /** The payment cannot be used and is being refunded. */
-  | 'payment-returning'
-  | 'refunded';
 
 /** The previous values of a changed booking. */
 export interface ChangedFacts {
@@ -44,8 +24,11 @@ export interface ChangedFacts {
 }
 
 /** The facts that a mail states. */
-export interface MailFacts {
+export interface MailFacts extends Facts {
   mail: MailKind;
+}
+
+interface Facts {
   /** Null for a payment that never belonged to a booking. */
   booking: BookingFacts | null;
   /** The amount of the payment or refund; null when the mail is about no single payment. */
@@ -125,7 +108,7 @@ const confirmed: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Your booking is confirmed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your booking is confirmed',
   opening: [`The ${booking.car} is reserved for you. An entry for your calendar is attached.`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   closing: [due(booking, terms), ...policy(booking, terms)],
 });
 
@@ -133,7 +116,7 @@ const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
   subject: `We have received your payment of ${amount}: ${booking.car}`,
   heading: 'Thank you for your payment',
   opening: [`Your payment of ${amount} for the ${booking.car} has arrived.`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   closing: [due(booking, terms), ...policy(booking, terms)],
 });
 
@@ -142,7 +125,7 @@ const cardCharge: BookingTemplate = (booking, _amount, terms) => ({
   subject: `We charge your card soon: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your card pays the balance',
   opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   action: { label: 'Pay now instead', url: terms.paymentUrl(booking.id) },
   closing: ['You need not do anything.'],
 });
@@ -165,7 +148,7 @@ function cardDeclined(booking: BookingFacts, cardFailure: CardFailure, terms: Ma
     opening: [
       `The balance of ${amount} for the ${booking.car} is due. ${why}, so nothing was charged. Please pay it now with this card or another one.`,
     ],
-    facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+    facts: [...bookingLines(booking), ...moneyLines(booking)],
     action: { label: `Pay ${amount}`, url: terms.paymentUrl(booking.id) },
     closing: ['We do not try the card again. If you have paid in the meantime, you need not do anything.'],
   };
@@ -175,7 +158,7 @@ const balanceDue: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Please pay the remaining ${formatPounds(booking.remainingPence)}: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your balance is not paid yet',
   opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   action: {
     label: `Pay ${formatPounds(booking.remainingPence)}`,
     url: terms.paymentUrl(booking.id),
@@ -219,8 +202,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
       ...bookingLines(booking),
       ...(refundPence > 0 ? [refund] : []),
       // The paid amount includes the refund until the refund is made.
-      { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
-      remaining(booking),
+      ...moneyLines({ ...booking, paidPence: Math.min(booking.paidPence, booking.totalPence) }),
     ],
     closing: [due(booking, terms), ...policy(booking, terms)],
   };
@@ -241,10 +223,8 @@ const cancelled: BookingTemplate = (booking, _amount, terms, outsidePence) => ({
   opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking, terms, outsidePence)],
   facts: [
     ...bookingLines(booking),
-    paid(booking),
-    booking.free
-      ? { label: 'Refund', value: formatPounds(booking.paidPence) }
-      : { label: 'Remaining', value: formatPounds(booking.remainingPence) },
+    ...moneyLines(booking),
+    ...(booking.free ? [{ label: 'Refund', value: formatPounds(booking.paidPence) }] : []),
   ],
   closing: [CANCELLATION_POLICY],
 });
@@ -323,58 +303,64 @@ function refunded(booking: BookingFacts | null, amount: string, method?: Outside
   };
 }
 
-const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
-  'booking-confirmed': confirmed,
-  'balance-received': balanceReceived,
-  'balance-due': balanceReminder,
-  'trip-missing': tripMissing,
-  'booking-cancelled': cancelled,
-  'booking-withdrawn': withdrawn,
-};
+interface BookingMail {
+  /** Undefined when the facts do not suffice. */
+  write: (facts: Facts, terms: MailTerms, amount: string) => MailContent | undefined;
+  /** The mail ends with the trip details. A receipt of a balance has none, because it may go to another person. */
+  hasTrip?: boolean;
+  /** An entry for the calendar of the customer is attached. */
+  hasCalendar?: boolean;
+  /** The newest invoice is attached. */
+  isReceipt?: boolean;
+}
 
-/**
- * The mails about an active booking, which end with the trip details. The receipt of a balance has no trip details,
- * because it may go to another person.
- */
-const WITH_TRIP: ReadonlySet<MailKind> = new Set([
-  'booking-confirmed',
-  'booking-changed',
-  'balance-due',
-  'saved-card-declined',
-]);
+/** A mail that needs its booking, and no facts that only its kind has. */
+const about =
+  (template: BookingTemplate): BookingMail['write'] =>
+  ({ booking, outsidePence = 0 }, terms, amount) =>
+    booking ? template(booking, amount, terms, outsidePence) : undefined;
+
+/** The mails by kind. */
+const MAILS = {
+  'booking-confirmed': { write: about(confirmed), hasTrip: true, hasCalendar: true, isReceipt: true },
+  'booking-changed': {
+    write: ({ booking, before, amountPence, outsidePence = 0 }, terms) =>
+      booking && before
+        ? changed({ booking, before, refundPence: amountPence ?? 0, outsidePence }, terms)
+        : undefined,
+    hasTrip: true,
+    hasCalendar: true,
+  },
+  'booking-cancelled': { write: about(cancelled), hasCalendar: true },
+  /** Staff have booked for the customer, who pays by the link in the mail. */
+  'payment-link': {
+    write: ({ booking, payUntil }, { paymentLink: link }, deposit) =>
+      booking && link && payUntil !== undefined ? payByLink({ booking, deposit, payUntil, link }) : undefined,
+  },
+  /** Staff have withdrawn such a booking before it was paid. */
+  'booking-withdrawn': { write: about(withdrawn) },
+  'balance-received': { write: about(balanceReceived), isReceipt: true },
+  /** The balance is not paid a few days before the start. */
+  'balance-due': { write: about(balanceReminder), hasTrip: true },
+  /** The saved card could not be charged for the balance. */
+  'saved-card-declined': {
+    write: ({ booking, cardFailure = 'declined' }, terms) =>
+      booking ? cardDeclined(booking, cardFailure, terms) : undefined,
+    hasTrip: true,
+  },
+  /** The trip details are missing a few days before the start. */
+  'trip-missing': { write: about(tripMissing) },
+  /** The payment cannot be used and is being refunded. */
+  'payment-returning': { write: ({ booking }, _terms, amount) => returning(booking, amount) },
+  refunded: { write: ({ booking, method }, _terms, amount) => refunded(booking, amount, method) },
+} satisfies Record<string, BookingMail>;
+export type MailKind = keyof typeof MAILS;
+export const BOOKING_MAILS: Readonly<Record<MailKind, BookingMail>> = MAILS;
 
 /** Writes the text of a mail. Throws when the facts do not belong to the kind of the mail. */
 export function mailContent(facts: MailFacts, terms: MailTerms): MailContent {
-  const content = contentOf(facts, terms);
-  if (!WITH_TRIP.has(facts.mail)) return content;
-  return { ...content, facts: [...content.facts, ...tripFacts(terms.trip)] };
-}
-
-function contentOf(
-  {
-    mail,
-    booking,
-    amountPence,
-    before,
-    method,
-    cardFailure = 'declined',
-    outsidePence = 0,
-    payUntil,
-  }: MailFacts,
-  terms: MailTerms,
-): MailContent {
-  const amount = formatPounds(amountPence ?? 0);
-  if (mail === 'payment-returning') return returning(booking, amount);
-  if (mail === 'refunded') return refunded(booking, amount, method);
-  if (mail === 'booking-changed' && booking && before) {
-    return changed({ booking, before, refundPence: amountPence ?? 0, outsidePence }, terms);
-  }
-  const link = terms.paymentLink;
-  if (mail === 'payment-link' && booking && link && payUntil !== undefined) {
-    return payByLink({ booking, deposit: amount, payUntil, link });
-  }
-  if (mail === 'saved-card-declined' && booking) return cardDeclined(booking, cardFailure, terms);
-  const write = BOOKING_TEMPLATES[mail];
-  if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);
-  return write(booking, amount, terms, outsidePence);
+  const { write, hasTrip } = BOOKING_MAILS[facts.mail];
+  const content = write(facts, terms, formatPounds(facts.amountPence ?? 0));
+  if (!content) throw new Error(`A mail '${facts.mail}' needs a booking.`);
+  return hasTrip ? { ...content, facts: [...content.facts, ...tripFacts(terms.trip)] } : content;
 }

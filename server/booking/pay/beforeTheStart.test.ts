@@ -12,9 +12,8 @@ import {
 import { kindsTo, mailsTo } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { DAY, HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const test = useBookingApp();
 
 describe('the balance', () => {

@@ -1,7 +1,7 @@
 // Saves a card for the balance after the deposit: the browser confirms a setup intent, and the server stores the card
 // with the consent. The reconciler finishes setups that a browser has not reported.
 import { randomUUID } from 'node:crypto';
-import { balanceDueAt } from '#domain/payment/balanceDue.ts';
+import { balanceDueAt } from '#domain/booking/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
@@ -15,8 +15,8 @@ import { lockCarOf } from '../holds/carLocks.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { remainingPence } from '../presenter.ts';
 import { lockUser, type ReservationRow } from '../repository.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 60 * 60_000;
 /** The setups of a customer; limits the testing of stolen card numbers. */
 const MAX_PER_HOUR = 10;
 

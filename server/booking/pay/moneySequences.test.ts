@@ -17,12 +17,11 @@ import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { MoneySequence } from '#server/testing/moneySequence.ts';
+import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 const SEQUENCES = extentOf('moneySequences');
 /** The number of sequences per database, because each check reads the whole ledger. */
 const BATCH = 50;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Before the end of summer time; the sequences of a database take months. */
 const START = Date.parse('2026-10-12T22:50:00Z');
 const WITHIN_MS = (isFullExtent ? 90 : 5) * MINUTE;

@@ -18,9 +18,8 @@ import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const DECLINED = 'pm_card_visa_chargeDeclined';
 
 const bookingApp = useBookingApp();

@@ -12,8 +12,8 @@ import { runPaymentTasks } from '#server/payment/tasks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { intentOf } from './intents.ts';
 import { lockUser } from '../repository.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 60 * 60_000;
 const MAX_OPEN = 3;
 const MAX_AN_HOUR = 20;
 /** Stripe's smallest charge in pounds. */

@@ -18,8 +18,8 @@ import { expectProblem } from '#server/testing/problems.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 const BOOK = '/api/reservations/for-customer';
 const CASH = { method: 'cash', amount: 90, reason: 'Paid at the counter.' };
 

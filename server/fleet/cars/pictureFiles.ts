@@ -10,11 +10,11 @@ import { foldersOlderThan } from '#server/platform/media/folderStore.ts';
 import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import { withWorkFolder, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 import { encodePicture, type EncodedPicture } from './encodePicture.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 /** The URL prefix of uploaded pictures. */
 export const UPLOADS_PREFIX = '/media/uploads/cars/';
 export const STEM = 'picture';
-const HOUR = 3_600_000;
 /** Two use two cores and, at 40 megapixels, a few hundred megabytes. */
 const CONCURRENCY = 2;
 const MAX_PENDING = 40;

@@ -10,13 +10,13 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { decodePicture } from '#server/platform/media/decodePicture.ts';
 import { PRIVATE_FOLDER, type MediaStore } from '#server/platform/media/mediaStore.ts';
 import type { ReceivedFile } from '#server/platform/media/receivedFiles.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 export const CONTENT_TYPE = 'image/jpeg';
 const FILE = 'picture.jpg';
 /** In pixels: the small print of a card stays legible. */
 const MAX_SIDE = 2400;
 const JPEG = { quality: 85, mozjpeg: true };
-const HOUR = 3_600_000;
 const CONCURRENCY = 2;
 const MAX_PENDING = 40;
 

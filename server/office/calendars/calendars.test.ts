@@ -9,9 +9,7 @@ import { customer, hold, rent, threeDays } from '#server/testing/bookingFixtures
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;

@@ -9,8 +9,8 @@ import { reconcile } from '#server/backgroundWork.ts';
 import { customer, hold, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { DAY } from '#domain/time/durations.ts';
 
-const DAY = 86_400_000;
 const bookingApp = useBookingApp();
 /** Each test uses a year of its own. */
 let year = 2030;

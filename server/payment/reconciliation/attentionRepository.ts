@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { MAIL_TASKS } from '#server/platform/outbox/outbox.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 export interface AttentionRow {
   /** Derived from the object and the fact: a new fact about the same object is a new item. */
@@ -29,7 +30,7 @@ export interface AttentionRow {
 
 const FAILED_REFUND_TRIES = 3;
 const FAILED_MAIL_TRIES = 5;
-const STUCK_AFTER_MS = 15 * 60_000;
+const STUCK_AFTER_MS = 15 * MINUTE;
 
 // The columns of each part: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since,
 // added_seq.

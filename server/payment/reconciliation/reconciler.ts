@@ -10,8 +10,8 @@ import {
 import type { PaymentDeps } from '../deps.ts';
 import { requestRefund } from '../refunds.ts';
 import { settle } from '../settle.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const UNCLAIMED_FOR = 60 * MINUTE;
 const OPEN_FOR = 2 * MINUTE;
 /** Bounds a round, so that due refunds and expired holds do not wait for thousands of payments. */

@@ -49,7 +49,7 @@ export function createRegisters({ db, now, balanceDueHours }: RegisterDeps) {
         date: row.day,
         reservationId: row.reservation_id,
         reference: row.reference,
-        customer: row.customer,
+        customerName: row.customer,
         company: row.company,
         vatNumber: row.vat_number,
         car: row.car,
@@ -67,7 +67,7 @@ export function createRegisters({ db, now, balanceDueHours }: RegisterDeps) {
         what: WHAT[row.type],
         reservationId: row.reservation_id,
         reference: row.reference ?? '',
-        customer: row.customer ?? DELETED,
+        customerName: row.customer ?? DELETED,
         providerId: row.method === null ? row.provider_id : '',
         amount: penceToPounds(row.signed_pence),
       }));
@@ -93,7 +93,7 @@ export function createRegisters({ db, now, balanceDueHours }: RegisterDeps) {
         return {
           id: row.id,
           reference: row.reference,
-          customer: row.customer ?? DELETED,
+          customerName: row.customer ?? DELETED,
           email: row.email ?? '',
           phone: row.phone ?? '',
           start: row.start_date,

@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { AccountMailKind } from './accountTemplates.ts';
 import { enqueue } from '#server/platform/outbox/outbox.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
 /**
  * The maximum number of mails of one kind within an hour. Any visitor can request a reset, so resets are also limited
  * by the caller's address.

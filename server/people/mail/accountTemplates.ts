@@ -2,32 +2,6 @@
 // by another person than the owner of the address.
 import type { MailContent } from '#server/platform/mail/mailContent.ts';
 
-export type AccountMailKind =
-  | 'verify-email'
-  | 'reset-password'
-  | 'change-email'
-  /** To the old address, before the new address is confirmed. */
-  | 'email-changing'
-  | 'password-changed'
-  /** Contains the reason that staff have written. */
-  | 'verification-withdrawn'
-  /** Contains the expiry date. */
-  | 'licence-approved'
-  /** Contains the reason that staff have written. */
-  | 'licence-rejected'
-  /** A reminder with the expiry date. */
-  | 'licence-expiring'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  /** An owner has removed it for a person who has lost it. */
-  | 'second-factor-removed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'recovery-codes-replaced'
-  | 'recovery-code-used'
-  /** Somebody knows the password and enters wrong codes. */
-  | 'wrong-codes';
-
 const NOT_YOU = 'If this was not you, you need not do anything.';
 
 const CHANGE_PASSWORD =
@@ -42,7 +16,13 @@ const announcement = (subject: string, happened: string, closing = CHANGE_PASSWO
   closing: [closing],
 });
 
-const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailContent> = {
+type Write = (link: string, note: string) => MailContent;
+
+/**
+ * The mails by kind: `link` is the address of the mail's page, `note` the text of the staff or the expiry date of a
+ * licence.
+ */
+export const ACCOUNT_MAILS = {
   'verify-email': (link) => ({
     subject: 'Please confirm your email address',
     heading: 'Please confirm your email address',
@@ -67,6 +47,7 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
     action: { label: 'Confirm the new address', url: link },
     closing: ['The link works once, within 24 hours, and asks for your password.', NOT_YOU],
   }),
+  /** To the old address, before the new address is confirmed. */
   'email-changing': () => ({
     subject: 'The email address of your account is to be changed',
     heading: 'Your email address is to be changed',
@@ -141,6 +122,7 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
       'Two-step sign-in is off',
       'Your account at Luxury Car Rentals no longer asks for a code at sign-in.',
     ),
+  /** An owner has removed it for a person who has lost it. */
   'second-factor-removed': () =>
     announcement(
       'Two-step sign-in has been removed',
@@ -164,6 +146,7 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
       'You have new recovery codes',
       'The recovery codes of your account at Luxury Car Rentals have been replaced. The earlier ones no longer work.',
     ),
+  /** Somebody knows the password and enters wrong codes. */
   'wrong-codes': () =>
     announcement(
       'Wrong codes at the sign-in to your account',
@@ -176,11 +159,21 @@ const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailCon
       'A recovery code of your account at Luxury Car Rentals has been used in place of a code of the authenticator ' +
         'app. It does not work again.',
     ),
+} satisfies Record<string, Write>;
+export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
+
+/** The pages that mails open. The token of a link is in the fragment, which browsers send to no server. */
+export const ACCOUNT_MAIL_PAGES: Partial<Record<AccountMailKind, string>> = {
+  'verify-email': '/Verify',
+  'reset-password': '/Reset',
+  'change-email': '/ConfirmEmail',
+  'licence-approved': '/DriversDashboard',
+  'licence-rejected': '/DriversDashboard',
+  'licence-expiring': '/DriversDashboard',
 };
 
-/**
- * Writes the text of a mail about an account; `link` is the address of its page, `note` the text of the staff or the expiry
- * date of a licence, for the mails that contain one.
- */
-export const accountMailContent = (mail: AccountMailKind, link = '', note = ''): MailContent =>
-  TEMPLATES[mail](link, note);
+/** Writes the text of a mail about an account. */
+export const accountMailContent = (mail: AccountMailKind, link = '', note = ''): MailContent => {
+  const write: Write = ACCOUNT_MAILS[mail];
+  return write(link, note);
+};

@@ -1,34 +1,16 @@
 // Sends the mails about accounts: reads the recipient, creates the link and passes the mail to the transport.
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { accountMailContent, type AccountMailKind } from './accountTemplates.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { renderHtml, renderText } from '#server/platform/mail/renderMail.ts';
-import { runDue, type OutboxDeps, type OutboxEntry } from '#server/platform/outbox/outbox.ts';
+import { ACCOUNT_MAIL_PAGES, accountMailContent, type AccountMailKind } from './accountTemplates.ts';
+import { sendDue, type MailDeps, type PreparedMail } from '#server/platform/mail/sendDue.ts';
 import { ACCOUNT_MAIL_TASK, type AccountMailTask } from './accountMails.ts';
-import { issueLink, type LinkPurpose } from '../links.ts';
+import { deleteOldTokens, isLinkPurpose, issueLink } from '../oneTimeTokens.ts';
 import { findByEmail, findUser, type UserRow } from '../repository.ts';
+import { DAY } from '#domain/time/durations.ts';
 
-export interface AccountMailDeps extends OutboxDeps {
-  mailer: Mailer;
-  now: () => number;
+export interface AccountMailDeps extends MailDeps {
   /** Signs the links. */
   secret: string;
 }
-
-/** The pages that the links open. The token is in the fragment, which browsers send to no server. */
-const PAGES: Record<LinkPurpose, string> = {
-  'verify-email': '/Verify',
-  'reset-password': '/Reset',
-  'change-email': '/ConfirmEmail',
-};
-/** The page that a mail opens without a token: the signed-in driver uploads pictures there. */
-const DASHBOARD = '/DriversDashboard';
-const LICENCE_MAILS: readonly AccountMailKind[] = [
-  'licence-approved',
-  'licence-rejected',
-  'licence-expiring',
-];
-const hasLink = (mail: AccountMailKind): mail is LinkPurpose => mail in PAGES;
 
 interface RequestRow {
   id: string;
@@ -51,46 +33,43 @@ async function findAddressee(db: Queryable, request: RequestRow): Promise<UserRo
   return mail === 'change-email' && user?.pending_email !== recipient ? undefined : user;
 }
 
-async function sendMail(deps: AccountMailDeps, entry: OutboxEntry<AccountMailTask>): Promise<void> {
-  const { db, mailer, now, secret } = deps;
-  const [request] = await db.query<RequestRow>(
+/** The page of a mail, with a new token for a mail that needs one; undefined for a mail without a page. */
+async function linkOf(deps: AccountMailDeps, request: RequestRow, userId: string) {
+  const { db, mailer, secret, now } = deps;
+  const { id, mail, recipient } = request;
+  const page = ACCOUNT_MAIL_PAGES[mail];
+  if (page === undefined) return undefined;
+  const address = mailer.origin() + page;
+  if (!isLinkPurpose(mail)) return address;
+  const link = { id, purpose: mail, userId, email: recipient };
+  return `${address}#token=${await issueLink(db, link, { secret, now: now() })}`;
+}
+
+async function prepare(
+  deps: AccountMailDeps,
+  { requestId }: AccountMailTask,
+): Promise<PreparedMail | undefined> {
+  const [request] = await deps.db.query<RequestRow>(
     'SELECT id, mail, user_id, recipient, note FROM account_mails WHERE id = $1',
-    [entry.payload.requestId],
+    [requestId],
   );
-  const user = request && (await findAddressee(db, request));
-  if (!user) return;
-  const { id, mail, recipient, note } = request;
-  const link = hasLink(mail)
-    ? `${mailer.origin()}${PAGES[mail]}#token=${await issueLink(
-        db,
-        { id, purpose: mail, userId: user.id, email: recipient },
-        { secret, now: now() },
-      )}`
-    : LICENCE_MAILS.includes(mail)
-      ? mailer.origin() + DASHBOARD
-      : undefined;
-  const content = accountMailContent(mail, link, note ?? '');
-  const context = { firstName: null, profileUrl: null, supportEmail: mailer.supportEmail };
-  await mailer.transport.send({
-    key: entry.dedupe_key,
-    number: entry.id,
-    requestId: entry.request_id ?? undefined,
-    date: new Date(now()),
-    to: { name: '', address: recipient },
-    subject: content.subject,
-    text: renderText(content, context),
-    html: renderHtml(content, context),
-  });
+  const user = request && (await findAddressee(deps.db, request));
+  if (!user) return undefined;
+  const link = await linkOf(deps, request, user.id);
+  return {
+    to: { name: '', address: request.recipient },
+    firstName: null,
+    content: accountMailContent(request.mail, link, request.note ?? ''),
+  };
 }
 
 /** Sends all due mails about accounts, or stops when `isStopped` returns true. */
-export function sendDueAccountMails(deps: AccountMailDeps, isStopped?: () => boolean): Promise<void> {
-  return runDue<AccountMailTask>(deps, ACCOUNT_MAIL_TASK, (entry) => sendMail(deps, entry), isStopped);
-}
+export const sendDueAccountMails = (deps: AccountMailDeps, isStopped?: () => boolean): Promise<void> =>
+  sendDue(deps, { task: ACCOUNT_MAIL_TASK, prepare }, isStopped);
 
-/** Deletes old data of the mails about accounts: requests after a day, and links a day after they expire. */
+/** Deletes old data of the mails about accounts: requests after a day, and one-time tokens a day after they expire. */
 export async function deleteOldAccountMails(db: Database, now: number): Promise<void> {
-  const yesterday = new Date(now - 24 * 3_600_000);
+  const yesterday = new Date(now - DAY);
   await db.query('DELETE FROM account_mails WHERE requested_at <= $1', [yesterday]);
-  await db.query('DELETE FROM account_links WHERE expires_at <= $1', [yesterday]);
+  await deleteOldTokens(db, now);
 }

@@ -1,10 +1,9 @@
-// Challenges of WebAuthn: each works for one ceremony within five minutes.
+// Challenges of WebAuthn: each works for one ceremony.
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import { hashOfToken } from '#server/platform/process/storedTokens.ts';
-
-const LIFETIME = 5 * 60_000;
+import { storeToken, useToken } from '../oneTimeTokens.ts';
 
 const clientData = z.object({ challenge: z.string() });
 
@@ -25,23 +24,16 @@ function challengeOf(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Stores a challenge, with the user who adds a passkey or without a user for a sign-in. Deletes the expired ones. */
-export async function storePasskeyChallenge(
+/** Stores a challenge, with the user who adds a passkey or without a user for a sign-in. */
+export const storePasskeyChallenge = (
   db: Queryable,
   { challenge, userId }: { challenge: string; userId: string | null },
   now: number,
-): Promise<void> {
-  await db.query('DELETE FROM passkey_challenges WHERE expires_at <= $1', [new Date(now)]);
-  await db.query('INSERT INTO passkey_challenges (challenge_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
-    hashOfToken(challenge),
-    userId,
-    new Date(now + LIFETIME),
-  ]);
-}
+): Promise<void> => storeToken(db, { id: randomUUID(), purpose: 'passkey', token: challenge, userId }, now);
 
 /**
- * Uses the challenge of a signed answer, also of a wrong answer, and returns it; of two concurrent calls one succeeds.
- * Throws HttpProblem `status` 'challenge_expired'.
+ * Uses the challenge of a signed answer, also of a wrong answer, and returns it. Throws HttpProblem `status`
+ * 'challenge_expired'.
  */
 export async function consumePasskeyChallenge(
   db: Queryable,
@@ -52,13 +44,8 @@ export async function consumePasskeyChallenge(
   }: { clientDataJSON: string; userId: string | null; status: PasskeyStatus },
   now: number,
 ): Promise<string> {
-  const challenge = challengeOf(clientDataJSON);
-  if (challenge === undefined) throw ceremonyExpired(status);
-  const used = await db.query(
-    `DELETE FROM passkey_challenges
-     WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2::uuid AND expires_at > $3 RETURNING challenge_hash`,
-    [hashOfToken(challenge), userId, new Date(now)],
-  );
-  if (used.length === 0) throw ceremonyExpired(status);
-  return challenge;
+  const token = challengeOf(clientDataJSON);
+  const used = token !== undefined && (await useToken(db, { purpose: 'passkey', token, now }, userId));
+  if (!used) throw ceremonyExpired(status);
+  return token;
 }

@@ -61,8 +61,6 @@ export async function deletePasskey(tx: Queryable, userId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Deletes the passkeys of a user and the challenges of new ones. */
 export async function deletePasskeysOfUser(tx: Queryable, userId: string): Promise<void> {
   await tx.query('DELETE FROM passkeys WHERE user_id = $1', [userId]);
-  await tx.query('DELETE FROM passkey_challenges WHERE user_id = $1', [userId]);
 }

@@ -10,8 +10,7 @@ import {
 } from '#server/testing/softwareAuthenticator.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { relyingPartyOf } from './relyingParty.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 let test: TestApp;
 let user: TestUser;

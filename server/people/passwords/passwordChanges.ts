@@ -7,11 +7,10 @@ import type { Session } from '#server/platform/http/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from '../mail/accountMails.ts';
 import { confirmAddress } from '../addressConfirmation.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
-import { deleteChallengesOfUser } from '../challenges.ts';
 import { assertDemoMayChange, isDemoActor, notInDemo } from '../demo.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgetDevices } from '../knownDevices.ts';
-import { consumeLink, findLink, linkExpired, revokeLinks } from '../links.ts';
+import { consumeLink, deleteTokensOfUser, findLink, linkExpired, revokeLinks } from '../oneTimeTokens.ts';
 import { noSuchUser } from '../refusals.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
 import { findPasswordHash, findUser, setPasswordHash, setPendingEmail } from '../repository.ts';
@@ -33,7 +32,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     await setPendingEmail(tx, userId, null);
     await revokeLinks(tx, userId, now());
     await forgetDevices(tx, userId);
-    await deleteChallengesOfUser(tx, userId);
+    await deleteTokensOfUser(tx, userId, ['sign-in']);
     const user = await findUser(tx, userId);
     if (user?.email_verified_at) {
       const mail = { mail: 'password-changed', userId, recipient: user.email } as const;

@@ -1,6 +1,6 @@
 // Deletes the second factors of a user.
 import type { Queryable } from '#server/platform/db/database.ts';
-import { deleteChallengesOfUser } from '../challenges.ts';
+import { deleteTokensOfUser } from '../oneTimeTokens.ts';
 import { deletePasskeysOfUser } from '../passkeys/passkeyRepository.ts';
 import { deleteRecoveryCodes } from './recoveryCodes.ts';
 import { deleteFactor } from './secondFactorRepository.ts';
@@ -10,5 +10,5 @@ export async function eraseSecondFactor(tx: Queryable, userId: string): Promise<
   await deleteFactor(tx, userId);
   await deletePasskeysOfUser(tx, userId);
   await deleteRecoveryCodes(tx, userId);
-  await deleteChallengesOfUser(tx, userId);
+  await deleteTokensOfUser(tx, userId, ['sign-in', 'passkey']);
 }

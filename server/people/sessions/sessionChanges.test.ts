@@ -6,9 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/databases.t
 import { eventually } from '#server/testing/eventually.ts';
 import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 interface Seen {
   isAdmin: boolean;

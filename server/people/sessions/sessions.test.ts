@@ -7,13 +7,13 @@ import { createTestApp, type TestApp, type TestUser } from '#server/testing/test
 import { expectProblem } from '#server/testing/problems.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { deleteEndedSessions } from './sessions.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
   return { ...real, verify: jest.fn(real.verify) };
 });
 
-const HOUR = 3_600_000;
 const SECRET = 'the secret that signs the tokens of this test';
 
 let test: TestApp;

@@ -19,8 +19,8 @@ import {
   type SessionRow,
 } from './sessionRepository.ts';
 import { newCookieValue, readToken, signToken } from './tokens.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 /** A session expires after 12 hours without a request. Source: docs/security.md, "Sessions". */
 const IDLE = 12 * 60 * MINUTE;
 /** A session expires 30 days after sign-in in any case. */

@@ -2,8 +2,8 @@
 // closed data folder and are deleted whatever happens.
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY } from '#domain/time/durations.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const RETRIES = 5;
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'staging');
@@ -15,7 +15,7 @@ async function removeOld(dataDir: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = path.join(parent, name);
     const { mtimeMs } = (await stat(folder).catch(() => undefined)) ?? { mtimeMs: Infinity };
-    if (mtimeMs < Date.now() - DAY_MS) await remove(folder);
+    if (mtimeMs < Date.now() - DAY) await remove(folder);
   }
 }
 

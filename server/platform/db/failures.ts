@@ -8,8 +8,30 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The SQLSTATE of a row that an exclusion constraint rejects. */
+// SQLSTATEs.
 export const EXCLUSION_VIOLATION = '23P01';
+export const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+/** A row that another row does not permit. */
+export const CONFLICTS: ReadonlySet<string> = new Set([
+  EXCLUSION_VIOLATION,
+  UNIQUE_VIOLATION,
+  FOREIGN_KEY_VIOLATION,
+]);
+/** Values that pass the schema and do not fit the column. */
+export const BAD_DATA: ReadonlySet<string> = new Set([
+  ...['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001'],
+]);
+/** Deadlock and serialisation failure: nothing was committed. */
+export const ROLLED_BACK: ReadonlySet<string> = new Set(['40P01', '40001']);
+/**
+ * Also lock or statement timeout, too many connections, out of memory, disk full, and a server that is read-only, as a
+ * standby is before its promotion.
+ */
+export const BUSY_STATES: ReadonlySet<string> = new Set([
+  ...ROLLED_BACK,
+  ...['55P03', '57014', '53300', '53200', '53100', '25006'],
+]);
 
 /** The SQLSTATE of a database error, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {

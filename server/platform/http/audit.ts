@@ -4,8 +4,7 @@ import fp from 'fastify-plugin';
 import type { Instant } from '#domain/time/london.ts';
 import { auditOf } from '../audit/auditLog.ts';
 import type { Database } from '../db/database.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export interface AuditOptions {
   db: Database;

@@ -9,9 +9,9 @@ import { problems } from './problem.ts';
 import { requestIds } from './requestIds.ts';
 import { sessionCookieName, sessionPlugin } from './session.ts';
 import type { Session, Sessions } from './sessionPort.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const NOW = Date.parse('2031-05-10T12:00:00Z');
-const MINUTE = 60_000;
 
 const NOBODY: Roles = { isAdmin: false, staffRole: null, isDriver: false, isVerifiedDriver: false };
 const ROLES = {

@@ -25,9 +25,9 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import type { TestUser } from '#server/testing/testApp.ts';
 import { idempotency } from './idempotency.ts';
 import { requestIds } from './requestIds.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 const TIMES = 20;
-const HOUR = 3_600_000;
 
 let db: Database;
 let bookingApp: BookingApp;

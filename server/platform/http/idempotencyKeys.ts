@@ -1,11 +1,12 @@
 // SQL of idempotency keys and their stored responses.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '../db/database.ts';
+import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 /** How long a response is stored for repetitions, in milliseconds. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY;
 /** A call without an answer after this time counts as ended with its process. */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = MINUTE;
 
 /** A key that a call has claimed. `startedAt` distinguishes it from a later claim of the same key. */
 export interface ClaimedKey {

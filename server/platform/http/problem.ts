@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#domain/kit/problem.ts';
-import { isConnectionFailure, sqlState } from '../db/failures.ts';
+import { BAD_DATA, BUSY_STATES, CONFLICTS, isConnectionFailure, sqlState } from '../db/failures.ts';
 import { asUnreachable } from './providerDeadline.ts';
 import { HttpProblem } from './httpProblem.ts';
 import { loggedPath } from './loggedPath.ts';
@@ -25,14 +25,6 @@ const DETAILS: Partial<Record<number, string>> = {
   415: 'This kind of content is not accepted; send JSON.',
   431: 'The request has too many headers.',
 };
-
-// Violations of the exclusion constraint, a unique key or a foreign key.
-const CONFLICTS = new Set(['23P01', '23505', '23503']);
-// Values that pass the schema and do not fit the column.
-const BAD_DATA = new Set(['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001']);
-// Deadlock, serialisation failure, lock or statement timeout, too many connections, out of memory, disk full, and a
-// server that is read-only, as a standby is before its promotion.
-const BUSY_STATES = new Set(['40P01', '40001', '55P03', '57014', '53300', '53200', '53100', '25006']);
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

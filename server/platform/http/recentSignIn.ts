@@ -2,9 +2,10 @@
 // cannot make them.
 import { HttpProblem } from './httpProblem.ts';
 import type { Session } from './sessionPort.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** How long a sign-in or a confirmation counts as recent, in milliseconds. */
-const RECENT = 10 * 60_000;
+const RECENT = 10 * MINUTE;
 
 /**
  * Throws 403 'reauthentication_required' when the last authentication of the user is more than ten minutes ago; `now`

@@ -1,8 +1,9 @@
 // Exempts calls that upload files from the server's request timeout of 15 seconds.
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const LONGEST = 10 * 60_000;
+const LONGEST = 10 * MINUTE;
 
 const patient = new WeakSet<Socket>();
 

@@ -8,8 +8,8 @@ import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { deleteOldMails } from './mailRetention.ts';
 import { folderTransport } from './transports.ts';
+import { DAY } from '#domain/time/durations.ts';
 
-const DAY = 24 * 3_600_000;
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const folderOf = () => mkdtemp(path.join(os.tmpdir(), 'mails-'));
 const noRows = { query: async () => [] } as unknown as Database;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '../db/database.ts';
 import { clearFinishedTasks } from '../outbox/outbox.ts';
+import { DAY } from '#domain/time/durations.ts';
 
-const DAY = 24 * 3_600_000;
 const LINK_MAIL = /^\d+-mail\.(verify-email|reset-password|change-email|payment-link)\./;
 const MAIL_FILE = /\.eml(\.draft)?$/;
 

@@ -1,11 +1,12 @@
 // Sends the requests of S3 that the server needs, signed with AWS Signature Version 4.
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const ATTEMPTS = 2;
 const ANSWER_MS = 5_000;
 /** For the content of one object, at the speed of a slow phone. */
-const CONTENT_MS = 60_000;
+const CONTENT_MS = MINUTE;
 
 export interface S3Settings {
   /** Undefined for Amazon's own service. */

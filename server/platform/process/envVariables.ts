@@ -2,7 +2,7 @@
 // docs/configuration.md and .env.example from them, so the links are relative to docs/.
 import { z } from 'zod';
 import { poundsToPence } from '#domain/money/pence.ts';
-import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
 import { MAX_RESERVATION_DAYS, NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/status.ts';

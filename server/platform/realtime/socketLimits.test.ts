@@ -8,8 +8,7 @@ import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { createMinuteLimit, createSocketLimits, handshakeAddress } from './socketLimits.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 const requestFrom = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;

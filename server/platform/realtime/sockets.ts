@@ -15,9 +15,9 @@ import { ROOM_ACCESS } from './eventAccess.ts';
 import { createIdBatch } from './idBatch.ts';
 import { createResync } from './resync.ts';
 import { createSocketLimits } from './socketLimits.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const KIB = 1024;
-const MINUTE = 60_000;
 /** Above the number of tabs that a person opens; a client beyond it is faulty. */
 const SOCKETS_PER_USER = 20;
 /** Each message of any person changes the inbox of all staff: one event for each would be the most frequent of all. */

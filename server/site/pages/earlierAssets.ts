@@ -6,11 +6,12 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import { fileExists } from '#server/platform/process/fileExists.ts';
+import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 const PARENT = 'builds';
-const KEPT_MS = 14 * 24 * 3_600_000;
+const KEPT_MS = 14 * DAY;
 /** A build that another server has stored is found within this time. */
-const LISTED_MS = 60_000;
+const LISTED_MS = MINUTE;
 /** A file that is named by its content. The store needs no compressed copies for the few requests. */
 const ASSET = /^[\w.-]+\.\w{10}\.(js|css|woff2)$/;
 const APP_SCRIPT = /^app\.(\w{10})\.js$/;

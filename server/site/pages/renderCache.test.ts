@@ -2,8 +2,8 @@
 import { NOW_MARK } from './pageTemplate.ts';
 import { createRenderCache } from './renderCache.ts';
 import type { RenderPage } from './renderer.ts';
+import { DAY } from '#domain/time/durations.ts';
 
-const DAY = 24 * 3_600_000;
 const config = { supportEmail: 'office@cars.example' } as Parameters<typeof createRenderCache>[0]['config'];
 
 function setUp(render?: RenderPage) {

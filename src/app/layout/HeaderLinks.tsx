@@ -25,16 +25,31 @@ interface Destination {
   hasUnread?: boolean;
 }
 
+/** The screens to which nobody returns after the sign-in: the landing page, and those with a form of an account. */
+const LEFT_FOR_GOOD = new RegExp(
+  `^(${[
+    paths.landing,
+    paths.signIn,
+    paths.register,
+    paths.driverRegistration,
+    paths.forgotPassword,
+    paths.resetPassword,
+    paths.verifyEmail,
+    paths.confirmEmail,
+    paths.payByLink,
+    paths.demoLogin,
+  ].join('|')})$`,
+  'i',
+);
+
 export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const isStaff = useAppSelector(selectIsStaff);
   const answersMessages = useAppSelector(selectAnswersMessages);
   const isDriver = useAppSelector(selectIsDriver);
   const signOut = useSignOut();
-  // The link to the sign-in contains the search of the cars, so that the user returns to the same search.
-  const { pathname, search } = useLocation();
-  const isSearch = search !== '' && pathname.toLowerCase().startsWith(paths.cars.toLowerCase());
-  const from = isSearch ? { from: pathname + search } : undefined;
+  const { pathname, search, hash } = useLocation();
+  const from = LEFT_FOR_GOOD.test(pathname) ? undefined : { from: pathname + search + hash };
   const everywhere: Destination[] = [
     { to: paths.landing, text: 'Home' },
     { to: paths.cars, text: 'Cars' },

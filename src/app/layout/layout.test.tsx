@@ -122,10 +122,10 @@ describe('HeaderLinks', () => {
 
   test.each([
     ['/Cars?from=2026-12-04&to=2026-12-06', true],
-    ['/cars/1?from=2026-12-04', true],
-    ['/Cars', false],
-    ['/reviews?reservation=1', false],
-  ])('links to the sign-in with the search of the cars at %s: %s', async (at, isCarried) => {
+    ['/reviews?reservation=1#form', true],
+    ['/', false],
+    ['/register', false],
+  ])('links to the sign-in with the address of the screen at %s: %s', async (at, isCarried) => {
     const onChosen = jest.fn();
     const { user, place } = renderWithProviders(<HeaderLinks onChosen={onChosen} />, { at });
     await user.click(screen.getByRole('link', { name: 'Sign in' }));

@@ -34,6 +34,7 @@ const themed = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const LandingPage = screen(() => import('#app/site/landing/LandingPage.tsx'), 'LandingPage');
 const AboutPage = screen(() => import('#app/site/about/AboutPage.tsx'), 'AboutPage');
 const CarsPage = screen(() => import('#app/booking/search/CarsPage.tsx'), 'CarsPage');
+const ComparePage = screen(() => import('#app/booking/compare/ComparePage.tsx'), 'ComparePage');
 const loadSiteTexts = () => import('#app/site/texts/SiteTextPage.tsx');
 const TermsPage = screen(loadSiteTexts, 'TermsPage');
 const PrivacyPage = screen(loadSiteTexts, 'PrivacyPage');
@@ -83,6 +84,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.about, AboutPage],
   [paths.cars, CarsPage],
   [carPattern, CarPage],
+  [paths.compare, ComparePage],
   [paths.signIn, SignInPage],
   [paths.forgotPassword, ForgotPasswordPage],
   [paths.resetPassword, ResetPasswordPage],

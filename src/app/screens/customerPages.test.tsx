@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
+import { checkSession } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -217,6 +218,16 @@ describe('reviews', () => {
     await send(user);
     expect(await screen.findByText('Thank you. Your review is the first one above.')).toBeVisible();
     expect(screen.getByText('Faultless.')).toBeVisible();
+  });
+
+  test('keeps what a guest has typed when the session is known only afterwards', async () => {
+    useBackend({ signedInAs: ada.id, reviews: someReviews(1) });
+    const { store } = renderWithProviders(<ReviewsPage />);
+    await formShown();
+    enter('Review', 'Half a thought');
+    await act(async () => void (await store.dispatch(checkSession())));
+    await formShown();
+    expect(form().getByLabelText('Review')).toHaveValue('Half a thought');
   });
 
   test('shows a new review first at once, without a refetch', async () => {

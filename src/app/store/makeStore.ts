@@ -16,6 +16,7 @@ import { registerListeners } from './listeners.ts';
 import { startWithSession } from './loadLiveUpdates.ts';
 import type { Persistence } from './persistence.ts';
 import { timeTravelling } from '../timeTravel/timeTravel.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 export interface StoreOptions {
   preloadedState?: Partial<RootState>;
@@ -29,12 +30,14 @@ export interface StoreOptions {
   trace?: Middleware;
   /** The options of Redux DevTools; without them the extension has no access. */
   devTools?: DevToolsEnhancerOptions;
+  /** The reason why a log that begins with this state cannot be imported; undefined when it can. */
+  misfitOf?: (start: RootState | undefined) => string | undefined;
   /** Fetches the code of the screen at a path. */
   loadScreen?: ThunkExtra['loadScreen'];
 }
 
 // The checks traverse the whole store after every action; on a busy machine this may be slow and is no error.
-const SLOW_CHECK_MS = 60_000;
+const SLOW_CHECK_MS = MINUTE;
 
 export function makeStore({
   preloadedState,
@@ -43,9 +46,10 @@ export function makeStore({
   log,
   trace,
   devTools,
+  misfitOf,
   loadScreen,
 }: StoreOptions = {}) {
-  const { travel, enhancer } = timeTravelling<RootState>();
+  const { travel, enhancer } = timeTravelling<RootState>(misfitOf);
   const listeners = createListenerMiddleware();
   const late = createDynamicMiddleware();
   const outside: ThunkExtra = { gate: travel, loadScreen };

@@ -7,14 +7,22 @@ import { navigationSlice } from '#app/platform/address/navigationSlice.ts';
 import { draftsSlice } from '#app/platform/drafts/draftsSlice.ts';
 import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { preferencesSlice } from '#app/platform/preferences/preferencesSlice.ts';
-import { undoEditSlice, myReservationsSlice, reservationDraftSlice } from '#app/booking/index.ts';
+import {
+  fleetTimelineSlice,
+  bulkSlice,
+  undoEditSlice,
+  myReservationsSlice,
+  reservationDraftSlice,
+} from '#app/booking/index.ts';
 import { acceptJobsSlice } from '#app/jobs/index.ts';
 import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.ts';
-import { fleetTimelineSlice, manageCarsSlice } from '#app/fleet/index.ts';
+import { manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
+import { buildSlice } from './buildSlice.ts';
 
 export const allSlices = [
+  buildSlice,
   sessionSlice,
   preferencesSlice,
   navigationSlice,
@@ -30,6 +38,7 @@ export const allSlices = [
   adminTablesSlice,
   commandPaletteSlice,
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   manageCarsSlice,
   acceptJobsSlice,

@@ -97,7 +97,7 @@ async function checkReplay(
   expect(actionTypes().slice(0, types.length)).toEqual(types);
 
   // A report opened in another browser shows the same screens, without personal data.
-  const report = JSON.stringify(problemReport(store));
+  const report = JSON.stringify(problemReport(store)?.report);
   expect(personal.filter((text) => report.includes(text))).toEqual([]);
   await act(async () => openReport(store, report));
   const browsed = Math.min(

@@ -2,6 +2,7 @@
 import { devToolsOptions } from './devTools.ts';
 import type { StoreOptions } from '../store/makeStore.ts';
 import { loadLiveUpdates } from '../store/loadLiveUpdates.ts';
+import { misfitOf } from './buildSlice.ts';
 import { allSlices } from './allSlices.ts';
 import { loadAllEndpoints } from './allEndpoints.ts';
 import { watchConsoleErrors } from './consoleErrors.ts';
@@ -11,5 +12,5 @@ import { devtoolsInstrument } from './devtoolsInstrument.ts';
 export async function startLog(): Promise<StoreOptions> {
   watchConsoleErrors();
   await Promise.all([loadAllEndpoints(), loadLiveUpdates()]);
-  return { ...devtoolsInstrument(), devTools: devToolsOptions(allSlices) };
+  return { ...devtoolsInstrument(), devTools: devToolsOptions(allSlices), misfitOf };
 }

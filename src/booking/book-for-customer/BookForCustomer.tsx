@@ -1,17 +1,18 @@
 // Staff book for a customer on one page: the person, the car with its dates and extras, and the payment. The page
 // around it passes in the fields of the booking.
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { isOutage } from '#app/platform/api/isOutage.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
-import { useBookForCustomerMutation } from '../data/staffBookingApi.ts';
+import { staffBookingApi } from '../data/staffBookingApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
@@ -20,6 +21,7 @@ import { SelectField } from '#app/kit/form/SelectField.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
@@ -77,10 +79,11 @@ function useStaffBooking(
   { check, dates, onDates, onRefused, onBooked }: BookForCustomerProps,
   { personId, choices, setChoices, car }: ReturnType<typeof useChoices> & { car: Car | undefined },
 ) {
+  const unanswered = useRef<{ entered: string; request: StaffBookingInput }>(undefined);
   const [arrival] = useState({ personId, choices });
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [book, booking] = useResetOnUnmount(useBookForCustomerMutation({ fixedCacheKey: 'bookForCustomer' }));
+  const booking = useCall(staffBookingApi.endpoints.bookForCustomer);
   const form = useContractForm<StaffBookingValues>({
     resolver: ruleResolver((values) => bookingFaults(values, { personId, carId: car?.id ?? '' })),
     defaultValues: { ...NO_BOOKING, choices: arrival.choices },
@@ -93,20 +96,30 @@ function useStaffBooking(
       },
     },
     save: async (values) => {
-      const checked = car && check(car);
-      if (!checked) return;
-      const totalPrice = penceToPounds(checked.totalPence);
-      const request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
+      if (!car) return false;
+      const entered = JSON.stringify([values, personId, car.id, dates]);
+      // The server may have stored the booking of an attempt without an answer, and its dates then count as taken: the
+      // repetition is not checked again.
+      let request = unanswered.current?.entered === entered ? unanswered.current.request : undefined;
+      if (!request) {
+        const checked = check(car);
+        if (!checked) return false;
+        const totalPrice = penceToPounds(checked.totalPence);
+        request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
+      }
+      unanswered.current = undefined;
       let booked: Reservation;
       try {
-        booked = await book(request).unwrap();
+        booked = await booking.send(request);
       } catch (error) {
+        if (isOutage(error)) unanswered.current = { entered, request };
         if (isOfBooking(error)) onRefused(car, error);
         throw error;
       }
       onBooked(car);
       dispatch(noticePosted({ kind: 'success', text: doneText(booked) }));
       void navigate(paths.adminReservation(booked.id));
+      return true;
     },
   });
   const { setValue } = form.form;
@@ -140,9 +153,7 @@ export function BookForCustomer(props: BookForCustomerProps) {
       </fieldset>
       <fieldset className="lcr-book-step">
         <legend>Car and dates</legend>
-        {error && (
-          <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-        )}
+        <RequestFailure {...{ error, isFetching, refetch }} />
         <div className="lcr-book-car">
           <SelectField
             label="Car"

@@ -4,10 +4,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { rowsOf } from '#app/platform/api/entityList.ts';
 import { PersonFields, useGetUserQuery, userAdminApi } from '#app/people/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { FormField } from '#app/kit/form/FormField.tsx';
 import { RadioLine } from './RadioLine.tsx';
 import type { StaffBookingValues } from './staffBookingForm.ts';
@@ -66,9 +65,7 @@ function ChosenPerson({ personId, onChosen }: PersonChoiceProps) {
           it belongs to the person. The account shows this booking once the address is confirmed.
         </Alert>
       )}
-      {error && (
-        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       {!data && !error && <p role="status">Loading the person…</p>}
       <Button variant="outlined" onClick={() => onChosen('')}>
         Choose another person
@@ -104,9 +101,7 @@ function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
         hint="Name, email or phone number."
         error={typeof fault === 'string' ? fault : undefined}
       />
-      {error && (
-        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       <p role="status" className="lcr-book-note">
         {isLong && !error && (isFetching ? 'Searching...' : foundText(found.length))}
       </p>

@@ -43,4 +43,4 @@ export const dateChangeApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useChangeDatesMutation, useGetDateChangeQuoteQuery } = dateChangeApi;
+export const { useGetDateChangeQuoteQuery } = dateChangeApi;

@@ -90,6 +90,3 @@ export const ownReservationApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useCancelOwnReservationMutation, useChangeTripMutation, useRemoveSavedCardMutation } =
-  ownReservationApi;

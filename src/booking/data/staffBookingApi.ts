@@ -34,6 +34,3 @@ export const staffBookingApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useBookForCustomerMutation, useSendPaymentLinkMutation, useWithdrawBookingMutation } =
-  staffBookingApi;

@@ -5,12 +5,11 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { CancellationOutcome } from '../reservation/CancellationOutcome.tsx';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
-import { useCancelAtOurFaultMutation, useCancelReservationMutation } from '../data/reservationAdminApi.ts';
+import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
 import { FormField } from '#app/kit/form/FormField.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
@@ -18,9 +17,9 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { faultCancellation } from '#domain/booking/contract/cancellations.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
+import { refundOutcome } from './refundOutcome.ts';
 
-const useCancellation = () => useCancelReservationMutation({ fixedCacheKey: 'cancelReservation' });
-const useFaultCancellation = () => useCancelAtOurFaultMutation({ fixedCacheKey: 'cancelAtOurFault' });
+const { cancelAtOurFault, cancelReservation } = reservationAdminApi.endpoints;
 
 interface CancelReservationDialogProps {
   reservation: Reservation;
@@ -29,26 +28,29 @@ interface CancelReservationDialogProps {
 
 export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const dispatch = useAppDispatch();
-  const [cancelReservation, { isLoading }] = useCancellation();
-  const [cancelAtOurFault, atOurFault] = useResetOnUnmount(useFaultCancellation());
+  // Without useCall: the guard shows the error after the dialog is gone.
+  const [cancelNow, { isLoading }] = cancelReservation.useMutation({ fixedCacheKey: cancelReservation.name });
+  const atOurFault = useCall(cancelAtOurFault);
   const [isOurFault, setIsOurFault] = useState(false);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   const { id, carId } = reservation;
   const car = reservedCarName(reservation);
-  const cancel = async () => {
-    const checked = faultCancellation.safeParse({ reason });
-    setFault(isOurFault ? checked.error?.issues[0]?.message : undefined);
-    if (isOurFault && !checked.success) return;
-    const { data } = isOurFault
-      ? await cancelAtOurFault({ reservationId: id, carId, reason })
-      : await cancelReservation({ reservationId: id, carId });
-    // The screen is replaced by the error.
-    if (!data) return;
-    const outcome =
-      data.refunded > 0 ? `${poundsForPeople(data.refunded)} is refunded.` : 'Nothing is refunded.';
-    dispatch(noticePosted({ kind: 'success', text: `The reservation for ${car} is cancelled. ${outcome}` }));
+  const announce = (cancelled: Reservation) => {
+    const text = `The reservation for ${car} is cancelled. ${refundOutcome(cancelled)}`;
+    dispatch(noticePosted({ kind: 'success', text }));
     onClose();
+  };
+  const cancel = async () => {
+    if (isOurFault) {
+      const checked = faultCancellation.safeParse({ reason });
+      setFault(checked.error?.issues[0]?.message);
+      if (checked.success) await atOurFault.run({ reservationId: id, carId, reason }, announce);
+      return;
+    }
+    const { data } = await cancelNow({ reservationId: id, carId });
+    // The screen is replaced by the error.
+    if (data) announce(data);
   };
   return (
     <ConfirmDialog
@@ -57,7 +59,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
       no="Keep reservation"
       busyText="Cancelling..."
       busy={isLoading || atOurFault.isLoading}
-      message={atOurFault.error && errorMessage(atOurFault.error)}
+      message={atOurFault.message}
       onYes={() => void cancel()}
       onClose={onClose}
     >
@@ -91,12 +93,12 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
 
 /** Around the admins' home: after a failed cancellation it shows the error and a link back to the list. */
 export function CancellationGuard({ children }: { children: ReactNode }) {
-  const [, { error, reset }] = useResetOnUnmount(useCancellation());
-  if (!error) return children;
+  const { message, reset } = useCall(cancelReservation);
+  if (message === undefined) return children;
   return (
     <div role="alert">
       <PageHeading title="Admin Panel">Failed to delete reservation</PageHeading>
-      <p>{errorMessage(error)}</p>
+      <p>{message}</p>
       <p>The list shows the reservation as it is now; nothing else has changed.</p>
       <Button variant="contained" onClick={reset} sx={{ mt: 3 }}>
         Back to the reservations

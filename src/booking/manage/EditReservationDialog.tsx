@@ -7,16 +7,16 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { mergedValues } from '#app/kit/form/mergedValues.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
 import { movableCars } from '../data/movableCars.ts';
 import { reservationApi } from '../data/reservationApi.ts';
-import { reservationEdited } from '../data/undoEditSlice.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
-import { undoableEdit } from '../reservation/UndoEdit.tsx';
-import { useEditReservationMutation } from '../data/reservationAdminApi.ts';
+import { serverNow } from '#app/platform/clock/serverClock.ts';
+import { offerUndo } from '../reservation/UndoEdit.tsx';
+import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useUnavailableDays } from '../reservation/useUnavailableDays.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
@@ -72,9 +72,7 @@ function withFields(failure: unknown): unknown {
 
 function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const dispatch = useAppDispatch();
-  const [editReservation, edit] = useResetOnUnmount(
-    useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
-  );
+  const edit = useCall(reservationAdminApi.endpoints.editReservation);
   // The reservation at the start of the edit. After a conflict it is the newer reservation, whose values replace those
   // that the user has not changed.
   const [before, setBefore] = useState(reservation);
@@ -88,14 +86,16 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const paidPence = poundsToPence(before.currentPaid);
 
   const form = useContractForm<EditDraft>({
-    resolver: ruleResolver((draft) => editFaults(draft, totalOf(draft))),
+    resolver: ruleResolver((draft) =>
+      editFaults(draft, totalOf(draft), { before, now: dispatch(serverNow()) }),
+    ),
     defaultValues: toDraft(reservation),
     save: async (draft) => {
       try {
         const changes = toChanges(draft, totalOf(draft), before);
-        const { version } = await editReservation({ before, changes }).unwrap();
+        const after = await edit.send({ before, changes });
         // An edit with a refund cannot be undone.
-        if (!('refund' in changes)) dispatch(reservationEdited(undoableEdit(before, version)));
+        if (!('refund' in changes)) dispatch(offerUndo(before, after));
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
@@ -161,7 +161,7 @@ function RefundField({ draft, proposedPence, paidPence }: EditFieldsProps) {
   return (
     <Box component="label" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44 }}>
       <input type="checkbox" {...register('isRefunded')} />
-      Refund {formatPounds(excess)} to the card
+      Refund {formatPounds(excess)} to the customer
     </Box>
   );
 }

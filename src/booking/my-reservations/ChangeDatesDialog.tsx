@@ -5,13 +5,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { selectConfig } from '#app/platform/api/configApi.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
 import { reservedCarName } from '../data/reservationNames.ts';
-import { useChangeDatesMutation, useGetDateChangeQuoteQuery } from '../data/dateChangeApi.ts';
+import { useGetDateChangeQuoteQuery, dateChangeApi } from '../data/dateChangeApi.ts';
 import { useGetTakenDatesForChangeQuery } from '../data/reservationApi.ts';
 import { useUnavailableDays } from '../reservation/useUnavailableDays.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -23,8 +23,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { datesOfDraft, draftFaults, toDraft, type DateDraft } from './dateDraft.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export interface ChangeDatesDialogProps {
   reservation: Reservation;
@@ -56,7 +55,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { now, faults } = useDateFaults(reservation);
-  const [changeDates, change] = useResetOnUnmount(useChangeDatesMutation({ fixedCacheKey: 'changeDates' }));
+  const change = useCall(dateChangeApi.endpoints.changeDates);
   const state = useContractForm<DateDraft>({
     resolver: ruleResolver(faults),
     defaultValues: toDraft(reservation),
@@ -67,7 +66,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
       const { id: reservationId, carId } = reservation;
       const request = { reservationId, carId, change: { ...dates, newTotal, payNow, refund } };
       try {
-        const answer = await changeDates(request).unwrap();
+        const answer = await change.send(request);
         onClose();
         if (answer.status === 'held') {
           void navigate(paths.changePaymentOf(answer.id));
@@ -77,7 +76,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
         if (isApiError(failure) && failure.code === 'price_changed') void refetch();
         throw failure;
       }
-      const money = refund > 0 ? ` ${poundsForPeople(refund)} goes back to your card.` : '';
+      const money = refund > 0 ? ` ${poundsForPeople(refund)} goes back to you.` : '';
       dispatch(noticePosted({ kind: 'success', text: `Your dates are changed.${money}` }));
     },
   });
@@ -98,7 +97,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
         </p>
       }
       state={state}
-      message={change.error && errorMessage(change.error)}
+      message={change.message}
       fault={fault ?? (quoteError && errorMessage(quoteError))}
       saveText={saveText(quote)}
       busy={change.isLoading}
@@ -159,7 +158,7 @@ function QuoteFacts({
       facts={[
         { label: 'Total before', value: poundsForPeople(oldTotal) },
         { label: 'New total', value: poundsForPeople(newTotal), strong: true },
-        ...(refund > 0 ? [{ label: 'Goes back to your card', value: poundsForPeople(refund) }] : []),
+        ...(refund > 0 ? [{ label: 'Goes back to you', value: poundsForPeople(refund) }] : []),
         ...(payNow > 0
           ? [
               {

@@ -10,12 +10,11 @@ import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { byNextTrip } from '#domain/booking/nextTrip.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { useIsLoading } from './useIsLoading.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export function MyReservations() {
   const userId = useAppSelector(selectUserId);
@@ -32,13 +31,7 @@ export function MyReservations() {
   });
   return (
     <>
-      {error && (
-        <ErrorWithRetry
-          message="Your reservations could not be loaded."
-          busy={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} message="Your reservations could not be loaded." />
       {!reservations && !error && <LoadingReservations />}
       {reservations?.length === 0 && <NoReservations />}
       {reservations && reservations.length > 0 && (

@@ -2,15 +2,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { useBalanceDueHours } from '../reservation/useBalanceDue.ts';
-import { useRemoveSavedCardMutation } from '../data/ownReservationApi.ts';
+import { ownReservationApi } from '../data/ownReservationApi.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { savedCardText } from '#domain/payment/savedCard.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 
@@ -22,21 +19,16 @@ interface SavedCardLineProps {
 
 export function SavedCardLine({ reservation, headingId }: SavedCardLineProps) {
   const { id: reservationId, savedCard, status, remainingToPay, createdAt } = reservation;
-  const dispatch = useAppDispatch();
   const dueHours = useBalanceDueHours();
-  const [removeCard, { isLoading, error }] = useResetOnUnmount(
-    useRemoveSavedCardMutation({ fixedCacheKey: `removeSavedCard ${reservationId}` }),
-  );
+  const card = savedCard ? savedCardText(savedCard) : '';
+  const { run, isLoading, message } = useCall(ownReservationApi.endpoints.removeSavedCard, {
+    cacheKey: `removeSavedCard ${reservationId}`,
+    done: `Your card (${card}) is removed.`,
+  });
   if (!savedCard || status !== 'confirmed' || remainingToPay === 0) return null;
-  const card = savedCardText(savedCard);
   const due = balanceDueOf(reservation, { bookedAt: Date.parse(createdAt), dueHours });
-  const remove = async () => {
-    const { data } = await removeCard({ reservationId });
-    if (!data) return;
-    dispatch(noticePosted({ kind: 'success', text: `Your card (${card}) is removed.` }));
-    // The button disappears, so the focus moves to the heading of its reservation.
-    document.getElementById(headingId)?.focus();
-  };
+  // The button disappears, so the focus moves to the heading of its reservation.
+  const remove = () => run({ reservationId }, () => document.getElementById(headingId)?.focus());
   const text = savedCard.hasFailed
     ? `Your card (${card}) cannot be charged. Please pay the remaining amount.`
     : `Your card (${card}) pays the remaining ${poundsForPeople(remainingToPay)}${
@@ -60,9 +52,9 @@ export function SavedCardLine({ reservation, headingId }: SavedCardLineProps) {
       >
         Remove card
       </Link>
-      {error && (
+      {message && (
         <Typography role="alert" variant="body2" color="error" sx={{ flexBasis: '100%' }}>
-          {errorMessage(error)}
+          {message}
         </Typography>
       )}
     </Box>

@@ -4,8 +4,8 @@ import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { useBalanceDueHours } from '../reservation/useBalanceDue.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reservationTimeline, type TimelineStep } from '#domain/booking/timeline.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const SIGNS = { done: '✓', current: '●', upcoming: '○' } as const;
 
 export function Timeline({ reservation }: { reservation: Reservation }) {

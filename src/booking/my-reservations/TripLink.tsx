@@ -5,8 +5,7 @@ import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { countdownText } from '#domain/booking/nextTrip.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export function TripLink({ reservation }: { reservation: Reservation }) {
   const countdown = countdownText(reservation, useServerNow(MINUTE));

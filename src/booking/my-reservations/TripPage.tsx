@@ -13,8 +13,8 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 import { ReservationGuard } from '../reservation/ReservationGuard.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const UNKNOWN = 'This trip does not exist. Yours are in your profile.';
 
 export function TripPage() {

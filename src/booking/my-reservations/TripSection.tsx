@@ -11,8 +11,8 @@ import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { hasTrip, tripClosedText, tripFacts } from '#domain/booking/trip.ts';
 import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 const MISSING = 'Please tell us where and when you need the car.';
 const OPTIONAL = 'You may tell us now or after the payment where and when you need the car.';
 

@@ -3,10 +3,10 @@
 // screen shows.
 import type { ReactNode } from 'react';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { RequireSession, selectUserId } from '#app/people/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { RedirectWithNotice } from './RedirectWithNotice.tsx';
 import { useGetReservationQuery } from '../data/reservationApi.ts';
@@ -51,7 +51,7 @@ function Known({ id, otherwise, loading, children }: ReservationGuardProps) {
   if (!error) return loading;
   return (
     <div className="lcr-page">
-      <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
+      <RequestFailure {...{ error, isFetching, refetch }} />
     </div>
   );
 }

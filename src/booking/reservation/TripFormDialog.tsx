@@ -6,7 +6,7 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { mergedValues } from '#app/kit/form/mergedValues.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { useGetCarQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
@@ -18,7 +18,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { tripDetails, type TripDetails } from '#domain/booking/contract/tripDetails.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { driversOfAgeText, TRIP_LABELS, tripExcess, tripFacts } from '#domain/booking/trip.ts';
-import { useChangeTripMutation } from '../data/ownReservationApi.ts';
+import { ownReservationApi } from '../data/ownReservationApi.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 
@@ -41,9 +41,7 @@ export interface TripFormDialogProps {
 
 export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   const dispatch = useAppDispatch();
-  const [changeTrip, { isLoading, error }] = useResetOnUnmount(
-    useChangeTripMutation({ fixedCacheKey: 'changeTrip' }),
-  );
+  const { send: changeTrip, isLoading, error } = useCall(ownReservationApi.endpoints.changeTrip);
   // The reservation at the start of the edit. After a conflict it is the newer reservation, whose values replace those
   // that the user has not changed.
   const [before, setBefore] = useState(reservation);
@@ -52,7 +50,7 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
     defaultValues: valuesOf(reservation.trip),
     save: async (trip) => {
       try {
-        await changeTrip({ reservationId: reservation.id, trip, version: before.version }).unwrap();
+        await changeTrip({ reservationId: reservation.id, trip, version: before.version });
       } catch (failure) {
         if (isApiError(failure) && failure.code === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });

@@ -3,7 +3,7 @@ import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { selectConfig } from '#app/platform/api/configApi.ts';
 import { useServerReached } from '#app/platform/clock/serverClock.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
 
 /** The hours before the start at which a balance is due. */
 export const useBalanceDueHours = (): number =>

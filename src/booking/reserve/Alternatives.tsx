@@ -3,12 +3,11 @@
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetAvailabilityQuery } from '../data/availabilityApi.ts';
 import { readDates, searchOf, searchOfDates } from '#app/platform/address/datesInAddress.ts';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { isLondonDate } from '#domain/time/london.ts';
@@ -41,7 +40,7 @@ export function Alternatives({ car }: { car: Car }) {
   const similar = fleet && cars ? similarFreeCars(car, selectAllCars(cars), fleet.entities) : [];
   return (
     <section className="lcr-alternatives" aria-label="Other dates and cars" aria-busy={isFetching}>
-      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       {!fleet && !error && <p>Looking for free dates...</p>}
       {own && (
         <>

@@ -7,6 +7,7 @@ import { requestState } from '#app/platform/api/requestState.ts';
 import { selectLoadedTakenDates } from '../data/reservationSelectors.ts';
 import { useGetTakenDatesQuery } from '../data/reservationApi.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Instant } from '#domain/time/london.ts';
 import { CalendarLegend } from './CalendarLegend.tsx';
@@ -58,17 +59,14 @@ export function AvailabilityPanel({ carId, today, now, noticeHours }: Availabili
         )}
         <span>{hint.next}</span>
       </p>
-      {error && (
-        <ErrorWithRetry
-          message={
-            bookings
-              ? 'The calendar may be out of date.'
-              : 'The dates that are already reserved could not be loaded.'
-          }
-          busy={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <RequestFailure
+        {...{ error, isFetching, refetch }}
+        message={
+          bookings
+            ? 'The calendar may be out of date.'
+            : 'The dates that are already reserved could not be loaded.'
+        }
+      />
       {failed && <ErrorWithRetry message="The calendar could not be loaded." onRetry={retry} />}
       <div ref={place} className="lcr-cal" aria-busy={!bookings || !Calendar}>
         {bookings && Calendar ? (

@@ -16,9 +16,8 @@ import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const PROBLEM_ID = 'booking-problem';
 const DATE_PROBLEM_ID = 'booking-date-problem';
 

@@ -2,14 +2,14 @@
 import { Suspense } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { selectCar, useGetCarQuery } from '#app/fleet/index.ts';
 import { ReserveCar } from './ReserveCar.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { usePageMeta } from '#app/kit/page/usePageMeta.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { CarDetails } from './CarDetails.tsx';
@@ -34,7 +34,7 @@ function CarScreen({ carId }: { carId: string }) {
         {error && !isGone && (
           <div className={car ? undefined : 'lcr-car-gone'}>
             {!car && <PageHeading>This car could not be loaded</PageHeading>}
-            <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
+            <RequestFailure {...{ error, isFetching, refetch }} />
           </div>
         )}
         {!car && !error && <CarLoading />}

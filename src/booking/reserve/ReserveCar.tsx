@@ -7,9 +7,9 @@ import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { useDatesInAddress } from './useDatesInAddress.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const { formLeft } = reservationDraftSlice.actions;
-const MINUTE = 60_000;
 
 export function ReserveCar({ car }: { car: Car }) {
   const now = useServerNow(MINUTE);

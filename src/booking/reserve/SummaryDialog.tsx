@@ -18,10 +18,9 @@ import { formatPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/booking/rules.ts';
 import { selectDraft, selectLines, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const { summaryClosed } = reservationDraftSlice.actions;
-
-const MINUTE = 60_000;
 
 export interface SummaryDialogProps {
   car: Car;

@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link, useLocation } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetAvailabilityQuery } from '../data/availabilityApi.ts';
 import { searchOf } from '#app/platform/address/datesInAddress.ts';
 import type { CarSections } from '#app/fleet/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { CarAvailability } from '#domain/booking/contract/availability.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { CarStatus } from './CarStatus.tsx';
@@ -45,9 +44,7 @@ export function FoundCars({ sections, children }: FoundCarsProps) {
     );
   return (
     <>
-      {error && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       <p role="status" className="lcr-find-result">
         {cars.length === 0 && all.length > 0 ? noneText(loosen) : countText(cars, currentData?.entities)}
       </p>

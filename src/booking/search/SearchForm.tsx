@@ -13,8 +13,8 @@ import { addDays, isLondonDate, londonDate } from '#domain/time/london.ts';
 import findCarStyle from './findCar.css';
 import { countFilters, EMPTY_SEARCH, readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
 import { useDatesOfSearch } from './useDatesOfSearch.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const MINUTE = 60_000;
 /** Marks an address that this form has written: the fields are newer than it. */
 const TYPED = { typed: true };
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state;

@@ -5,8 +5,7 @@ import { useAppSelector } from '#app/platform/store/hooks.ts';
 import type { SearchContext } from '#domain/booking/fleetSearch.ts';
 import { datesOfSearch, type DatesOfSearch } from './foundCars.ts';
 import type { CarSearch } from './searchInAddress.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 export function useSearchContext(): SearchContext {
   const now = useServerNow(MINUTE);

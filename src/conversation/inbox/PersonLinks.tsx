@@ -1,7 +1,6 @@
 // Links for the staff to the data of the person of a thread: the page, the newest reservations and the jobs.
 import { Link } from 'react-router-dom';
-import { useGetUserDetailsQuery } from '#app/office/data/deskApi.ts';
-import { useMayDo } from '#app/people/index.ts';
+import { useGetUserDetailsQuery, useMayDo } from '#app/people/index.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import type { Thread } from '#domain/conversation/contract/inbox.ts';
 

@@ -1,11 +1,10 @@
 // The threads of the inbox: filters, a search by name, and one page. Arrow keys move between the threads.
 import type { KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { rowsOf } from '#app/platform/api/entityList.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { useGetThreadsQuery } from '../data/inboxApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { INBOX_FILTERS, type InboxFilter } from '#domain/conversation/contract/inbox.ts';
 import { inboxSearch, readInboxAddress } from './inboxAddress.ts';
 import { ThreadRow } from './ThreadRow.tsx';
@@ -64,8 +63,7 @@ function Threads() {
     { ...wanted, page, pageSize: PAGE_SIZE },
     { refetchOnMountOrArgChange: true, ...useLivePolling() },
   );
-  if (!data && error)
-    return <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data && error) return <RequestFailure {...{ error, isFetching, refetch }} />;
   if (!data) {
     return (
       <p className="lcr-chat-none" role="status">

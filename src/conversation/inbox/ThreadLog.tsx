@@ -1,10 +1,9 @@
 // The messages of a thread with the firm, for the person and for the staff: each answer shows its author.
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { loadEarlierPage } from '../data/loadEarlierPage.ts';
 import { messagesOf } from '../data/threadLog.ts';
 import { useGetThreadLogQuery, type ThreadKey } from '../data/threadLogApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { OfficeMessage } from '#domain/conversation/contract/inbox.ts';
 import { threadRows } from '../messages/logRows.ts';
 import { MessageLog } from '../messages/MessageLog.tsx';
@@ -30,7 +29,7 @@ export function ThreadLog({ thread, partnerName, hasUnread, isHeadLoading = fals
   if (!currentData && error) {
     return (
       <div className="lcr-chat-middle">
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <RequestFailure {...{ error, isFetching, refetch }} />
       </div>
     );
   }

@@ -1,9 +1,8 @@
 // The open thread: the person, the assignee, the messages, and the composer.
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { markThreadSeen } from '../data/markThreadSeen.ts';
 import { useGetThreadQuery } from '../data/inboxApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { Composer, type ComposerProps } from '../messages/Composer.tsx';
 import { ThreadHead } from './ThreadHead.tsx';
 import { ThreadLog } from './ThreadLog.tsx';
@@ -32,7 +31,7 @@ export function ThreadPanel({ personId, composing }: ThreadPanelProps) {
       <ThreadHead personId={personId} thread={thread} />
       {!thread && error ? (
         <div className="lcr-chat-middle">
-          <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+          <RequestFailure {...{ error, isFetching, refetch }} />
         </div>
       ) : (
         <ThreadLog

@@ -1,13 +1,12 @@
 // The conversation with one person: the partner, the messages, and the state of the connection.
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { loadEarlier } from '../data/loadEarlier.ts';
 import { markSeen } from '../data/markSeen.ts';
 import { selectMessages, selectUnconfirmed, type ChatContact } from '../data/messageSelectors.ts';
 import { selectOutgoingTo } from '../data/outgoingSlice.ts';
 import { useGetConversationQuery } from '../data/messageApi.ts';
 import { selectUserId } from '#app/people/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { logRows } from './logRows.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { useLivePolling } from './useLivePolling.ts';
@@ -30,7 +29,7 @@ export function Conversation({ partnerId, contact }: ConversationProps) {
   if (error && !currentData) {
     return (
       <div className="lcr-chat-middle">
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <RequestFailure {...{ error, isFetching, refetch }} />
       </div>
     );
   }

@@ -33,5 +33,3 @@ export const carAdminApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useSaveCarMutation } = carAdminApi;

@@ -9,9 +9,9 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isVersionConflict } from '#app/platform/api/apiError.ts';
 import { keepUpload } from '#app/platform/api/upload.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { carName } from '../data/carSelectors.ts';
-import { useSaveCarMutation } from '../data/carAdminApi.ts';
+import { carAdminApi } from '../data/carAdminApi.ts';
 import { carApi } from '../data/carApi.ts';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -57,9 +57,16 @@ export function CarForm({ car }: { car?: Car }) {
     if (before) dispatch(updateFormTouched());
   };
   const [latest, setLatest] = useState(car);
-  const [saveCar, { isLoading: busy, error }] = useResetOnUnmount(
-    useSaveCarMutation({ fixedCacheKey: before ? 'updateCar' : 'addCar' }),
-  );
+  const {
+    run: saveCar,
+    isLoading: busy,
+    error,
+  } = useCall(carAdminApi.endpoints.saveCar, {
+    cacheKey: before ? 'updateCar' : 'addCar',
+    onFailed: async (failure) => {
+      if (before && isVersionConflict(failure)) await readAgain(before.id);
+    },
+  });
   const [percent, setPercent] = useState(0);
   const pictures = usePictureQueue(before?.pictures, onTouched);
   const { queue } = pictures;
@@ -77,9 +84,7 @@ export function CarForm({ car }: { car?: Car }) {
       setPercent(0);
       const base = before && { pictures: before.pictures, version: latest?.version ?? before.version };
       const uploadId = keepUpload({ form: carFormData(fields, queue, base), onProgress: setPercent });
-      const answer = await saveCar({ uploadId, ...(before && { carId: before.id }) });
-      if (before && isVersionConflict(answer.error)) await readAgain(before.id);
-      return answer.error === undefined;
+      return saveCar({ uploadId, ...(before && { carId: before.id }) });
     },
   });
   // After a conflict, fields that the user has not changed take the values of the newer car.

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import type { TableRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
 import { carAdminApi } from '../data/carAdminApi.ts';
@@ -99,14 +99,16 @@ export function ManageCars() {
           actions={{ update: (id) => dispatch(updateRequested(id)) }}
           dialogs={{
             delete: (car, onClose) => (
-              <DeleteDialog
+              <ConfirmCall
                 endpoint={carAdminApi.endpoints.deleteCar}
-                id={car.id}
+                arg={car.id}
                 question="Are you sure you want to delete this car?"
+                // The screen reports success and failure.
+                onFailed={onClose}
                 onClose={onClose}
               >
                 <p>{carName(car)}. Old reservations keep its name.</p>
-              </DeleteDialog>
+              </ConfirmCall>
             ),
           }}
         />

@@ -1,6 +1,6 @@
 // The extras that customers can add to a booking, with the actions of an admin: add, edit and withdraw.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
 import { extraAdminApi } from '../data/extraAdminApi.ts';
@@ -24,16 +24,16 @@ export function ManageExtras() {
         dialogs={{
           edit: (extra, onClose) => <EditExtraDialog extra={extra} onClose={onClose} />,
           withdraw: ({ id, name }, onClose) => (
-            <DeleteDialog
+            <ConfirmCall
               endpoint={extraAdminApi.endpoints.withdrawExtra}
-              id={id}
+              arg={id}
               question={`Are you sure you want to withdraw ${name}?`}
               yes="Withdraw"
               done={`${name} is no longer offered.`}
               onClose={onClose}
             >
               <p>Reservations that have it keep it.</p>
-            </DeleteDialog>
+            </ConfirmCall>
           ),
         }}
       />

@@ -7,11 +7,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { selectAllJobs } from '../data/jobAdapter.ts';
 import { useGetJobsQuery } from '../data/jobApi.ts';
 import { selectUserId, useGetUserQuery } from '#app/people/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { User } from '#domain/people/contract/identity.ts';
 import { BOARD_FILTERS, jobsOfBoard, type BoardFilter } from '#domain/jobs/board.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
@@ -55,7 +54,7 @@ export function AvailableJobs({ children, licence }: AvailableJobsProps) {
       </Suspense>
     );
   }
-  if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+  if (error) return <RequestFailure {...{ error, isFetching, refetch }} />;
   return <BoardSkeleton />;
 }
 
@@ -77,7 +76,7 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
   useDispatchOnUnmount(givingBackId ? giveBackClosed : undefined);
   return (
     <Stack spacing={2}>
-      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       {!data && !error && <BoardSkeleton />}
       <OwnJobs jobs={own} />
       {own.length > 0 && (

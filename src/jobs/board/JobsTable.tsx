@@ -9,12 +9,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { jobApi } from '../data/jobApi.ts';
 import { JobDescription } from './JobDescription.tsx';
 import { jobTimeText } from '../data/jobTexts.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { JOB_STATE_TEXTS, jobCanBecome } from '#domain/jobs/status.ts';
@@ -86,19 +84,16 @@ interface JobDecisionProps {
 /** The driver's action for a job: accept a free one, cancel an own one, or see who has it. */
 function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const dispatch = useAppDispatch();
-  const [accept, acceptance] = useResetOnUnmount(
-    jobApi.useAcceptJobMutation({ fixedCacheKey: `acceptJob:${job.id}` }),
-  );
-  const isMine = job.acceptedBy === driver.id;
-  const busy = acceptance.isLoading;
-  const acceptNow = async () => {
-    const { name, email } = driver;
-    const { error } = await accept({ jobId: job.id, version: job.version, driver: { name, email } });
+  // A notice about an earlier decision for this job is out of date.
+  const about = `job:${job.id}`;
+  const { run, isLoading: busy } = useCall(jobApi.endpoints.acceptJob, {
+    cacheKey: `acceptJob:${job.id}`,
+    done: { kind: 'success', text: `You have accepted the job '${job.title}'.`, about },
     // When another driver was first, the server names that driver.
-    const text = error ? errorMessage(error) : `You have accepted the job '${job.title}'.`;
-    // A notice about an earlier decision for this job is out of date.
-    dispatch(noticePosted({ kind: error ? 'warning' : 'success', text, about: `job:${job.id}` }));
-  };
+    failed: { kind: 'warning', about },
+  });
+  const isMine = job.acceptedBy === driver.id;
+  const { name, email } = driver;
   // An admin can mark a job as taken without a driver.
   if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;
   if (isMine && !jobCanBecome(job.state, 'open', 'driver')) return <>{JOB_STATE_TEXTS[job.state]}</>;
@@ -116,7 +111,7 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
       onClick={({ detail }) => {
         if (detail >= 2 || busy) return;
         if (isMine) dispatch(giveBackAsked(job.id));
-        else void acceptNow();
+        else void run({ jobId: job.id, version: job.version, driver: { name, email } });
       }}
     >
       {isMine ? 'Cancel' : 'Accept'}

@@ -4,10 +4,9 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { selectOwnLicence } from '../data/licenceSelectors.ts';
 import { useGetConfigQuery } from '#app/platform/api/configApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 
 const SUBJECT = encodeURIComponent('Driver verification');
@@ -17,7 +16,7 @@ export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boole
   const isUploaded = licence?.missing.length === 0;
   const { data: config, error, isFetching, refetch } = useGetConfigQuery();
   if (error && !config) {
-    return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+    return <RequestFailure {...{ error, isFetching, refetch }} />;
   }
   const address = config?.supportEmail;
   return (

@@ -14,5 +14,3 @@ export const jobRequestApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useAddJobRequestMutation } = jobRequestApi;

@@ -61,9 +61,4 @@ export const licenceApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useGetOwnLicenceQuery,
-  useUploadLicenceItemMutation,
-  useDeleteLicenceItemMutation,
-  useGetLicenceQuery,
-} = licenceApi;
+export const { useGetOwnLicenceQuery, useGetLicenceQuery } = licenceApi;

@@ -8,53 +8,51 @@ import { FormDateField } from '#app/kit/form/FormDateField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
-import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
+import { isApiError } from '#app/platform/api/apiError.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { newLeave, type Leave } from '#domain/jobs/contract/dispatch.ts';
 import { leaveText } from '#domain/jobs/dispatch.ts';
 import { dispatchApi } from '../data/dispatchApi.ts';
 
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+const { addLeave, deleteLeave, getLeave } = dispatchApi.endpoints;
 const resolver = contractResolver(newLeave);
 
 export function DriverLeave({ driverId }: { driverId: string }) {
   const titleId = useId();
   const today = useToday();
-  const { data, error, isFetching, refetch } = dispatchApi.endpoints.getLeave.useQuery(
-    { driver: driverId, from: today },
-    NEWEST,
-  );
+  const request = getLeave.useQuery({ driver: driverId, from: today }, NEWEST);
   return (
     <Stack component="section" aria-labelledby={titleId} spacing={1.5} sx={{ maxWidth: 560 }}>
       <Typography id={titleId} variant="h4" component="h2">
         Leave
       </Typography>
       <p>On these days the driver gets no jobs. Both days are included.</p>
-      {error && (
-        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data?.length === 0 && <p>No leave has been entered.</p>}
-      {data && data.length > 0 && (
-        <ul className="lcr-desk-list" aria-labelledby={titleId}>
-          {data.map((each) => (
-            <LeaveLine key={each.id} leave={each} />
-          ))}
-        </ul>
-      )}
+      <Loaded {...request}>
+        {(all) =>
+          all.length === 0 ? (
+            <p>No leave has been entered.</p>
+          ) : (
+            <ul className="lcr-desk-list" aria-labelledby={titleId}>
+              {all.map((each) => (
+                <LeaveLine key={each.id} leave={each} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <LeaveForm driverId={driverId} />
     </Stack>
   );
 }
 
 function LeaveLine({ leave }: { leave: Leave }) {
-  const [remove, { isLoading, error }] = useResetOnUnmount(
-    dispatchApi.useDeleteLeaveMutation({ fixedCacheKey: `deleteLeave:${leave.id}` }),
-  );
+  const { run, isLoading, message } = useCall(deleteLeave, { cacheKey: `deleteLeave:${leave.id}` });
   return (
     <li>
-      <FormMessage text={error && errorMessage(error)} />
+      <FormMessage text={message} />
       {leaveText(leave)}
       {leave.note && `, ${leave.note}`}{' '}
       <Button
@@ -62,7 +60,7 @@ function LeaveLine({ leave }: { leave: Leave }) {
         color="error"
         disabled={isLoading}
         aria-label={`Delete the leave ${leaveText(leave)}`}
-        onClick={() => void remove(leave.id)}
+        onClick={() => void run(leave.id)}
       >
         Delete
       </Button>
@@ -71,21 +69,19 @@ function LeaveLine({ leave }: { leave: Leave }) {
 }
 
 function LeaveForm({ driverId }: { driverId: string }) {
-  const [add, { isLoading, error }] = useResetOnUnmount(
-    dispatchApi.useAddLeaveMutation({ fixedCacheKey: 'addLeave' }),
-  );
+  const { send, isLoading, error, message } = useCall(addLeave);
   const state = useContractForm({
     resolver,
     defaultValues: { driverId, from: '', to: '', note: '' },
     save: async (values) => {
-      await add(values).unwrap();
+      await send(values);
       state.form.reset();
     },
   });
   const isAtField = isApiError(error) && error.fields !== undefined;
   return (
     <ContractForm state={state} aria-label="New leave">
-      <FormMessage text={error && !isAtField ? errorMessage(error) : undefined} />
+      <FormMessage text={isAtField ? undefined : message} />
       <Stack spacing={1.5}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
           <FormDateField kind="date" label="First day" name="from" />

@@ -1,7 +1,6 @@
 // The licence of a driver for staff: the pictures side by side, and their approval or rejection.
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
 import { ITEM_TEXTS } from '../data/itemTexts.ts';
@@ -10,7 +9,7 @@ import { LicencePicture, licencePictureUrl } from './LicencePicture.tsx';
 import { selectLicence } from '../data/licenceSelectors.ts';
 import { useGetLicenceQuery } from '../data/licenceApi.ts';
 import { instantText } from '#app/kit/dates/instantText.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { licenceStateText } from '../data/licenceTexts.ts';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
@@ -24,12 +23,13 @@ const NEWEST = {
 
 export function ReviewLicence({ driver }: { driver: Driver }) {
   const licence = useAppSelector((state) => selectLicence(state, driver.id));
-  const { error, isFetching, refetch } = useGetLicenceQuery(driver.id, NEWEST);
-  if (licence) return <Review driver={driver} licence={licence} />;
-  if (error) {
-    return <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  return <Skeleton variant="rounded" height={200} aria-label="Loading the licence" />;
+  const request = useGetLicenceQuery(driver.id, NEWEST);
+  const loading = <Skeleton variant="rounded" height={200} aria-label="Loading the licence" />;
+  return (
+    <Loaded {...request} data={licence} loading={loading}>
+      {(loaded) => <Review driver={driver} licence={loaded} />}
+    </Loaded>
+  );
 }
 
 function Review({ driver, licence }: { driver: Driver; licence: Licence }) {

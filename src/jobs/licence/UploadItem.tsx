@@ -3,12 +3,11 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { keepUpload } from '#app/platform/api/upload.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { ITEM_TEXTS } from '../data/itemTexts.ts';
 import { LicencePicture } from './LicencePicture.tsx';
-import { useDeleteLicenceItemMutation, useUploadLicenceItemMutation } from '../data/licenceApi.ts';
+import { licenceApi } from '../data/licenceApi.ts';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
 import type { LicenceItem } from '#domain/jobs/licence.ts';
@@ -39,15 +38,11 @@ export function UploadItem({ item, licence }: UploadItemProps) {
   const { preview, show, hide } = usePreview();
   const [percent, setPercent] = useState(0);
   const [fault, setFault] = useState<string | undefined>(undefined);
-  const [upload, uploading] = useResetOnUnmount(
-    useUploadLicenceItemMutation({ fixedCacheKey: `uploadLicence-${item}` }),
-  );
-  const [remove, removing] = useResetOnUnmount(
-    useDeleteLicenceItemMutation({ fixedCacheKey: `deleteLicence-${item}` }),
-  );
+  const uploading = useCall(licenceApi.endpoints.uploadLicenceItem, { cacheKey: `uploadLicence-${item}` });
+  const removing = useCall(licenceApi.endpoints.deleteLicenceItem, { cacheKey: `deleteLicence-${item}` });
   const document = licence.documents.find((known) => known.item === item);
   const busy = uploading.isLoading || removing.isLoading;
-  const failure = uploading.error ?? removing.error;
+  const failure = uploading.message ?? removing.message;
   const label = ITEM_TEXTS[item];
 
   const onChosen = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -65,13 +60,13 @@ export function UploadItem({ item, licence }: UploadItemProps) {
     show(file);
     const form = new FormData();
     form.append('file', file);
-    await upload({ item, uploadId: keepUpload({ form, onProgress: setPercent }) });
+    await uploading.run({ item, uploadId: keepUpload({ form, onProgress: setPercent }) });
     hide();
   };
   const onRemove = async () => {
     uploading.reset();
     setFault(undefined);
-    await remove(item);
+    await removing.run(item);
     input.current?.nextElementSibling?.querySelector('button')?.focus();
   };
 
@@ -97,7 +92,7 @@ export function UploadItem({ item, licence }: UploadItemProps) {
           data-unrecorded="all"
         />
       )}
-      <FormMessage text={fault ?? (failure && errorMessage(failure))} />
+      <FormMessage text={fault ?? failure} />
       <input
         ref={input}
         type="file"

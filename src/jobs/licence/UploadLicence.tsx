@@ -4,12 +4,11 @@ import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { LicenceItems } from './LicenceItems.tsx';
 import { selectOwnLicence } from '../data/licenceSelectors.ts';
 import { useGetOwnLicenceQuery } from '../data/licenceApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { LICENCE_PICTURE, type Licence } from '#domain/jobs/contract/licence.ts';
 import { LICENCE_ITEMS, type LicenceItem } from '#domain/jobs/licence.ts';
@@ -37,7 +36,7 @@ export function UploadLicence({ isVerified }: UploadLicenceProps) {
   }
   if (isVerified) return null;
   if (error) {
-    return <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />;
+    return <RequestFailure {...{ error, isFetching, refetch }} />;
   }
   return <Skeleton variant="rounded" height={420} sx={{ maxWidth: 680 }} aria-label="Loading your licence" />;
 }

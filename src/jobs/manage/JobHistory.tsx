@@ -1,9 +1,8 @@
 // The steps of a job, with their users and times.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { jobApi } from '../data/jobApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { JobStep } from '#domain/jobs/contract/jobs.ts';
 import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
 import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
@@ -38,9 +37,7 @@ export function JobHistory({ jobId }: { jobId: string }) {
       <Typography variant="body2" component="h3" sx={{ color: 'text.secondary' }}>
         History
       </Typography>
-      {error && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       <Box component="ol" sx={{ m: 0, mt: 0.5, pl: 2.5, minHeight: 24 }}>
         {data?.map((step) => (
           <Typography key={step.id} component="li" variant="body2">

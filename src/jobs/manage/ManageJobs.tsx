@@ -1,6 +1,6 @@
 // The jobs and the requests for drivers, for admins.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
@@ -68,9 +68,9 @@ export function ManageJobs() {
           ),
           update: (job, onClose) => <UpdateJobDialog job={job} onClose={onClose} />,
           delete: ({ id, title, taken, acceptedByName }, onClose) => (
-            <DeleteDialog
+            <ConfirmCall
               endpoint={jobApi.endpoints.deleteJob}
-              id={id}
+              arg={id}
               question="Are you sure you want to delete the job?"
               done="The job has been deleted."
               onClose={onClose}
@@ -79,7 +79,7 @@ export function ManageJobs() {
                 {title}
                 {taken && `, accepted by ${acceptedByName || 'a driver'}`}
               </p>
-            </DeleteDialog>
+            </ConfirmCall>
           ),
         }}
       />
@@ -102,9 +102,9 @@ export function RequestedJobs() {
       dialogs={{
         convert: (request, onClose) => <ConvertRequestDialog request={request} onClose={onClose} />,
         delete: ({ id, driversNeeded, daysRequired, contactNumber }, onClose) => (
-          <DeleteDialog
+          <ConfirmCall
             endpoint={jobRequestAdminApi.endpoints.deleteJobRequest}
-            id={id}
+            arg={id}
             question="Are you sure you want to delete the requested job?"
             done="The requested job has been deleted."
             onClose={onClose}
@@ -112,7 +112,7 @@ export function RequestedJobs() {
             <p>
               {driversNeeded} drivers for {daysRequired} days, {contactNumber}
             </p>
-          </DeleteDialog>
+          </ConfirmCall>
         ),
       }}
     />

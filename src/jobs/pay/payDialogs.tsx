@@ -1,13 +1,13 @@
 // Marks the pay of finished jobs as paid or as unpaid.
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { contractResolver } from '#app/kit/form/useContractForm.ts';
 import { money } from '#app/kit/table/registerRows.ts';
 import { useSaveForm } from '#app/kit/table/useSaveForm.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { paidAmount, type DriverPay } from '#domain/jobs/contract/pay.ts';
 import { penceToPounds, poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { sumOfPounds } from '#domain/payment/registers.ts';
@@ -18,11 +18,12 @@ interface PayDialogProps {
   onClose: () => void;
 }
 
+const { markDriverPay } = payApi.endpoints;
 const resolver = contractResolver(paidAmount);
 
 export function MarkPaidDialog({ row, onClose }: PayDialogProps) {
   const form = useSaveForm({
-    endpoint: payApi.endpoints.markDriverPay,
+    endpoint: markDriverPay,
     resolver,
     defaultValues: { amount: row.amount === null ? '' : poundsText(poundsToPence(row.amount)) },
     toArg: ({ amount }) => ({ jobId: row.id, amount: penceToPounds(poundsToPence(amount)) }),
@@ -42,25 +43,17 @@ export function MarkPaidDialog({ row, onClose }: PayDialogProps) {
 }
 
 export function MarkUnpaidDialog({ row, onClose }: PayDialogProps) {
-  const [mark, { isLoading, error }] = useResetOnUnmount(
-    payApi.useMarkDriverPayMutation({ fixedCacheKey: 'markUnpaid' }),
-  );
-  const onYes = async () => {
-    const { error: failure } = await mark({ jobId: row.id, amount: null });
-    if (!failure) onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmCall
+      endpoint={markDriverPay}
+      arg={{ jobId: row.id, amount: null }}
       question="Mark this pay as unpaid again?"
       yes="Mark as unpaid"
       busyText="Saving..."
-      busy={isLoading}
-      message={error && errorMessage(error)}
-      onYes={() => void onYes()}
       onClose={onClose}
     >
       <p>{`${row.driverName}, ${row.title}.`}</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
 
@@ -72,9 +65,8 @@ interface MarkSeveralDialogProps {
 
 /** Marks the unpaid rows with an amount; the others stay selected. */
 export function MarkSeveralDialog({ rows, onClose }: MarkSeveralDialogProps) {
-  const [mark, { isLoading }] = payApi.useMarkDriverPayMutation();
+  const { run, isLoading, message } = useCall(markDriverPay);
   const [done, setDone] = useState<readonly string[]>([]);
-  const [fault, setFault] = useState<string>();
   const payable = rows.filter(
     ({ id, amount, paidOn }) => amount !== null && paidOn === null && !done.includes(id),
   );
@@ -82,10 +74,8 @@ export function MarkSeveralDialog({ rows, onClose }: MarkSeveralDialogProps) {
   const onYes = async () => {
     const marked = [...done];
     for (const { id, amount } of payable) {
-      const { error } = await mark({ jobId: id, amount });
-      if (error) {
+      if (!(await run({ jobId: id, amount }))) {
         setDone(marked);
-        setFault(errorMessage(error));
         return;
       }
       marked.push(id);
@@ -99,7 +89,7 @@ export function MarkSeveralDialog({ rows, onClose }: MarkSeveralDialogProps) {
       yesColor="primary"
       busyText="Saving..."
       busy={isLoading}
-      message={fault}
+      message={message}
       onYes={() => void onYes()}
       onClose={() => onClose(done)}
     >

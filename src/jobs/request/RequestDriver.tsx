@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useAddJobRequestMutation } from '../data/jobRequestApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { jobRequestApi } from '../data/jobRequestApi.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormCountedField } from '#app/kit/form/FormCountedField.tsx';
 import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
@@ -31,16 +31,14 @@ function reason(failure: unknown): string | undefined {
 }
 
 export function RequestDriver() {
-  const [addRequest, addition] = useResetOnUnmount(
-    useAddJobRequestMutation({ fixedCacheKey: 'requestDriver' }),
-  );
+  const addition = useCall(jobRequestApi.endpoints.addJobRequest, { cacheKey: 'requestDriver' });
   const { error, isSuccess, isLoading } = addition;
   const state = useContractForm({
     resolver,
     defaultValues: NO_REQUEST,
     draft: { key: 'driver request' },
     save: async (entered) => {
-      await addRequest(requestOf(entered)).unwrap();
+      await addition.send(requestOf(entered));
       state.form.reset();
     },
   });

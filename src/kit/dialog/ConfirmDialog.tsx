@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   question: string;
   /** The consequences of the action. */
   children?: ReactNode;
-  yes: string;
+  yes?: string;
   /** Use 'error' for an action that deletes something. */
   yesColor?: 'error' | 'primary';
   no?: string;
@@ -27,7 +27,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({
   question,
   children,
-  yes,
+  yes = 'Delete',
   yesColor = 'error',
   no = 'Cancel',
   busyText = 'Deleting...',

@@ -1,6 +1,6 @@
 // Checks how failures and uploads reach the forms.
 import { checkCases } from '#app/testing/checkCases.ts';
-import { renderHook, act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ApiError } from '#app/platform/api/apiError.ts';
 import { EditDialog } from '../dialog/EditDialog.tsx';
 import { formMessage } from './formMessage.ts';
@@ -8,7 +8,8 @@ import { isOutage } from '#app/platform/api/isOutage.ts';
 import { after, resumeCalls } from '#app/platform/api/reauthentication.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { reauthenticationRequested } from '#app/platform/api/sessionEvents.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ContractForm } from './ContractForm.tsx';
 import { FormMessage } from './FormMessage.tsx';
@@ -95,22 +96,33 @@ describe('failures', () => {
     });
   });
 
-  test.each([
-    [true, 0],
-    [false, 1],
-  ])(
-    'removes the result of a mutation with its screen, unless there is none: %s',
-    (isUninitialized, resets) => {
+  test('reports the result of a call, and removes it with its component unless there is none', async () => {
+    const seen: unknown[] = [];
+    for (const [answer, isUninitialized] of [
+      [() => Promise.resolve('Saved'), false],
+      [() => Promise.reject(failure(409) as unknown as Error), false],
+      [() => Promise.resolve('Again'), true],
+    ] as const) {
       const reset = jest.fn();
-      const mutation = [undefined, { isUninitialized, reset }] as const;
-      const { result, unmount, rerender } = renderHook(() => useResetOnUnmount(mutation));
-      expect(result.current).toBe(mutation);
-      rerender();
-      expect(reset).not.toHaveBeenCalled();
+      const state = { isUninitialized, isLoading: false, isSuccess: false, reset };
+      const endpoint = { name: 'change', useMutation: () => [() => ({ unwrap: answer }), state] as const };
+      function Change() {
+        const { run } = useCall(endpoint, { done: (text) => `${text}.`, failed: { kind: 'warning' } });
+        return <button onClick={() => void run(undefined)}>Change</button>;
+      }
+      const { user, store, unmount } = renderWithProviders(<Change />);
+      await user.click(screen.getByRole('button'));
+      await waitFor(() => expect(selectNextNotice(store.getState())).toBeDefined());
+      const notice = selectNextNotice(store.getState());
       unmount();
-      expect(reset).toHaveBeenCalledTimes(resets);
-    },
-  );
+      seen.push([notice?.kind, notice?.text, reset.mock.calls.length]);
+    }
+    expect(seen).toEqual([
+      ['success', 'Saved.', 1],
+      ['warning', 'No.', 1],
+      ['success', 'Again.', 0],
+    ]);
+  });
 });
 
 describe('useContractForm', () => {

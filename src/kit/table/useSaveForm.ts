@@ -1,24 +1,10 @@
 // A form that saves one item with one call, posts a notice and closes.
 import { useEffect, useEffectEvent } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
-import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage, isApiError, isVersionConflict } from '#app/platform/api/apiError.ts';
+import { isApiError, isVersionConflict } from '#app/platform/api/apiError.ts';
 import type { FormDraftOptions } from '../form/useFormDraft.ts';
 import { useContractForm } from '../form/useContractForm.ts';
-import { useResetOnUnmount, type MutationState } from '#app/platform/api/useResetOnUnmount.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
-
-interface Answering<Answer> extends Promise<{ data?: Answer | undefined; error?: unknown }> {
-  unwrap: () => Promise<Answer>;
-}
-
-/** A mutation of the API. */
-export interface MutationEndpoint<Arg, Answer> {
-  name: string;
-  useMutation: (options: {
-    fixedCacheKey: string;
-  }) => readonly [(arg: Arg) => Answering<Answer>, MutationState & { isLoading: boolean; error?: unknown }];
-}
+import { useCall, type MutationEndpoint } from '#app/platform/api/useCall.ts';
 
 export interface SaveFormOptions<Values extends FieldValues, Arg, Answer> {
   endpoint: MutationEndpoint<Arg, Answer>;
@@ -40,17 +26,13 @@ export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   options: SaveFormOptions<Values, Arg, Answer>,
 ) {
   const { endpoint, resolver, defaultValues, draft, nowReads, toArg, done, onClose } = options;
-  const dispatch = useAppDispatch();
-  const [save, { isLoading, error }] = useResetOnUnmount(
-    endpoint.useMutation({ fixedCacheKey: endpoint.name }),
-  );
+  const { send, isLoading, error, message } = useCall(endpoint, { done });
   const state = useContractForm<Values>({
     resolver,
     defaultValues,
     ...(draft && { draft }),
     save: async (values) => {
-      const answer = await save(toArg(values)).unwrap();
-      dispatch(noticePosted({ kind: 'success', text: done(answer) }));
+      await send(toArg(values));
       onClose();
     },
   });
@@ -66,7 +48,7 @@ export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   return {
     state,
     busy: isLoading,
-    message: error === undefined || isAtField ? undefined : errorMessage(error),
+    message: isAtField ? undefined : message,
     detail:
       isConflict && nowReads !== undefined
         ? `It now reads ${nowReads}. What you typed is still here: save once more to put it in place.`

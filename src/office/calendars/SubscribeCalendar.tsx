@@ -5,11 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { takeSecret } from '#app/platform/api/secretArgs.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useCreateCalendarLinkMutation, useGetCalendarLinksQuery } from '../data/calendarApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { useGetCalendarLinksQuery, calendarApi } from '../data/calendarApi.ts';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
@@ -38,7 +37,7 @@ export function SubscribeCalendar({ kind, heading }: SubscribeCalendarProps) {
   const link = links?.find((each) => each.kind === kind);
   const content = () => {
     if (url) return <NewLink url={url} onDone={() => setUrl(undefined)} />;
-    if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+    if (error) return <RequestFailure {...{ error, isFetching, refetch }} />;
     if (!links) return <Skeleton width={220} height={40} />;
     return link ? <ActiveLink link={link} /> : <CreateLink kind={kind} onCreated={setUrl} />;
   };
@@ -67,18 +66,12 @@ interface CreateLinkProps {
 }
 
 function CreateLink({ kind, onCreated }: CreateLinkProps) {
-  const [create, { isLoading, error }] = useResetOnUnmount(
-    useCreateCalendarLinkMutation({ fixedCacheKey: 'createCalendarLink' }),
-  );
-  const onClick = async () => {
-    const { data } = await create(kind);
-    const answer = data && takeSecret(data);
-    if (answer) onCreated(answer.url);
-  };
+  const { run, isLoading, message } = useCall(calendarApi.endpoints.createCalendarLink);
+  const create = () => run(kind, (created) => onCreated(takeSecret(created)?.url ?? ''));
   return (
     <>
-      <FormMessage text={error && errorMessage(error)} />
-      <Button variant="outlined" disabled={isLoading} onClick={() => void onClick()}>
+      <FormMessage text={message} />
+      <Button variant="outlined" disabled={isLoading} onClick={() => void create()}>
         {isLoading ? 'Creating...' : 'Create a calendar link'}
       </Button>
     </>

@@ -6,7 +6,7 @@ import { calendarLinksChanged } from '#app/platform/api/tags.ts';
 import { createCalendarLink, getCalendarLinks, revokeCalendarLink } from '#domain/office/calls.ts';
 import type { CalendarKind, CalendarLink, CalendarLinkAnswer } from '#domain/office/contract/calendars.ts';
 
-const calendarApi = baseApi.injectEndpoints({
+export const calendarApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The caller's links without their addresses; at most one link of each kind. */
     getCalendarLinks: build.query<CalendarLink[], void>({
@@ -27,5 +27,4 @@ const calendarApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useCreateCalendarLinkMutation, useGetCalendarLinksQuery, useRevokeCalendarLinkMutation } =
-  calendarApi;
+export const { useGetCalendarLinksQuery } = calendarApi;

@@ -1,15 +1,14 @@
 // The internal notes about a reservation or a person, newest first, and the form that adds one.
 import Button from '@mui/material/Button';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { instantText } from '#app/kit/dates/instantText.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { newStaffNote, type NoteTopic, type StaffNote } from '#domain/office/contract/details.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { useAddNoteMutation, type NoteSubject } from '../data/deskApi.ts';
+import { type NoteSubject, deskApi } from '#app/people/index.ts';
 
 export interface StaffNotesProps {
   subject: NoteSubject;
@@ -33,7 +32,7 @@ export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
                   {note.amount !== null && ` ${poundsForPeople(note.amount)}`}
                 </p>
               )}
-              <p className="lcr-desk-text">{note.text}</p>
+              <p className="lcr-desk-text">{note.content}</p>
               <small>
                 {instantText(note.createdAt)}, {note.authorName}
               </small>
@@ -55,22 +54,22 @@ const TOPICS: Readonly<Record<Exclude<NoteTopic, 'note'>, string>> = {
 const resolver = contractResolver(newStaffNote);
 
 function NoteForm({ subject }: { subject: NoteSubject }) {
-  const [addNote, { isLoading, error }] = useResetOnUnmount(useAddNoteMutation({ fixedCacheKey: 'addNote' }));
+  const { send: addNote, isLoading, message } = useCall(deskApi.endpoints.addNote);
   const state = useContractForm({
     resolver,
-    defaultValues: { text: '' },
+    defaultValues: { content: '' },
     draft: { key: `note ${subject.id}`, isRestored: true },
-    save: async ({ text }) => {
-      await addNote({ subject, text }).unwrap();
+    save: async ({ content }) => {
+      await addNote({ subject, content });
       state.form.reset();
     },
   });
   return (
     <ContractForm state={state} aria-label="New note">
-      <FormMessage text={error && errorMessage(error)} />
+      <FormMessage text={message} />
       <FormTextField
         label="Note"
-        name="text"
+        name="content"
         rows={2}
         hint="Only the staff read it. It cannot be changed later."
       />

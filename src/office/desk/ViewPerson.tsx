@@ -2,18 +2,16 @@
 // mails, notes and the audit trail.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { AuditTrail } from '../audit/AuditTrail.tsx';
 import { DeskFacts, DeskPage, DeskSection, type DeskFact } from './DeskPage.tsx';
 import { MailList } from './MailList.tsx';
 import { StaffNotes } from './StaffNotes.tsx';
-import { useGetUserDetailsQuery } from '../data/deskApi.ts';
+import { useGetUserDetailsQuery, useMayDo } from '#app/people/index.ts';
 import { instantText } from '#app/kit/dates/instantText.ts';
 import { reservedCarName, statusText } from '#app/booking/index.ts';
-import { useMayDo } from '#app/people/index.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
@@ -35,15 +33,13 @@ export interface ViewPersonProps {
 }
 
 export function ViewPerson({ userId, ...parts }: ViewPersonProps) {
-  const { data, error, isFetching, refetch } = useGetUserDetailsQuery(userId, NEWEST);
+  const request = useGetUserDetailsQuery(userId, NEWEST);
   return (
     <DeskPage>
-      <PageHeading>{data?.user.name ?? 'Person'}</PageHeading>
-      {!data && !error && <Loading />}
-      {!data && error && (
-        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data && <Parts details={data} {...parts} />}
+      <PageHeading>{request.data?.user.name ?? 'Person'}</PageHeading>
+      <Loaded {...request} loading={<Loading />}>
+        {(details) => <Parts details={details} {...parts} />}
+      </Loaded>
     </DeskPage>
   );
 }

@@ -1,17 +1,15 @@
 // The data of one reservation for staff: the booking, the money, the mails, notes and the audit trail.
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetCarQuery } from '#app/fleet/index.ts';
 import { AuditTrail } from '../audit/AuditTrail.tsx';
 import { DeskFacts, DeskPage, DeskSection } from './DeskPage.tsx';
 import { MailList } from './MailList.tsx';
 import { StaffNotes } from './StaffNotes.tsx';
-import { useGetReservationDetailsQuery } from '../data/deskApi.ts';
+import { useGetReservationDetailsQuery, useMayDo } from '#app/people/index.ts';
 import { InvoiceRows, PaymentList } from '#app/payment/index.ts';
 import { PriceLines, ReservationFacts } from '#app/booking/index.ts';
-import { useMayDo } from '#app/people/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import type { ReservationDetails } from '#domain/office/contract/details.ts';
@@ -29,20 +27,18 @@ export interface ViewReservationProps {
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
 export function ViewReservation({ reservationId, tools }: ViewReservationProps) {
-  const { data, error, isFetching, refetch } = useGetReservationDetailsQuery(reservationId, NEWEST);
+  const request = useGetReservationDetailsQuery(reservationId, NEWEST);
   return (
     <DeskPage>
-      <PageHeading>{data?.reservation.reference ?? 'Reservation'}</PageHeading>
-      {!data && !error && <Loading />}
-      {!data && error && (
-        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data && (
-        <>
-          <div className="lcr-desk-tools">{tools(data)}</div>
-          <Parts details={data} />
-        </>
-      )}
+      <PageHeading>{request.data?.reservation.reference ?? 'Reservation'}</PageHeading>
+      <Loaded {...request} loading={<Loading />}>
+        {(details) => (
+          <>
+            <div className="lcr-desk-tools">{tools(details)}</div>
+            <Parts details={details} />
+          </>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }
@@ -57,7 +53,7 @@ function Parts({ details }: PartProps) {
         </DeskSection>
         <DeskSection title="Price">
           <PriceLines lines={linesOfReservation(reservation)} />
-          <DeskFacts facts={moneyFacts(figures)} />
+          <DeskFacts facts={moneyFacts(figures, reservation.status)} />
         </DeskSection>
         <DeskSection title="Payments and refunds">
           <PaymentList payments={payments} />
@@ -87,7 +83,7 @@ function Trip({ details: { reservation } }: PartProps) {
   const { data: car } = useGetCarQuery(reservation.carId);
   const facts = tripFacts(reservation.trip);
   const { purpose, trip } = reservation;
-  const warnings = tripWarnings(trip, { car: car?.details, purpose });
+  const warnings = tripWarnings(trip, { car: car?.details, purpose, dates: reservation });
   return (
     <DeskSection title="Trip details">
       {warnings.length > 0 && <Alert severity="warning">{warnings.join(' ')}</Alert>}

@@ -1,9 +1,8 @@
 // The figures of the day in one line. Each links to the rows that it counts.
 import { Link } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetOverviewQuery } from '../data/overviewApi.ts';
 import { narrowed, paths, REQUESTED_JOBS_ID } from '#app/platform/address/paths.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { useMayDo } from '#app/people/index.ts';
 import type { Overview } from '#domain/office/contract/overview.ts';
@@ -20,11 +19,7 @@ export function AdminOverview() {
   return (
     <>
       <StaticStyle id="admin-overview" css={overviewStyle} />
-      {isFailed ? (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <DayFigures overview={data} />
-      )}
+      {isFailed ? <RequestFailure {...{ error, isFetching, refetch }} /> : <DayFigures overview={data} />}
     </>
   );
 }

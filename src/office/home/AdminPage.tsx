@@ -27,7 +27,10 @@ import adminPageStyle from './adminPage.css';
 
 const AdminHome = lazyPart(() => import('./AdminHome.tsx'), 'AdminHome');
 const DaySheet = lazyPart(() => import('../today/DaySheet.tsx'), 'DaySheet');
-const FleetTimeline = lazyPart(() => import('#app/fleet/timeline/FleetTimeline.tsx'), 'FleetTimeline');
+const FleetTimeline = lazyPart(
+  () => import('#app/booking/fleet-timeline/FleetTimeline.tsx'),
+  'FleetTimeline',
+);
 const AdminJobs = lazyPart(() => import('./AdminJobs.tsx'), 'AdminJobs');
 const ManageCars = lazyPart(() => import('#app/fleet/manage-cars/ManageCars.tsx'), 'ManageCars');
 const ManageExtras = lazyPart(() => import('#app/fleet/manage-extras/ManageExtras.tsx'), 'ManageExtras');

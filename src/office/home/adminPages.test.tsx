@@ -8,7 +8,10 @@ import { ada, admin, type Backend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { useBackend, server, useBackend as answerFrom } from '#mocks/node.ts';
 import { AdminPage } from './AdminPage.tsx';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
+import { baseApi } from '#app/platform/api/baseApi.ts';
+import { datesChanged } from '#app/platform/api/tags.ts';
+import type { RootState } from '#app/platform/store/types.ts';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
@@ -169,7 +172,7 @@ describe('a new reservation', () => {
     holdExpiresAt: new Date(FIXED_NOW + 24 * 3_600_000).toISOString(),
   });
 
-  function open(at: string, change: Partial<Backend> = {}) {
+  function open(at: string, change: Partial<Backend> = {}, preloadedState: Partial<RootState> = {}) {
     const backend = answerFrom({ signedInAs: admin.id, ...change });
     const view = renderWithProviders(
       <Routes>
@@ -177,7 +180,7 @@ describe('a new reservation', () => {
         <Route path="/Adminpanel/Reservations/new" element={<AdminNewReservation />} />
         <Route path="*" element={null} />
       </Routes>,
-      { at, session: { userId: admin.id, isAdmin: true } },
+      { at, session: { userId: admin.id, isAdmin: true }, preloadedState },
     );
     return { backend, ...view };
   }
@@ -280,6 +283,46 @@ describe('a new reservation', () => {
     await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
     expect(backend.reservations).toMatchObject([{ status: 'confirmed', currentPaid: 360 }]);
     expect(backend.users.at(-1)).toMatchObject({ email: 'mary@example.com', password: '' });
+  });
+
+  it('sends a booking without an answer again, although its dates then count as taken', async () => {
+    const { backend, user, place, store } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
+    expect(await screen.findByText(ada.email)).toBeVisible();
+    await enterDates();
+    let isAnswered = false;
+    server.use(
+      http.post('*/api/reservations/for-customer', () =>
+        isAnswered ? HttpResponse.json(PENDING, { status: 201 }) : HttpResponse.error(),
+      ),
+    );
+    await user.click(book());
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible();
+    backend.reservations.push(aReservation({ ...PENDING, startDate: '2026-12-04', endDate: '2026-12-06' }));
+    store.dispatch(baseApi.util.invalidateTags(datesChanged(aCar().id)));
+    expect(await screen.findByText(/already booked/)).toBeVisible();
+    isAnswered = true;
+    await user.click(book());
+    await waitFor(() => expect(place.current.pathname).toBe(`${paths.adminReservation(PENDING.id)}`));
+  });
+
+  it('offers to go on with an unsent booking, its person, car and dates', async () => {
+    const first = open(paths.adminNewReservation);
+    await screen.findByRole('searchbox', { name: 'Find a person' });
+    search('lovelace');
+    await first.user.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
+    await first.user.selectOptions(screen.getByLabelText('Car'), aCar().id);
+    await enterDates();
+    await first.user.click(screen.getByLabelText('Paid outside'));
+    enter('Reason', 'Paid at the counter.');
+    first.unmount();
+    const { drafts } = first.store.getState();
+
+    const { user } = open(paths.adminNewReservation, {}, { drafts });
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(ada.email)).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Paid at the counter.');
+    expect(await screen.findByLabelText('Start Date')).toHaveValue('04/12/2026');
+    expect(screen.getByLabelText('End Date')).toHaveValue('06/12/2026');
   });
 
   it('keeps the input when the price has changed or the dates are taken, and books with the current price', async () => {

@@ -1,9 +1,8 @@
 // Money, utilisation, cancellations and lead times of the period in the address.
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
 import { usePeriod } from '#app/kit/table/usePeriod.ts';
 import { useGetInsightQuery } from '../data/insightApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Insight as InsightAnswer } from '#domain/office/contract/insight.ts';
@@ -25,9 +24,7 @@ export function Insight() {
     <div className="lcr-insight">
       <StaticStyle id="insight" css={insightStyle} />
       <PeriodPicker />
-      {isFailed && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {isFailed && <RequestFailure {...{ error, isFetching, refetch }} />}
       {!data && !isFailed && problem === undefined && <Loading />}
       {data && !isFailed && problem === undefined && <Figures insight={data} isBusy={isFetching} />}
       {/* Below the figures, so that it does not move when they arrive. */}

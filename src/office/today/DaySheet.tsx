@@ -1,11 +1,10 @@
 // The reservations of today and tomorrow as a work list, for the screen and for print.
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { rowsOf } from '#app/platform/api/entityList.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { reservationAdminApi } from '#app/booking/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import printSheetStyle from '#app/kit/page/printSheet.css';
@@ -68,9 +67,7 @@ function Day({ name, date, request: { data, error, isFetching, refetch } }: DayP
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {error !== undefined && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       {entries?.length === 0 && <p>No car is on hire.</p>}
       {entries && entries.length > 0 && <DayTable title={title} entries={entries} />}
     </section>

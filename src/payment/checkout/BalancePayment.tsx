@@ -20,7 +20,7 @@ import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';
 import { balance, balanceByKeptCard } from './balance.ts';
 import { BalanceChoice } from './BalanceChoice.tsx';

@@ -3,10 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useServerNow, useServerReached } from '#app/platform/clock/serverClock.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
 import { londonTime } from '#domain/time/london.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '#domain/time/durations.ts';
 
 /** The announcements and their times: a live region with the seconds would be read every second. */
 const REMINDERS = [

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { useBalanceDueHours } from '#app/booking/index.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { CARD_CONSENT_LABEL, cardConsentText } from '#domain/payment/savedCard.ts';
 import { depositPence } from './deposit.ts';
 import { keepingCardAgreed, keepingCardWithdrawn, selectKeepsCard } from './keepCardSlice.ts';

@@ -8,7 +8,7 @@ import { isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { CarCarousel, selectCar, useGetCarQuery } from '#app/fleet/index.ts';
 import { reservedCarName } from '#app/booking/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 
 export function ReservedCarName({ reservation }: { reservation: Reservation }) {
@@ -33,7 +33,7 @@ export function ReservedCarPictures({ reservation }: { reservation: Reservation 
     );
   }
   if (error) {
-    return <ErrorWithRetry message="Error loading car details" busy={isFetching} onRetry={refetch} />;
+    return <RequestFailure {...{ error, isFetching, refetch }} message="Error loading car details" />;
   }
   return (
     <Skeleton

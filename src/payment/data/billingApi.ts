@@ -22,5 +22,3 @@ export const billingApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useUpdateBillingMutation } = billingApi;

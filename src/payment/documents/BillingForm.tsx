@@ -2,9 +2,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
@@ -14,7 +13,7 @@ import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { billingDetails } from '#domain/payment/contract/billing.ts';
 import type { Billing } from '#domain/payment/contract/invoices.ts';
 import { countriesByName } from '#domain/payment/countries.ts';
-import { useUpdateBillingMutation } from '../data/billingApi.ts';
+import { billingApi } from '../data/billingApi.ts';
 
 const resolver = contractResolver(billingDetails);
 const COUNTRY_OPTIONS = [
@@ -31,21 +30,19 @@ export interface BillingFormProps {
 
 export function BillingForm({ userId, billing, onSaved }: BillingFormProps) {
   const dispatch = useAppDispatch();
-  const [updateBilling, update] = useResetOnUnmount(
-    useUpdateBillingMutation({ fixedCacheKey: 'editBilling' }),
-  );
+  const update = useCall(billingApi.endpoints.updateBilling, { cacheKey: 'editBilling' });
   const form = useContractForm({
     resolver,
     defaultValues: billing,
     save: async (changes) => {
-      await updateBilling({ userId, billing: changes }).unwrap();
+      await update.send({ userId, billing: changes });
       dispatch(noticePosted({ kind: 'success', text: 'Your next invoice will have these details.' }));
       onSaved();
     },
   });
   return (
     <ContractForm state={form} aria-label="Invoice details">
-      <FormMessage text={update.error && errorMessage(update.error)} />
+      <FormMessage text={update.message} />
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
         <FormTextField
           label="Company"

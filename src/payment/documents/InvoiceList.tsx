@@ -2,9 +2,8 @@
 // customer and staff who may read money see the same list.
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { invoiceFile, paths } from '#app/platform/address/paths.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
@@ -17,14 +16,11 @@ const amountOf = ({ kind, gross }: Invoice) =>
   formatPounds(kind === 'invoice' ? poundsToPence(gross) : -poundsToPence(gross));
 
 export function InvoiceList({ reservationId }: { reservationId: string }) {
-  const { data, error, isFetching, refetch } = useGetInvoicesQuery(reservationId, {
+  const request = useGetInvoicesQuery(reservationId, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  if (error && !data) {
-    return <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  return data ? <InvoiceRows invoices={data} /> : null;
+  return <Loaded {...request}>{(invoices) => <InvoiceRows invoices={invoices} />}</Loaded>;
 }
 
 /** Loaded invoices, in the order of issue. */

@@ -1,7 +1,6 @@
 // An invoice or a credit note, for its customer and for staff: a sheet on the screen, one page in print.
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetInvoiceQuery } from '../data/invoiceApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import printSheetStyle from '#app/kit/page/printSheet.css';
 import receiptStyle from './receipt.css';
@@ -10,17 +9,17 @@ import { ReissueInvoice } from './ReissueInvoice.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 
 export function ViewInvoice({ invoiceId }: { invoiceId: string }) {
-  const { data, error, isFetching, refetch } = useGetInvoiceQuery(invoiceId);
-  if (error && !data) {
-    return <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Loading />;
+  const request = useGetInvoiceQuery(invoiceId);
   return (
-    <>
-      <StaticStyle id="print-sheet" css={printSheetStyle} />
-      <StaticStyle id="receipt" css={receiptStyle} />
-      <InvoiceSheet invoice={data} />
-      <ReissueInvoice key={data.id} invoice={data} />
-    </>
+    <Loaded {...request} loading={<Loading />}>
+      {(invoice) => (
+        <>
+          <StaticStyle id="print-sheet" css={printSheetStyle} />
+          <StaticStyle id="receipt" css={receiptStyle} />
+          <InvoiceSheet invoice={invoice} />
+          <ReissueInvoice key={invoice.id} invoice={invoice} />
+        </>
+      )}
+    </Loaded>
   );
 }

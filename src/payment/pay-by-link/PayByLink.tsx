@@ -3,7 +3,6 @@
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { openPaymentLink, useOpenPaymentLinkState } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -40,13 +39,12 @@ function LinkForm({ token }: { token: string }) {
       else void navigate(checkout, { replace: true });
     },
   });
-  const isGone = opening.isError;
   return (
     <ContractForm state={form} aria-label="Pay for your booking">
       <FormMessage
-        text={opening.error && errorMessage(opening.error)}
+        text={opening.message}
         fault={areCookiesBlocked() ? COOKIES_BLOCKED : undefined}
-        detail={isGone ? 'Please write to us or call us, and we send you a new one.' : undefined}
+        detail={opening.error ? 'Please write to us or call us, and we send you a new one.' : undefined}
       />
       <Stack spacing={2.5}>
         <SubmitButton busy={opening.isLoading} busyText="Opening...">

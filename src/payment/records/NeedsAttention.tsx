@@ -1,7 +1,6 @@
 // The attention entries about money, jobs and licences: a button with their number, which opens the list.
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
 import { ageText, instantText } from '#app/kit/dates/instantText.ts';
@@ -11,15 +10,16 @@ import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import attentionStyle from './attention.css';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
+import { MINUTE } from '#domain/time/durations.ts';
 
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_AGAIN_MS = MINUTE;
 
 export function NeedsAttention() {
   const data = useAppSelector(selectAttention);
@@ -46,9 +46,7 @@ export function NeedsAttention() {
       }}
     >
       <StaticStyle id="needs-attention" css={attentionStyle} />
-      {error && !data && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {error && !data && <RequestFailure {...{ error, isFetching, refetch }} />}
       {data?.length === 0 && <p>Nothing needs attention.</p>}
       {data && data.length > 0 && (
         <>

@@ -1,8 +1,7 @@
 // The payments of a reservation, each with its refunds and disputes. Customers and admins see the same list.
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
@@ -22,19 +21,17 @@ import { selectPayments } from '../data/paymentSelectors.ts';
 
 export function PaymentHistory({ reservationId }: { reservationId: string }) {
   const payments = useAppSelector((state) => selectPayments(state, reservationId));
-  const { error, isFetching, refetch } = useGetPaymentHistoryQuery(reservationId, {
+  const request = useGetPaymentHistoryQuery(reservationId, {
     selectFromResult: requestState,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
   return (
-    <div className="lcr-payments" aria-busy={!payments && !error}>
+    <div className="lcr-payments" aria-busy={!payments && !request.error}>
       <StaticStyle id="payment-history" css={paymentHistoryStyle} />
-      {error && !payments && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
-      )}
-      {!payments && !error && <p role="status">Loading the payments...</p>}
-      {payments && <Payments payments={payments} />}
+      <Loaded {...request} data={payments} loading={<p role="status">Loading the payments...</p>}>
+        {(loaded) => <Payments payments={loaded} />}
+      </Loaded>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { usePeriod } from '#app/kit/table/usePeriod.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { TableRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
-import { useGetReconciliationQuery } from '#app/office/data/insightApi.ts';
+import { useGetReconciliationQuery } from '../data/reconciliationApi.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import { RECONCILIATION_COLUMNS, RECONCILIATION_SHAPE, RESULT_TEXTS } from './reconciliationColumns.tsx';
 

@@ -13,7 +13,10 @@ import { money, NEWEST, registerRows, searchedMoney } from '#app/kit/table/regis
 const FILTERS = [{ name: 'age', label: 'Age', options: { '': 'All', ...DEBT_AGE_TEXTS } }];
 
 const COLUMNS: readonly AdminColumn<Debt>[] = [
-  { ...textColumn<Debt, 'customer'>('customer', 'Customer', { flex: 1, minWidth: 150 }), hideable: false },
+  {
+    ...textColumn<Debt, 'customerName'>('customerName', 'Customer', { flex: 1, minWidth: 150 }),
+    hideable: false,
+  },
   textColumn('email', 'Email', { flex: 1, minWidth: 180 }),
   textColumn('phone', 'Phone', { width: 130 }),
   {
@@ -44,9 +47,9 @@ const COLUMNS: readonly AdminColumn<Debt>[] = [
 
 const SHAPE = {
   searched: (row: Debt) =>
-    `${row.reference} ${row.customer} ${row.email} ${row.phone} ${searchedMoney(row.amount, row.total)}`,
+    `${row.reference} ${row.customerName} ${row.email} ${row.phone} ${searchedMoney(row.amount, row.total)}`,
   sorted: {
-    customer: ({ customer }: Debt) => customer.toLowerCase(),
+    customerName: ({ customerName }: Debt) => customerName.toLowerCase(),
     email: ({ email }: Debt) => email,
     phone: ({ phone }: Debt) => phone,
     reference: ({ reference }: Debt) => reference,
@@ -66,7 +69,7 @@ const useRows = registerRows({
   shape: SHAPE,
   isWanted: ({ age }, filters) => !filters['age'] || filters['age'] === age,
   totalsOf: (rows) => ({
-    ...{ id: TOTALS_ID, reference: '', customer: 'Total', email: '', phone: '' },
+    ...{ id: TOTALS_ID, reference: '', customerName: 'Total', email: '', phone: '' },
     ...{ start: '', due: '', days: 0, age: 'not-due' },
     total: sumOfPounds(rows.map(({ total }) => total)),
     paid: sumOfPounds(rows.map(({ paid }) => paid)),

@@ -43,12 +43,12 @@ const COLUMNS: readonly AdminColumn<RegisteredDocument>[] = [
     csv: ({ kind }) => KIND_TEXTS[kind],
   },
   {
-    field: 'customer',
+    field: 'customerName',
     headerName: 'Customer',
     flex: 1,
     minWidth: 150,
-    valueGetter: (_name, { company, customer }) => company || customer,
-    csv: ({ customer }) => customer,
+    valueGetter: (_name, { company, customerName }) => company || customerName,
+    csv: ({ customerName }) => customerName,
   },
   textColumn('company', 'Company', { width: 150 }),
   textColumn('vatNumber', 'VAT number', { width: 130 }),
@@ -69,12 +69,12 @@ const COLUMNS: readonly AdminColumn<RegisteredDocument>[] = [
 
 const SHAPE = {
   searched: (row: RegisteredDocument) =>
-    `${row.number} ${row.reference} ${row.customer} ${row.company} ${row.vatNumber} ${searchedMoney(row.gross, row.net, row.vat)}`,
+    `${row.number} ${row.reference} ${row.customerName} ${row.company} ${row.vatNumber} ${searchedMoney(row.gross, row.net, row.vat)}`,
   sorted: {
     number: ({ number }: RegisteredDocument) => number,
     date: ({ date }: RegisteredDocument) => date,
     kind: ({ kind }: RegisteredDocument) => kind,
-    customer: ({ company, customer }: RegisteredDocument) => (company || customer).toLowerCase(),
+    customerName: ({ company, customerName }: RegisteredDocument) => (company || customerName).toLowerCase(),
     company: ({ company }: RegisteredDocument) => company.toLowerCase(),
     reference: ({ reference }: RegisteredDocument) => reference,
     net: ({ net }: RegisteredDocument) => net,
@@ -86,7 +86,7 @@ const SHAPE = {
 const useDocuments = () => usePeriodCall(registerApi.endpoints.getDocumentRegister.useQuery);
 
 function totalsOf(rows: readonly RegisteredDocument[]): RegisteredDocument {
-  const none = { reservationId: null, reference: '', customer: '', company: '', vatNumber: '', car: '' };
+  const none = { reservationId: null, reference: '', customerName: '', company: '', vatNumber: '', car: '' };
   return {
     ...{ id: TOTALS_ID, number: 'Total', kind: 'invoice', date: '', ...none, vatRatePercent: 0 },
     net: sumOfPounds(rows.map(({ net }) => net)),

@@ -25,7 +25,7 @@ const COLUMNS: readonly AdminColumn<RegisteredMovement>[] = [
     csv: ({ method }) => MONEY_METHOD_TEXTS[method],
   },
   textColumn('what', 'Kind', { width: 140 }),
-  textColumn('customer', 'Customer', { flex: 1, minWidth: 160 }),
+  textColumn('customerName', 'Customer', { flex: 1, minWidth: 160 }),
   reservationColumn(),
   textColumn('providerId', 'Provider reference', { flex: 1, minWidth: 200 }),
   moneyColumn('amount', 'Amount'),
@@ -33,12 +33,12 @@ const COLUMNS: readonly AdminColumn<RegisteredMovement>[] = [
 
 const SHAPE = {
   searched: (row: RegisteredMovement) =>
-    `${row.reference} ${row.customer} ${row.providerId} ${row.what} ${searchedMoney(row.amount)}`,
+    `${row.reference} ${row.customerName} ${row.providerId} ${row.what} ${searchedMoney(row.amount)}`,
   sorted: {
     date: ({ date }: RegisteredMovement) => date,
     method: ({ method }: RegisteredMovement) => MONEY_METHOD_TEXTS[method],
     what: ({ what }: RegisteredMovement) => what,
-    customer: ({ customer }: RegisteredMovement) => customer.toLowerCase(),
+    customerName: ({ customerName }: RegisteredMovement) => customerName.toLowerCase(),
     reference: ({ reference }: RegisteredMovement) => reference,
     providerId: ({ providerId }: RegisteredMovement) => providerId,
     amount: ({ amount }: RegisteredMovement) => amount,
@@ -54,7 +54,7 @@ const useRows = registerRows({
     (!wanted || wanted === method) && (!flow || (flow === 'in') === amount > 0),
   totalsOf: (rows) => ({
     ...{ id: TOTALS_ID, date: '', method: 'card', what: '', providerId: '' },
-    ...{ reservationId: null, reference: '', customer: '' },
+    ...{ reservationId: null, reference: '', customerName: '' },
     amount: sumOfPounds(rows.map(({ amount }) => amount)),
   }),
 });

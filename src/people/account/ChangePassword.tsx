@@ -1,13 +1,12 @@
 // Changes the user's password, with the current one.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { accountFormClosed } from '../data/accountSlice.ts';
 import { AccountToggle } from './AccountToggle.tsx';
-import { useChangePasswordMutation } from '../data/accountApi.ts';
+import { accountApi } from '../data/accountApi.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -30,14 +29,12 @@ export function ChangePassword() {
 function PasswordForm() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
-  const [changePassword, change] = useResetOnUnmount(
-    useChangePasswordMutation({ fixedCacheKey: 'changePassword' }),
-  );
+  const change = useCall(accountApi.endpoints.changePassword);
   const form = useContractForm({
     resolver,
     defaultValues: { currentPassword: '', password: '' },
     save: async (passwords) => {
-      await changePassword({ userId, passwords: storeSecret(passwords) }).unwrap();
+      await change.send({ userId, passwords: storeSecret(passwords) });
       const text = 'Your password has been changed. You are signed out on all other devices.';
       dispatch(noticePosted({ kind: 'success', text }));
       dispatch(accountFormClosed());
@@ -45,7 +42,7 @@ function PasswordForm() {
   });
   return (
     <ContractForm state={form} aria-label="Change password">
-      <FormMessage text={change.error && errorMessage(change.error)} />
+      <FormMessage text={change.message} />
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
         <FormTextField
           label="Current Password"

@@ -1,11 +1,10 @@
 // Confirms a new email with a mailed link and the password of the account.
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useConfirmEmailChangeMutation } from '../data/accountApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { accountApi } from '../data/accountApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { useLinkToken } from '#app/platform/address/linkToken.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -29,14 +28,12 @@ export function ConfirmEmailChange() {
 }
 
 function ConfirmForm({ token }: { token: string }) {
-  const [confirmChange, confirmation] = useResetOnUnmount(
-    useConfirmEmailChangeMutation({ fixedCacheKey: 'confirmEmailChange' }),
-  );
+  const confirmation = useCall(accountApi.endpoints.confirmEmailChange);
   const form = useContractForm({
     resolver,
     defaultValues: { token, currentPassword: '' },
     save: async (entered) => {
-      await confirmChange(storeSecret(entered)).unwrap();
+      await confirmation.send(storeSecret(entered));
     },
   });
   if (confirmation.isSuccess) {
@@ -48,7 +45,7 @@ function ConfirmForm({ token }: { token: string }) {
   }
   return (
     <ContractForm state={form} aria-label="Confirm your new email address">
-      <FormMessage text={confirmation.error && errorMessage(confirmation.error)} />
+      <FormMessage text={confirmation.message} />
       <Stack spacing={2.5}>
         <FormTextField
           label="Current Password"

@@ -1,13 +1,12 @@
 // Deletes the account of the user, with the current password and an explanation of what stays.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { sessionEnded } from '#app/platform/api/sessionEvents.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { AccountToggle } from './AccountToggle.tsx';
-import { useDeleteAccountMutation } from '../data/accountApi.ts';
+import { accountApi } from '../data/accountApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
@@ -28,21 +27,19 @@ export function DeleteAccount() {
 function DeletionForm() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
-  const [deleteAccount, deletion] = useResetOnUnmount(
-    useDeleteAccountMutation({ fixedCacheKey: 'deleteAccount' }),
-  );
+  const deletion = useCall(accountApi.endpoints.deleteAccount);
   const form = useContractForm({
     resolver,
     defaultValues: { currentPassword: '' },
     save: async (entered) => {
-      await deleteAccount({ userId, password: storeSecret(entered) }).unwrap();
+      await deletion.send({ userId, password: storeSecret(entered) });
       dispatch(sessionEnded('deleted'));
     },
   });
   return (
     <ContractForm state={form} aria-label="Delete account">
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
-        <FormMessage text={deletion.error && errorMessage(deletion.error)} />
+        <FormMessage text={deletion.message} />
         <p>
           Your name, email address, phone number and password are deleted, and you are signed out everywhere.
           This cannot be undone.

@@ -2,13 +2,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useResendVerificationMutation } from '../data/accountApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { accountApi } from '../data/accountApi.ts';
 import { MailboxHint } from './MailboxHint.tsx';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
-import { useUpdateUserMutation } from '../data/userApi.ts';
+import { userApi } from '../data/userApi.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 
 export function EmailStatus({ user }: { user: User }) {
@@ -22,18 +19,10 @@ export function EmailStatus({ user }: { user: User }) {
 }
 
 function Unverified({ user }: { user: User }) {
-  const dispatch = useAppDispatch();
-  const [resend, { isLoading }] = useResetOnUnmount(
-    useResendVerificationMutation({ fixedCacheKey: 'resendVerification' }),
-  );
-  const send = async () => {
-    try {
-      await resend(user.id).unwrap();
-      dispatch(noticePosted({ kind: 'success', text: `A new link is on its way to ${user.email}.` }));
-    } catch (error) {
-      dispatch(noticePosted({ kind: 'error', text: errorMessage(error) }));
-    }
-  };
+  const { run, isLoading } = useCall(accountApi.endpoints.resendVerification, {
+    done: `A new link is on its way to ${user.email}.`,
+    failed: { kind: 'error' },
+  });
   return (
     <Alert severity="info">
       <p>
@@ -46,7 +35,7 @@ function Unverified({ user }: { user: User }) {
         size="small"
         sx={{ mt: 1, ml: -1 }}
         disabled={isLoading}
-        onClick={() => void send()}
+        onClick={() => void run(user.id)}
       >
         Send the link again
       </Button>
@@ -55,17 +44,10 @@ function Unverified({ user }: { user: User }) {
 }
 
 function Pending({ userId, email }: { userId: string; email: string }) {
-  const dispatch = useAppDispatch();
-  const [updateUser, { isLoading }] = useResetOnUnmount(
-    useUpdateUserMutation({ fixedCacheKey: 'cancelEmailChange' }),
-  );
-  const cancel = async () => {
-    try {
-      await updateUser({ userId, changes: { pendingEmail: null } }).unwrap();
-    } catch (error) {
-      dispatch(noticePosted({ kind: 'error', text: errorMessage(error) }));
-    }
-  };
+  const { run, isLoading } = useCall(userApi.endpoints.updateUser, {
+    cacheKey: 'cancelEmailChange',
+    failed: { kind: 'error' },
+  });
   return (
     <Alert severity="info">
       <p>Your email address changes to {email} when you open the link in the mail that we have sent there.</p>
@@ -75,7 +57,7 @@ function Pending({ userId, email }: { userId: string; email: string }) {
         size="small"
         sx={{ mt: 1, ml: -1 }}
         disabled={isLoading}
-        onClick={() => void cancel()}
+        onClick={() => void run({ userId, changes: { pendingEmail: null } })}
       >
         Cancel the change
       </Button>

@@ -1,10 +1,9 @@
 // Requests a mail with a link to choose a new password. The answer does not show whether an account exists.
 import Stack from '@mui/material/Stack';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useRequestResetMutation } from '../data/accountApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { accountApi } from '../data/accountApi.ts';
 import { MailboxHint } from './MailboxHint.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
@@ -15,19 +14,17 @@ import { resetRequest } from '#domain/people/contract/accounts.ts';
 const resolver = contractResolver(resetRequest);
 
 export function ForgotPassword() {
-  const [requestReset, request] = useResetOnUnmount(
-    useRequestResetMutation({ fixedCacheKey: 'requestReset' }),
-  );
+  const request = useCall(accountApi.endpoints.requestReset);
   const form = useContractForm({
     resolver,
     defaultValues: { email: '' },
     save: async (entered) => {
-      await requestReset(storeSecret(entered)).unwrap();
+      await request.send(storeSecret(entered));
     },
   });
   return (
     <ContractForm state={form} aria-label="Forgot your password?">
-      <FormMessage text={request.error && errorMessage(request.error)} />
+      <FormMessage text={request.message} />
       <Stack spacing={2.5}>
         <div role="status">
           {request.isSuccess && (

@@ -2,11 +2,11 @@
 import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { isApiError } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useResetPasswordMutation } from '../data/accountApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { accountApi } from '../data/accountApi.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { restoreSession } from '../data/sessionThunks.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -36,14 +36,12 @@ export function ResetPassword() {
 function ResetForm({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [resetPassword, reset] = useResetOnUnmount(
-    useResetPasswordMutation({ fixedCacheKey: 'resetPassword' }),
-  );
+  const reset = useCall(accountApi.endpoints.resetPassword);
   const form = useContractForm({
     resolver,
     defaultValues: { token, password: '' },
     save: async (entered) => {
-      await resetPassword(storeSecret(entered)).unwrap();
+      await reset.send(storeSecret(entered));
       // The server has ended every session, including the session of this browser.
       await dispatch(restoreSession());
       const text = 'Your password has been changed. Please sign in with it.';
@@ -54,7 +52,7 @@ function ResetForm({ token }: { token: string }) {
   const isExpired = isApiError(reset.error) && reset.error.code === 'link_expired';
   return (
     <ContractForm state={form} aria-label="Choose a new password">
-      <FormMessage text={reset.error && errorMessage(reset.error)} />
+      <FormMessage text={reset.message} />
       <Stack spacing={2.5}>
         {isExpired && <Link to={paths.forgotPassword}>Ask for a new link</Link>}
         <FormTextField

@@ -1,11 +1,10 @@
 // Confirms the user's email with a mailed link. A button does it, because programs that check mails open their links.
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useVerifyEmailMutation } from '../data/accountApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { accountApi } from '../data/accountApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { useLinkToken } from '#app/platform/address/linkToken.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -27,19 +26,17 @@ export function VerifyEmail() {
 }
 
 function VerifyForm({ token }: { token: string }) {
-  const [verifyEmail, verification] = useResetOnUnmount(
-    useVerifyEmailMutation({ fixedCacheKey: 'verifyEmail' }),
-  );
+  const verification = useCall(accountApi.endpoints.verifyEmail);
   const form = useContractForm({
     resolver,
     defaultValues: { token },
     save: async (entered) => {
-      await verifyEmail(storeSecret(entered)).unwrap();
+      await verification.send(storeSecret(entered));
     },
   });
   return (
     <ContractForm state={form} aria-label="Confirm your email address">
-      <FormMessage text={verification.error && errorMessage(verification.error)} />
+      <FormMessage text={verification.message} />
       <Stack spacing={2.5}>
         <div role="status">
           {verification.isSuccess && (

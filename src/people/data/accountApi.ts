@@ -86,14 +86,4 @@ export const accountApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useChangePasswordMutation,
-  useConfirmEmailChangeMutation,
-  useDeleteAccountMutation,
-  useEndSessionsMutation,
-  useGetSessionsQuery,
-  useRequestResetMutation,
-  useResendVerificationMutation,
-  useResetPasswordMutation,
-  useVerifyEmailMutation,
-} = accountApi;
+export const { useGetSessionsQuery } = accountApi;

@@ -4,7 +4,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { secretBody, storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { finishSignIn as finishCall } from '#domain/people/calls/secondFactor.ts';
 import type { SecondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
 import { flagsOf } from './sessionApi.ts';
@@ -19,15 +19,13 @@ const finishSignInApi = baseApi.injectEndpoints({
   }),
 });
 
-/** The cache key of the second step in the store. */
-const KEY = 'finishSignIn';
-
 /** Finishes a sign-in with a code; rejects with the ApiError. */
 export const finishSignIn = (entered: SecondFactorSignIn) => async (dispatch: AppDispatch) => {
-  const call = finishSignInApi.endpoints.finishSignIn.initiate(storeSecret(entered), { fixedCacheKey: KEY });
+  const call = finishSignInApi.endpoints.finishSignIn.initiate(storeSecret(entered), {
+    fixedCacheKey: 'finishSignIn',
+  });
   dispatch(sessionStarted(await dispatch(call).unwrap()));
 };
 
 /** The state of the second step; it is reset when its form is unmounted. */
-export const useFinishSignInState = () =>
-  useResetOnUnmount(finishSignInApi.useFinishSignInMutation({ fixedCacheKey: KEY }))[1];
+export const useFinishSignInState = () => useCall(finishSignInApi.endpoints.finishSignIn);

@@ -4,7 +4,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { secretBody, storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import type { LinkToken } from '#domain/people/contract/accounts.ts';
 import * as calls from '#domain/payment/calls/paymentLinks.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
@@ -33,15 +33,12 @@ const paymentLinkApi = baseApi.injectEndpoints({
   }),
 });
 
-/** The cache key of the call in the store. */
-const KEY = 'openPaymentLink';
-
 /** Opens the link of a token, and starts the session when the link signs in; rejects with the ApiError. */
 export const openPaymentLink =
   (entered: LinkToken) =>
   async (dispatch: AppDispatch): Promise<OpenedLink> => {
     const call = paymentLinkApi.endpoints.openPaymentLink.initiate(storeSecret(entered), {
-      fixedCacheKey: KEY,
+      fixedCacheKey: 'openPaymentLink',
     });
     const opened = await dispatch(call).unwrap();
     if (opened.flags) dispatch(sessionStarted(opened.flags));
@@ -49,5 +46,4 @@ export const openPaymentLink =
   };
 
 /** The state of the call; it is reset when its page is unmounted. */
-export const useOpenPaymentLinkState = () =>
-  useResetOnUnmount(paymentLinkApi.useOpenPaymentLinkMutation({ fixedCacheKey: KEY }))[1];
+export const useOpenPaymentLinkState = () => useCall(paymentLinkApi.endpoints.openPaymentLink);

@@ -51,7 +51,7 @@ export const passkeyApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetPasskeysQuery, useRemovePasskeyMutation } = passkeyApi;
+export const { useGetPasskeysQuery } = passkeyApi;
 
 /**
  * Creates a passkey of this device and adds it. Resolves to the recovery codes, which the server answers once, with the

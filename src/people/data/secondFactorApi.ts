@@ -75,11 +75,4 @@ export const secondFactorApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useConfirmSecondFactorMutation,
-  useGetSecondFactorQuery,
-  useReauthenticateMutation,
-  useReplaceRecoveryCodesMutation,
-  useStartSecondFactorMutation,
-  useTurnOffSecondFactorMutation,
-} = secondFactorApi;
+export const { useGetSecondFactorQuery } = secondFactorApi;

@@ -4,7 +4,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { toLater } from '#app/platform/api/call.ts';
 import { secretBody, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import type { SessionFlags } from '#app/platform/api/sessionEvents.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import type { AuthAnswer, Credentials, SessionAnswer } from '#domain/people/contract/identity.ts';
 import { demoLoginRequest, sessionRequest, signInRequest, signOutRequest } from '#domain/people/requests.ts';
 
@@ -50,9 +50,7 @@ export const SIGN_IN_KEY = 'signIn';
 export const DEMO_LOGIN_KEY = 'demoLogin';
 
 /** The state of the sign-in, for the screen that started it; it is reset when that screen is unmounted. */
-export const useSignInState = () =>
-  useResetOnUnmount(sessionApi.useSignInMutation({ fixedCacheKey: SIGN_IN_KEY }))[1];
+export const useSignInState = () => useCall(sessionApi.endpoints.signIn, { cacheKey: SIGN_IN_KEY });
 
 /** The state of the demo sign-in; it is reset when its screen is unmounted. */
-export const useDemoLoginState = () =>
-  useResetOnUnmount(sessionApi.useDemoLoginMutation({ fixedCacheKey: DEMO_LOGIN_KEY }))[1];
+export const useDemoLoginState = () => useCall(sessionApi.endpoints.demoLogin, { cacheKey: DEMO_LOGIN_KEY });

@@ -6,12 +6,12 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { MailboxHint } from '../account/MailboxHint.tsx';
 import { signIn } from '../data/sessionThunks.ts';
 import { useSignInState } from '../data/sessionApi.ts';
 import { NO_PERSON, PersonFields } from '../account/PersonFields.tsx';
-import { useRegisterUserMutation } from '../data/userApi.ts';
+import { userApi } from '../data/userApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/platform/browser/cookies.ts';
 import { returnAddress } from '#app/platform/address/returnAddress.ts';
@@ -30,16 +30,14 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [registerUser, creation] = useResetOnUnmount(
-    useRegisterUserMutation({ fixedCacheKey: 'registerUser' }),
-  );
+  const creation = useCall(userApi.endpoints.registerUser);
   const signingIn = useSignInState();
   const form = useContractForm({
     resolver,
     defaultValues: { ...NO_PERSON, password: '' },
     save: async (user) => {
       if (areCookiesBlocked()) return;
-      await registerUser(storeSecret(asDriver ? { ...user, isDriver: true } : user)).unwrap();
+      await creation.send(storeSecret(asDriver ? { ...user, isDriver: true } : user));
       await dispatch(signIn({ email: user.email, password: user.password }));
       navigate(returnAddress(state), { replace: true, state: state as unknown });
     },

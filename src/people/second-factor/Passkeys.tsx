@@ -4,13 +4,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { AccountToggle } from '../account/AccountToggle.tsx';
 import { passkeyRemovalOpened } from '../data/accountSlice.ts';
 import { useGetPasskeysQuery } from '../data/passkeyApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { supportsPasskeys } from '../data/passkeySupport.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { Passkey } from '#domain/people/contract/passkeys.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { AddPasskey, type AddPasskeyProps } from './AddPasskey.tsx';
@@ -33,7 +32,7 @@ export function Passkeys({ onCodes }: AddPasskeyProps) {
         A passkey signs you in with the lock of your device, a fingerprint or a security key, without your
         password.
       </p>
-      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       {!error && !currentData && <Skeleton width={280} height={30} />}
       {currentData && currentData.length > 0 && <PasskeyList passkeys={currentData} />}
       {canAdd && (

@@ -1,12 +1,9 @@
 // Removes a passkey after a question with its name.
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
 import { passkeyRemovalClosed, selectPasskeyToRemove } from '../data/accountSlice.ts';
-import { useRemovePasskeyMutation } from '../data/passkeyApi.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { passkeyApi } from '../data/passkeyApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
-import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import type { Passkey } from '#domain/people/contract/passkeys.ts';
 
 export function RemovePasskey({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -18,26 +15,17 @@ export function RemovePasskey({ passkeys }: { passkeys: readonly Passkey[] }) {
 function Question({ passkey: { id, name } }: { passkey: Passkey }) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
-  const [remove, { isLoading, error }] = useResetOnUnmount(
-    useRemovePasskeyMutation({ fixedCacheKey: 'removePasskey' }),
-  );
-  const onYes = async () => {
-    const answer = await remove({ userId, passkeyId: id });
-    if (answer.error) return;
-    dispatch(noticePosted({ kind: 'success', text: `The passkey '${name}' has been removed.` }));
-    dispatch(passkeyRemovalClosed());
-  };
   return (
-    <ConfirmDialog
+    <ConfirmCall
+      endpoint={passkeyApi.endpoints.removePasskey}
+      arg={{ userId, passkeyId: id }}
       question={`Remove the passkey '${name}'?`}
       yes="Remove"
       busyText="Removing..."
-      busy={isLoading}
-      message={error && errorMessage(error)}
-      onYes={() => void onYes()}
-      onClose={() => dispatch(passkeyRemovalClosed())}
+      done={`The passkey '${name}' has been removed.`}
+      onClose={() => void dispatch(passkeyRemovalClosed())}
     >
       <p>It no longer signs you in. The device may still offer it until you delete it there.</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

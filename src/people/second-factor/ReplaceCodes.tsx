@@ -2,11 +2,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { takeSecret } from '#app/platform/api/secretArgs.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { AccountToggle } from '../account/AccountToggle.tsx';
-import { useReplaceRecoveryCodesMutation } from '../data/secondFactorApi.ts';
+import { secondFactorApi } from '../data/secondFactorApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 
@@ -25,19 +24,13 @@ export function ReplaceCodes({ onCodes }: ReplaceCodesProps) {
 
 function Question({ onCodes }: ReplaceCodesProps) {
   const userId = useAppSelector(selectUserId);
-  const [replace, { isLoading, error }] = useResetOnUnmount(
-    useReplaceRecoveryCodesMutation({ fixedCacheKey: 'replaceRecoveryCodes' }),
-  );
-  const onYes = async () => {
-    const { data } = await replace(userId);
-    const codes = data && takeSecret(data);
-    if (codes) onCodes(codes.recoveryCodes);
-  };
+  const { run, isLoading, message } = useCall(secondFactorApi.endpoints.replaceRecoveryCodes);
+  const replace = () => run(userId, (answer) => onCodes(takeSecret(answer)?.recoveryCodes ?? []));
   return (
     <Stack spacing={2} sx={{ mt: 3, maxWidth: 480, alignItems: 'flex-start' }}>
-      <FormMessage text={error && errorMessage(error)} />
+      <FormMessage text={message} />
       <p>The codes that you have now stop working.</p>
-      <Button variant="contained" disabled={isLoading} onClick={() => void onYes()}>
+      <Button variant="contained" disabled={isLoading} onClick={() => void replace()}>
         {isLoading ? 'Replacing...' : 'Replace the codes'}
       </Button>
     </Stack>

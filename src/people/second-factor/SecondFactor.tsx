@@ -4,10 +4,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useGetSecondFactorQuery } from '../data/secondFactorApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { SecondFactorState } from '#domain/people/contract/secondFactor.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -26,9 +25,7 @@ export function SecondFactor({ isAdmin = false }: { isAdmin?: boolean }) {
     <Stack component="section" aria-label="Two-step sign-in" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <h3>Two-step sign-in</h3>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-      {!codes && error && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
-      )}
+      {!codes && error && <RequestFailure {...{ error, isFetching, refetch }} />}
       {!codes && !error && !currentData && <Skeleton width={280} height={60} />}
       {!codes && currentData && <Details state={currentData} isAdmin={isAdmin} onCodes={setCodes} />}
       {!codes && <Passkeys onCodes={setCodes} />}

@@ -4,13 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { formMessage } from '#app/kit/form/formMessage.ts';
 import { storeSecret, takeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { AccountToggle } from '../account/AccountToggle.tsx';
-import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '../data/secondFactorApi.ts';
+import { secondFactorApi } from '../data/secondFactorApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
@@ -37,22 +36,18 @@ export function SetUp({ onCodes }: SetUpProps) {
 function Steps({ onCodes }: SetUpProps) {
   const userId = useAppSelector(selectUserId);
   const [setup, setSetup] = useState<SecondFactorSetup>();
-  const [start, { isLoading, error }] = useResetOnUnmount(
-    useStartSecondFactorMutation({ fixedCacheKey: 'startSecondFactor' }),
-  );
+  const { run, isLoading, message } = useCall(secondFactorApi.endpoints.startSecondFactor);
   if (setup) return <ConfirmationForm setup={setup} onCodes={onCodes} />;
   return (
     <Stack spacing={2} sx={{ mt: 3, maxWidth: 480, alignItems: 'flex-start' }}>
-      <FormMessage text={error && errorMessage(error)} />
+      <FormMessage text={message} />
       <p>
         You need an authenticator app, for example Google Authenticator, Microsoft Authenticator or 1Password.
       </p>
       <Button
         variant="contained"
         disabled={isLoading}
-        onClick={() => {
-          void start(userId).then(({ data }) => setSetup(data && takeSecret(data)));
-        }}
+        onClick={() => void run(userId, (answer) => setSetup(takeSecret(answer)))}
       >
         {isLoading ? 'Loading...' : 'Show the QR code'}
       </Button>
@@ -62,14 +57,12 @@ function Steps({ onCodes }: SetUpProps) {
 
 function ConfirmationForm({ setup, onCodes }: SetUpProps & { setup: SecondFactorSetup }) {
   const userId = useAppSelector(selectUserId);
-  const [confirm, { isLoading, error }] = useResetOnUnmount(
-    useConfirmSecondFactorMutation({ fixedCacheKey: 'confirmSecondFactor' }),
-  );
+  const { send: confirm, isLoading, error } = useCall(secondFactorApi.endpoints.confirmSecondFactor);
   const form = useContractForm({
     resolver,
     defaultValues: { code: '' },
     save: async (entered) => {
-      const codes = await confirm({ userId, confirmation: storeSecret(entered) }).unwrap();
+      const codes = await confirm({ userId, confirmation: storeSecret(entered) });
       onCodes(takeSecret(codes)?.recoveryCodes ?? []);
     },
   });

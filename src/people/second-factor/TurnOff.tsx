@@ -4,10 +4,10 @@ import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { formMessage } from '#app/kit/form/formMessage.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { accountFormClosed } from '../data/accountSlice.ts';
 import { AccountToggle } from '../account/AccountToggle.tsx';
-import { useTurnOffSecondFactorMutation } from '../data/secondFactorApi.ts';
+import { secondFactorApi } from '../data/secondFactorApi.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -29,14 +29,12 @@ export function TurnOff() {
 function RemovalForm() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
-  const [turnOff, { isLoading, error }] = useResetOnUnmount(
-    useTurnOffSecondFactorMutation({ fixedCacheKey: 'turnOffSecondFactor' }),
-  );
+  const { send: turnOff, isLoading, error } = useCall(secondFactorApi.endpoints.turnOffSecondFactor);
   const form = useContractForm({
     resolver,
     defaultValues: { currentPassword: '', code: '' },
     save: async (entered) => {
-      await turnOff({ userId, removal: storeSecret(entered) }).unwrap();
+      await turnOff({ userId, removal: storeSecret(entered) });
       dispatch(noticePosted({ kind: 'success', text: 'Two-step sign-in is off.' }));
       dispatch(accountFormClosed());
     },

@@ -9,10 +9,10 @@ import { formMessage } from '#app/kit/form/formMessage.ts';
 import { resumeCalls } from '#app/platform/api/reauthentication.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { reauthenticationEnded } from '../data/accountSlice.ts';
 import { useGetPasskeysQuery } from '../data/passkeyApi.ts';
-import { useGetSecondFactorQuery, useReauthenticateMutation } from '../data/secondFactorApi.ts';
+import { useGetSecondFactorQuery, secondFactorApi } from '../data/secondFactorApi.ts';
 import { confirmWithPasskey } from '../data/passkeySignIn.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { selectIsSessionOver, selectUserId } from '../data/sessionSlice.ts';
@@ -35,9 +35,7 @@ function Confirmation({ userId }: { userId: string }) {
   const dispatch = useAppDispatch();
   const { currentData: factor } = useGetSecondFactorQuery(userId);
   const { currentData: passkeys } = useGetPasskeysQuery(userId);
-  const [reauthenticate, { isLoading, error }] = useResetOnUnmount(
-    useReauthenticateMutation({ fixedCacheKey: 'reauthenticate' }),
-  );
+  const { send: reauthenticate, isLoading, error } = useCall(secondFactorApi.endpoints.reauthenticate);
   // No call stays pending when the dialog closes for any reason, for example at the end of the session.
   useEffect(
     () => () => {
@@ -50,7 +48,7 @@ function Confirmation({ userId }: { userId: string }) {
     resolver,
     defaultValues: { password: '', code: '' },
     save: async ({ password, code }) => {
-      await reauthenticate(storeSecret({ password, ...(code ? { code } : {}) })).unwrap();
+      await reauthenticate(storeSecret({ password, ...(code ? { code } : {}) }));
       resumeCalls('confirmation');
       dispatch(reauthenticationEnded());
     },

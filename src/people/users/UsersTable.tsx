@@ -1,6 +1,6 @@
 // All users, with the actions of an admin.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { DeleteDialog } from '#app/kit/table/DeleteDialog.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -44,9 +44,9 @@ export function UsersTable() {
         removeFactor: (user, onClose) => <RemoveFactorDialog user={user} onClose={onClose} />,
         role: (user, onClose) => <RoleDialog user={user} onClose={onClose} />,
         delete: ({ id, name, email }, onClose) => (
-          <DeleteDialog
+          <ConfirmCall
             endpoint={userAdminApi.endpoints.removeUser}
-            id={id}
+            arg={id}
             question={`Are you sure you want to remove user with email ${email}`}
             done={`${name} has been removed.`}
             onClose={onClose}
@@ -55,7 +55,7 @@ export function UsersTable() {
               Their personal data and their sign-in go. Their reservations stay for the books, without the
               person.
             </p>
-          </DeleteDialog>
+          </ConfirmCall>
         ),
       }}
     />

@@ -8,6 +8,8 @@ export const paths = {
   about: '/About',
   cars: '/Cars',
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
+  /** The comparison of the marked cars; the page writes its cars, dates and extras into the address. */
+  compare: '/Compare',
   terms: '/terms',
   privacy: '/privacy',
   reviews: '/reviews',

@@ -6,8 +6,7 @@ import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { londonTime } from '#domain/time/london.ts';
 import { configApi } from '../api/configApi.ts';
 import { serverNow, useServerNow, useServerReached } from './serverClock.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '#domain/time/durations.ts';
 
 /** A store with the server's answer, in a browser that is `browserAhead` ms ahead of the server. */
 async function storeIn(browserAhead: number) {

@@ -16,6 +16,9 @@ export interface Notice {
   about?: string;
 }
 
+/** A notice before it is posted. */
+export type NewNotice = Omit<Notice, 'id'>;
+
 const adapter = createEntityAdapter<Notice>();
 
 export const noticeSlice = createSlice({
@@ -23,7 +26,7 @@ export const noticeSlice = createSlice({
   initialState: adapter.getInitialState(),
   reducers: {
     noticePosted: {
-      prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { id: nanoid(), ...notice } }),
+      prepare: (notice: NewNotice) => ({ payload: { id: nanoid(), ...notice } }),
       reducer: (notices, { payload }: PayloadAction<Notice>) => {
         if (payload.about !== undefined) {
           const outdated = notices.ids.filter((id) => notices.entities[id]?.about === payload.about);

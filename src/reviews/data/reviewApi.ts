@@ -54,4 +54,4 @@ export const reviewsReceived = (reviews: Review[]) =>
     },
   ]);
 
-export const { useAddReviewMutation, useGetReviewsQuery } = reviewApi;
+export const { useGetReviewsQuery } = reviewApi;

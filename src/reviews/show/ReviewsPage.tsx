@@ -2,7 +2,6 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { AverageRating } from './AverageRating.tsx';
 import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
@@ -10,7 +9,7 @@ import { ReviewCarousel } from './ReviewCarousel.tsx';
 import { selectReviews } from '../data/reviewSelectors.ts';
 import { useGetReviewsQuery } from '../data/reviewApi.ts';
 import { WriteReview } from '../write/WriteReview.tsx';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { PAGE_TEXTS } from '#domain/site/pageTexts.ts';
@@ -45,7 +44,7 @@ function ReviewList() {
   const reviews = useAppSelector(selectReviews);
   const { error, isFetching, refetch } = useGetReviewsQuery(undefined, { selectFromResult: requestState });
   if (!reviews && error) {
-    return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+    return <RequestFailure {...{ error, isFetching, refetch }} />;
   }
   if (!reviews) return <ReviewsSkeleton />;
   const [newest] = reviews;

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { useAddReviewMutation } from '../data/reviewApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { reviewApi } from '../data/reviewApi.ts';
 import { useGetReviewableReservationsQuery } from '../data/reviewableApi.ts';
 import { selectUserId } from '#app/people/index.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -56,7 +56,7 @@ interface ReviewFormProps extends WriteReviewProps {
 
 function ReviewForm({ reservations, reservationId, onAdded }: ReviewFormProps) {
   const headingId = useId();
-  const [addReview, addition] = useResetOnUnmount(useAddReviewMutation({ fixedCacheKey: 'writeReview' }));
+  const addition = useCall(reviewApi.endpoints.addReview, { cacheKey: 'writeReview' });
   const { data, error, isSuccess, isLoading } = addition;
   const suggested = reservations.find((each) => each.reservationId === reservationId) ?? reservations[0];
   const empty = { name: '', content: '', rating: null };
@@ -65,12 +65,12 @@ function ReviewForm({ reservations, reservationId, onAdded }: ReviewFormProps) {
     defaultValues: { ...empty, reservationId: suggested?.reservationId ?? '' },
     draft: { key: 'review', isRestored: true },
     save: async ({ name, content, rating, reservationId: about }) => {
-      const { status } = await addReview({
+      const { status } = await addition.send({
         name,
         content,
         ...(rating ? { rating } : {}),
         ...(about ? { reservationId: about } : {}),
-      }).unwrap();
+      });
       state.form.reset({ ...empty, reservationId: '' });
       if (status !== 'waiting') onAdded?.();
     },

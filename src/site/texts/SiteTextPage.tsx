@@ -1,7 +1,7 @@
 // /terms and /privacy: texts of the firm from the server's configuration.
-import { errorMessage } from '#app/platform/api/apiError.ts';
+import type { SiteText } from '#domain/site/contract/siteText.ts';
 import { useGetPrivacyQuery, useGetTermsQuery } from '../data/siteTextApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
@@ -11,7 +11,7 @@ import siteTextPageStyle from './siteTextPage.css';
 interface SiteTextPageProps {
   title: string;
   description: string;
-  query: ReturnType<typeof useGetTermsQuery>;
+  query: { data?: SiteText | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 export const TermsPage = () => (
@@ -31,22 +31,19 @@ export const PrivacyPage = () => (
 );
 
 function SiteTextPage({ title: known, description, query }: SiteTextPageProps) {
-  const { data, error, isFetching, refetch } = query;
-  const { title = known, blocks } = readBlocks(data?.text ?? '');
+  const { title = known, blocks } = readBlocks(query.data?.text ?? '');
   return (
     <div className="lcr-page lcr-site-text">
       <StaticStyle id="site-text-page" css={siteTextPageStyle} />
       <PageHeading title={known} description={description}>
         {title}
       </PageHeading>
-      {!data && !error && <Loading />}
-      {!data && error && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
       {blocks.map((block, index) => (
         <Block key={`${String(index)} ${block.kind}`} block={block} />
       ))}
-      {data && <p className="lcr-site-text-version">Version {data.version}</p>}
+      <Loaded {...query} loading={<Loading />}>
+        {({ version }) => <p className="lcr-site-text-version">Version {version}</p>}
+      </Loaded>
     </div>
   );
 }

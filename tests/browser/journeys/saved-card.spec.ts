@@ -1,7 +1,7 @@
 // A customer saves the card of the deposit by consent. On the due date it is charged with the balance; before that it
 // can be removed. The clock of the server moves, so each journey has a separate product.
 import type { Page } from '@playwright/test';
-import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { CARD_CONSENT_LABEL } from '#domain/payment/savedCard.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { now } from '../clock.ts';
@@ -9,8 +9,7 @@ import { Customer, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { Product } from '../product.ts';
 import { expectConfirmation, fillPayment, order, payButton, signInAs } from '../steps.ts';
-
-const HOUR = 60 * 60_000;
+import { HOUR } from '#domain/time/durations.ts';
 
 /** Pays the deposit of a car of this product, with the consent to keep the card. */
 async function payAndKeep(page: Page, product: Product, customer: Customer, inDays: number): Promise<string> {

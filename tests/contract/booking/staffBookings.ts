@@ -10,6 +10,7 @@ import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 import type { TestContext } from '#contract/testContext.ts';
 import { UNKNOWN_ID } from '#contract/unknownIds.ts';
+import { HOUR } from '#domain/time/durations.ts';
 
 const BOOK = 'POST /api/reservations/for-customer';
 const AGAIN = 'POST /api/reservations/{id}/payment-link';
@@ -18,7 +19,6 @@ const OPEN = 'POST /api/payment-links/open';
 
 const { total, deposit, depositPence } = THREE_DAYS;
 const CASH = { method: 'cash', amount: deposit, reason: 'Paid at the counter.' };
-const HOUR = 3_600_000;
 
 const EXPIRED = {
   status: 410,

@@ -44,10 +44,10 @@ export const registers: ContractSuite = {
       const own = <Row extends { reference: string }>(rows: readonly Row[]) =>
         rows.filter((row) => row.reference === reference);
       const movements = expectBody(await read(`payments${PERIOD}`), 200, movementRegister);
-      const customer = person.fullName;
+      const customerName = person.fullName;
       expect(own(movements)).toEqual(
         expect.arrayContaining([
-          expect.objectContaining({ method: 'card', what: 'Payment', amount: deposit, customer }),
+          expect.objectContaining({ method: 'card', what: 'Payment', amount: deposit, customerName }),
           expect.objectContaining({ method: 'transfer', what: 'Payment', amount: 10, providerId: '' }),
         ]),
       );
@@ -59,7 +59,9 @@ export const registers: ContractSuite = {
       ]);
       const debts = expectBody(await read('debts'), 200, debtRegister);
       const paid = deposit + 10;
-      expect(own(debts)).toMatchObject([{ customer, total: totalPrice, paid, amount: totalPrice - paid }]);
+      expect(own(debts)).toMatchObject([
+        { customerName, total: totalPrice, paid, amount: totalPrice - paid },
+      ]);
     }),
     contractCase(VAT, 'adds up the documents of the period by month', async (context) => {
       await partlyPaid(context);

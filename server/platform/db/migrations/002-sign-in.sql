@@ -66,18 +66,6 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_hash)
 );
 
--- Sign-ins that have passed the password and wait for the second factor.
-CREATE TABLE sign_in_challenges (
-  -- SHA-256 of the challenge.
-  token_hash text PRIMARY KEY,
-  user_id uuid NOT NULL REFERENCES users,
-  expires_at timestamptz NOT NULL,
-  -- The wrong codes so far.
-  failures int NOT NULL DEFAULT 0
-);
-CREATE INDEX sign_in_challenges_by_user ON sign_in_challenges (user_id);
-CREATE INDEX sign_in_challenges_by_expiry ON sign_in_challenges (expires_at);
-
 -- Passkeys (WebAuthn): they sign in without a password, and count as a second factor.
 CREATE TABLE passkeys (
   id uuid PRIMARY KEY,
@@ -93,17 +81,6 @@ CREATE TABLE passkeys (
   last_used_at timestamptz
 );
 CREATE INDEX passkeys_by_user ON passkeys (user_id, created_at);
-
--- Challenges of WebAuthn, each for one ceremony within five minutes.
-CREATE TABLE passkey_challenges (
-  -- SHA-256 of the challenge.
-  challenge_hash text PRIMARY KEY,
-  -- The user who adds a passkey; null for a sign-in, because its user is not known yet.
-  user_id uuid REFERENCES users,
-  expires_at timestamptz NOT NULL
-);
-CREATE INDEX passkey_challenges_by_user ON passkey_challenges (user_id);
-CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
 
 -- One row for each requested mail. The mail task reads the recipient here, and the limits count the rows.
 CREATE TABLE account_mails (
@@ -124,19 +101,25 @@ CREATE INDEX account_mails_by_recipient ON account_mails (recipient, requested_a
 CREATE INDEX account_mails_by_user ON account_mails (user_id, requested_at);
 CREATE INDEX account_mails_by_address ON account_mails (address, requested_at);
 
--- The links of those mails, with the same ids. A link works once, for the address that it was sent to.
-CREATE TABLE account_links (
+-- The tokens of people that work once: the links of those mails, with the same ids, and the challenges of sign-ins that
+-- wait for the second factor or for a passkey.
+CREATE TABLE one_time_tokens (
   id uuid PRIMARY KEY,
-  user_id uuid NOT NULL REFERENCES users,
-  purpose text NOT NULL CHECK (purpose IN ('verify-email', 'reset-password', 'change-email')),
-  email text NOT NULL,
-  -- SHA-256 of the token, so that nobody can open a link with the data of this table.
+  purpose text NOT NULL
+    CHECK (purpose IN ('verify-email', 'reset-password', 'change-email', 'sign-in', 'passkey')),
+  -- SHA-256 of the token, so that nobody can use the data of this table.
   token_hash text NOT NULL UNIQUE,
+  -- Null for a sign-in with a passkey, because its user is not known yet.
+  user_id uuid REFERENCES users CHECK (user_id IS NOT NULL OR purpose = 'passkey'),
+  -- The address that a link was sent to.
+  email text CHECK ((email IS NULL) = (purpose IN ('sign-in', 'passkey'))),
+  -- The wrong codes so far.
+  failures int NOT NULL DEFAULT 0,
   expires_at timestamptz NOT NULL,
   used_at timestamptz
 );
-CREATE INDEX account_links_by_user ON account_links (user_id);
-CREATE INDEX account_links_by_expiry ON account_links (expires_at);
+CREATE INDEX one_time_tokens_by_user ON one_time_tokens (user_id);
+CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens (expires_at);
 
 -- Servers keep the sessions of recent calls in memory. After every change of a user's sessions, roles, name or second
 -- factors, these triggers send the id of the user on the channel session_changed.

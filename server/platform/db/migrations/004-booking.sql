@@ -196,6 +196,7 @@ CREATE TABLE reviews (
   status text NOT NULL DEFAULT 'shown' CHECK (status IN ('waiting', 'shown', 'hidden')),
   -- The signed-in author; null for guests.
   user_id uuid REFERENCES users,
+  version int NOT NULL DEFAULT 0,
   -- The finished reservation of the review. A reservation has at most one review, hidden reviews included.
   reservation_id uuid UNIQUE REFERENCES reservations,
   created_at timestamptz NOT NULL DEFAULT now(),

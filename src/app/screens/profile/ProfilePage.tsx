@@ -3,11 +3,10 @@ import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { RequireSession, selectUserId, selectUser, useGetUserQuery, EditProfile } from '#app/people/index.ts';
 import { LiveHolds, MyReservations, useIsLoading } from '#app/booking/index.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import profilePageStyle from './profilePage.css';
@@ -57,7 +56,7 @@ function PersonalData() {
       aria-busy={!user && !failed}
       data-failed={Boolean(failed)}
     >
-      {failed && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      {failed && <RequestFailure {...{ error, isFetching, refetch }} />}
       <dl className="lcr-profile-facts">
         {facts.map(({ label, value }) => (
           <div key={label}>

@@ -2,11 +2,10 @@
 // A table shows the same data. The query of the address stores the days, the search, and the choice of
 // timeline or table.
 import { useMemo } from 'react';
-import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
-import { fleetApi } from '../data/fleetApi.ts';
-import { UndoEdit } from '#app/booking/reservation/UndoEdit.tsx';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { fleetApi } from '#app/fleet/index.ts';
+import { UndoEdit } from '../reservation/UndoEdit.tsx';
+import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
@@ -43,9 +42,7 @@ export function FleetTimeline() {
     <div className="lcr-fleet" aria-busy={currentData === undefined && isFetching}>
       <StaticStyle id="fleet-timeline" css={fleetStyle} />
       <FleetToolbar view={view} today={today} cars={cars} changeTo={changeTo} />
-      {error !== undefined && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      <RequestFailure {...{ error, isFetching, refetch }} />
       {!data && error === undefined && <Loading />}
       {data && cars.length === 0 && <p>There are no cars to show.</p>}
       {data && cars.length > 0 && !view.isTable && <Timeline view={view} rows={rows} />}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { contractResolver } from '#app/kit/form/useContractForm.ts';
 import { useSaveForm } from '#app/kit/table/useSaveForm.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
-import { fleetApi } from '../data/fleetApi.ts';
+import { fleetApi } from '#app/fleet/index.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormDateField } from '#app/kit/form/FormDateField.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';

@@ -1,9 +1,7 @@
 // When the balance of a reservation is due, and when its customer is reminded of it.
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import type { Instant } from '#domain/time/london.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from '#domain/time/durations.ts';
 
 /** The default number of hours before the start at which the balance is due (setting BALANCE_DUE_HOURS). */
 export const BALANCE_DUE_HOURS = 48;

@@ -2,9 +2,7 @@
 // that all hours have the same width.
 import type { FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { addDays, datesBetween, londonDate, startOfLondonDay, type LondonDate } from '#domain/time/london.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from '#domain/time/durations.ts';
 
 export const ROW_HEIGHT = 44;
 /** The distance beyond the window in which rows and periods are rendered, in px; also the step of the window. */
@@ -49,7 +47,7 @@ export function stretchOf(scale: Scale, period: FleetPeriod): Stretch & { booked
   return {
     left: positionOf(scale, cut(Date.parse(period.startsAt))),
     bookedRight: positionOf(scale, cut(end)),
-    right: positionOf(scale, cut(end + minutes * 60_000)),
+    right: positionOf(scale, cut(end + minutes * MINUTE)),
   };
 }
 

@@ -6,12 +6,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '#app/platform/api/apiError.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { fleetApi } from '../data/fleetApi.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
+import { fleetApi } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
-import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import type { Fleet, FleetBlock, FleetPeriod } from '#domain/fleet/contract/fleet.ts';
@@ -78,7 +75,10 @@ function DetailsDialog({ fleet, period, onClose }: DetailsDialogProps) {
             </p>
             {period.turnaroundMinutes > 0 && <p>{turnaroundText(period.turnaroundMinutes)}</p>}
             <p>
-              {poundsForPeople(period.totalPrice)}, {poundsForPeople(period.remainingToPay)} to pay
+              {poundsForPeople(period.totalPrice)},{' '}
+              {period.remainingToPay > 0
+                ? `${poundsForPeople(period.remainingToPay)} to pay`
+                : 'paid in full'}
             </p>
             <p>
               <Link to={paths.adminReservation(id)}>All about {period.reference}</Link>
@@ -112,27 +112,17 @@ function DetailsDialog({ fleet, period, onClose }: DetailsDialogProps) {
 }
 
 function UnblockDialog({ block, onClose }: { block: FleetBlock; onClose: () => void }) {
-  const dispatch = useAppDispatch();
-  const [remove, { isLoading, error }] = useResetOnUnmount(
-    fleetApi.endpoints.deleteBlock.useMutation({ fixedCacheKey: 'deleteBlock' }),
-  );
-  const onYes = async () => {
-    const answer = await remove({ blockId: block.id, carId: block.carId });
-    if (answer.error) return;
-    dispatch(noticePosted({ kind: 'success', text: 'The block has been removed.' }));
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmCall
+      endpoint={fleetApi.endpoints.deleteBlock}
+      arg={{ blockId: block.id, carId: block.carId }}
       question="Remove this block?"
       yes="Remove"
       busyText="Removing..."
-      busy={isLoading}
-      message={error === undefined ? undefined : errorMessage(error)}
-      onYes={() => void onYes()}
+      done="The block has been removed."
       onClose={onClose}
     >
       <p>{datesText(block)}. Customers can book the car again.</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -5,18 +5,17 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useResetOnUnmount } from '#app/platform/api/useResetOnUnmount.ts';
-import { selectAllCars } from '../data/carSelectors.ts';
-import { useGetCarsQuery } from '../data/carApi.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
-import { movableCars } from '#app/booking/data/movableCars.ts';
-import { reservationEdited } from '#app/booking/data/undoEditSlice.ts';
-import { reservedCarName } from '#app/booking/data/reservationNames.ts';
-import { StaffDateFields } from '#app/booking/reservation/StaffDateFields.tsx';
-import { undoableEdit } from '#app/booking/reservation/UndoEdit.tsx';
-import { useEditReservationMutation } from '#app/booking/data/reservationAdminApi.ts';
-import { useGetReservationQuery } from '#app/booking/data/reservationApi.ts';
+import { movableCars } from '../data/movableCars.ts';
+import { reservedCarName } from '../data/reservationNames.ts';
+import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
+import { serverNow } from '#app/platform/clock/serverClock.ts';
+import { offerUndo } from '../reservation/UndoEdit.tsx';
+import { reservationAdminApi } from '../data/reservationAdminApi.ts';
+import { useGetReservationQuery } from '../data/reservationApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import { mergedValues } from '#app/kit/form/mergedValues.ts';
@@ -78,9 +77,7 @@ const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undef
 
 function useMove({ period, proposed, reservation, cars, onConflict, onClose }: MoveFormProps) {
   const dispatch = useAppDispatch();
-  const [editReservation, edit] = useResetOnUnmount(
-    useEditReservationMutation({ fixedCacheKey: 'moveReservation' }),
-  );
+  const edit = useCall(reservationAdminApi.endpoints.editReservation, { cacheKey: 'moveReservation' });
   const before: ProposedMove = {
     carId: reservation.carId,
     startDate: reservation.startDate,
@@ -92,14 +89,18 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
   const totalOf = (draft: MoveDraft) => movedTotal(draft, reservation, chosen(draft));
   const form = useContractForm<MoveDraft>({
     resolver: ruleResolver((draft) =>
-      moveFaults(draft, { ...chosen(draft), totalPence: totalOf(draft) }, reservation),
+      moveFaults(
+        draft,
+        { ...chosen(draft), totalPence: totalOf(draft), now: dispatch(serverNow()) },
+        reservation,
+      ),
     ),
     defaultValues: toMoveDraft(proposed ?? before),
     save: async (draft) => {
-      let version: number;
+      let after: Reservation;
       try {
         const changes = { ...toMoveChanges(draft, reservation), totalPrice: penceToPounds(totalOf(draft)) };
-        ({ version } = await editReservation({ before: reservation, changes }).unwrap());
+        after = await edit.send({ before: reservation, changes });
       } catch (failure) {
         if (codeOf(failure) === 'version_conflict') {
           const now = await onConflict();
@@ -109,7 +110,7 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
         throw failure;
       }
       dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));
-      dispatch(reservationEdited(undoableEdit(reservation, version)));
+      dispatch(offerUndo(reservation, after));
       onClose();
     },
   });

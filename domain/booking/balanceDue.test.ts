@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { BALANCE_DUE_HOURS, balanceDueAt, balanceDueOf, reminderWindows } from './balanceDue.ts';
+import { DAY, HOUR } from '#domain/time/durations.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-28T00:00:00Z');
 const due = (bookedAt: number, dueHours = BALANCE_DUE_HOURS) =>
   balanceDueAt({ start: START, bookedAt, dueHours });

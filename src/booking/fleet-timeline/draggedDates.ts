@@ -3,8 +3,9 @@ import { isSingleDay } from '#domain/time/period.ts';
 import type { FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { addDays, londonDate, londonTime } from '#domain/time/london.ts';
 import type { ProposedDates, ProposedMove } from './fleetTimelineSlice.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
-const HALF_HOUR = 30 * 60_000;
+const HALF_HOUR = 30 * MINUTE;
 
 export interface DragDistance {
   /** 'end' for a drag of the end only, 'whole' for a drag of the whole reservation. */
@@ -37,7 +38,7 @@ export function draggedDates(
     if (edge === 'whole') return { ...before, startDate: addDays(before.startDate, days), endDate };
     return endDate > before.startDate ? { ...before, endDate } : undefined;
   }
-  const by = Math.round((hours * 3_600_000) / HALF_HOUR) * HALF_HOUR;
+  const by = Math.round((hours * HOUR) / HALF_HOUR) * HALF_HOUR;
   if (by === 0) return undefined;
   const start = Date.parse(period.startsAt) + (edge === 'whole' ? by : 0);
   const end = Date.parse(period.endsAt) + by;
