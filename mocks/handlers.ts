@@ -27,6 +27,7 @@ import { messageHandlers } from './conversation/messages.ts';
 import { overviewHandlers } from './office/overview.ts';
 import { passkeyHandlers } from './people/passkeys.ts';
 import { paymentHandlers } from './payment/paymentCalls.ts';
+import { quoteHandlers } from './booking/quotes.ts';
 import { reservationHandlers } from './booking/reservations.ts';
 import { registerHandlers } from './payment/registers.ts';
 import { savedCardHandlers } from './payment/savedCards.ts';
@@ -73,6 +74,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...availabilityHandlers(backend),
   ...carHandlers(backend),
   ...extraHandlers(backend),
+  ...quoteHandlers(backend),
   ...reservationHandlers(backend),
   ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),
