@@ -2,7 +2,7 @@
 import type { HttpHandler } from 'msw';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { balanceDueOf, BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { balanceDueOf, BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import {
   getDebtRegister,
   getDocumentRegister,

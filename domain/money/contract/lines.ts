@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
-import { isPounds, penceToPounds, poundsToPence, signedPence } from '../pence.ts';
+import { isPounds, penceToPounds, poundsToPence, signedPence, type Pence } from '../pence.ts';
 import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '../lines.ts';
 import { id, pounds } from '#domain/kit/fields.ts';
 

@@ -1,8 +1,8 @@
 // Tests the audit log: each call of the staff writes one row in the transaction of its change, refusals are limited,
 // and no row contains personal data.
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '#domain/office/contract/audit.ts';
 import { readAudit, rowsAddedBy } from '#server/testing/auditRows.ts';
+import { jobCalls, type StaffCall } from '#server/testing/jobCalls.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, outdatedInvoice, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
@@ -76,7 +76,7 @@ const aStaffBooking = async () => ({
 });
 
 /** Each call that changes data and requires a permission, with a separate object. */
-const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() => Promise<unknown>>][] = [
+const STAFF_CALLS: StaffCall[] = [
   [
     'PUT /api/users/:id',
     'user.changed',
@@ -358,73 +358,8 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   ['POST /api/jobs', 'job.added', async () => newJob],
-  [
-    'PUT /api/jobs/:id',
-    'job.changed',
-    async () => {
-      const id = await newJob();
-      return () => as().put(`/api/jobs/${id}`, { pay: '£120' });
-    },
-  ],
-  [
-    'POST /api/jobs/:id/publication',
-    'job.published',
-    async () => {
-      const draft = randomUUID();
-      await test.db.query(
-        `INSERT INTO jobs (id, title, description, pay, state) VALUES ($1, 'Wedding', 'Drive.', '', 'draft')`,
-        [draft],
-      );
-      return () => as().post(`/api/jobs/${draft}/publication`, { pay: '£120' });
-    },
-  ],
-  [
-    'PUT /api/jobs/:id/driver',
-    'job.assigned',
-    async () => {
-      const [id, driver] = [await newJob(), await test.signUp('verifiedDriver')];
-      return () => as().put(`/api/jobs/${id}/driver`, { driverId: driver.id });
-    },
-  ],
-  [
-    'PUT /api/driver-pay/:id',
-    'driver-pay.marked',
-    async () => {
-      const id = randomUUID();
-      await test.db.query(
-        `INSERT INTO jobs (id, title, description, pay, state, done_at) VALUES ($1, 'A', 'B', '£9', 'done', now())`,
-        [id],
-      );
-      return () => as().put(`/api/driver-pay/${id}`, { amount: 9 });
-    },
-  ],
-  [
-    'POST /api/driver-leave',
-    'leave.added',
-    async () => {
-      const { id: driverId } = await test.signUp('verifiedDriver');
-      return () => as().post('/api/driver-leave', { driverId, from: test.day(1), to: test.day(2) });
-    },
-  ],
-  [
-    'DELETE /api/driver-leave/:id',
-    'leave.deleted',
-    async () => {
-      const driver = await test.signUp('verifiedDriver');
-      const days = { from: test.day(1), to: test.day(2) };
-      const { id } = (await test.as(driver).post('/api/driver-leave', days)).json<{ id: string }>();
-      return () => as().delete(`/api/driver-leave/${id}`);
-    },
-  ],
-  [
-    'DELETE /api/jobs/:id',
-    'job.deleted',
-    async () => {
-      const id = await newJob();
-      return () => as().delete(`/api/jobs/${id}`);
-    },
-  ],
-  ...REQUESTS.map((path): (typeof STAFF_CALLS)[number] => [
+  ...jobCalls(() => ({ test, owner, newJob })),
+  ...REQUESTS.map((path): StaffCall => [
     `DELETE ${path}/:id`,
     'job-request.deleted',
     async () => {
@@ -432,7 +367,7 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
       return () => as().delete(`${path}/${id}`);
     },
   ]),
-  ...REQUESTS.map((path): (typeof STAFF_CALLS)[number] => [
+  ...REQUESTS.map((path): StaffCall => [
     `POST ${path}/:id/jobs`,
     'job-request.converted',
     async () => {

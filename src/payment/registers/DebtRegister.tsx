@@ -70,7 +70,7 @@ const useRows = registerRows({
   isWanted: ({ age }, filters) => !filters['age'] || filters['age'] === age,
   totalsOf: (rows) => ({
     ...{ id: TOTALS_ID, reference: '', customerName: 'Total', email: '', phone: '' },
-    ...{ start: '', due: '', days: 0, age: 'not-due' },
+    ...{ start: '', due: '', days: 0, age: 'not-due' as const },
     total: sumOfPounds(rows.map(({ total }) => total)),
     paid: sumOfPounds(rows.map(({ paid }) => paid)),
     amount: sumOfPounds(rows.map(({ amount }) => amount)),

@@ -2,6 +2,7 @@
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
+import type { TableFilter } from '#app/kit/table/tableView.ts';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { RegisteredMovement } from '#domain/payment/contract/registers.ts';
@@ -10,7 +11,7 @@ import { registerApi } from '../data/registerApi.ts';
 import { dateColumn, moneyColumn, reservationColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
 import { money, registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
 
-const FILTERS = [
+const FILTERS: readonly TableFilter[] = [
   { name: 'method', label: 'Method', options: { '': 'All', ...MONEY_METHOD_TEXTS } },
   { name: 'flow', label: 'Direction', options: { '': 'All', in: 'Received', out: 'Paid out' } },
 ];
@@ -53,7 +54,7 @@ const useRows = registerRows({
   isWanted: ({ method, amount }, { method: wanted, flow }) =>
     (!wanted || wanted === method) && (!flow || (flow === 'in') === amount > 0),
   totalsOf: (rows) => ({
-    ...{ id: TOTALS_ID, date: '', method: 'card', what: '', providerId: '' },
+    ...{ id: TOTALS_ID, date: '', method: 'card' as const, what: '', providerId: '' },
     ...{ reservationId: null, reference: '', customerName: '' },
     amount: sumOfPounds(rows.map(({ amount }) => amount)),
   }),
