@@ -5,8 +5,9 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
 import { useToday } from '#app/platform/clock/useToday.ts';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { selectAllJobs } from '../data/jobAdapter.ts';
 import { useGetJobsQuery } from '../data/jobApi.ts';
 import { selectUserId, useGetUserQuery } from '#app/people/index.ts';
@@ -14,7 +15,8 @@ import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { User } from '#domain/people/contract/identity.ts';
 import { BOARD_FILTERS, jobsOfBoard, type BoardFilter } from '#domain/jobs/board.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
-import { boardFiltered, giveBackClosed, selectBoardFilter, selectGivingBackId } from './acceptJobsSlice.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
+import { BOARD } from './boardDialog.ts';
 import { JobsTable } from './JobsTable.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
 
@@ -67,13 +69,12 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
   const all = selectAllJobs(data);
   const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
   const today = useToday();
-  const filter = useAppSelector(selectBoardFilter);
+  const { filter, filterBy } = useBoardFilter();
   // Finished jobs are in the list of the driver's own jobs.
   const unfinished = all.filter(({ state }) => state !== 'done');
   const jobs = jobsOfBoard(unfinished, { filter, today });
-  const givingBackId = useAppSelector(selectGivingBackId);
-  const givenBack = own.find(({ id }) => id === givingBackId);
-  useDispatchOnUnmount(givingBackId ? giveBackClosed : undefined);
+  const { dialog, closeDialog } = useDialog(BOARD);
+  const givenBack = own.find(({ id }) => id === dialog?.id);
   return (
     <Stack spacing={2}>
       <RequestFailure {...{ error, isFetching, refetch }} />
@@ -84,7 +85,7 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
           All jobs
         </Typography>
       )}
-      {unfinished.length > 0 && <BoardFilters jobs={unfinished} filter={filter} today={today} />}
+      {unfinished.length > 0 && <BoardFilters jobs={unfinished} {...{ filter, filterBy, today }} />}
       {jobs.length > 0 && <JobsTable jobs={jobs} driver={driver} />}
       {data && !error && jobs.length === 0 && (
         <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
@@ -96,7 +97,7 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
       {data && children}
       {givenBack && (
         <Suspense>
-          <GiveBackDialog job={givenBack} />
+          <GiveBackDialog job={givenBack} onClose={closeDialog} />
         </Suspense>
       )}
     </Stack>
@@ -112,11 +113,19 @@ const FILTER_TEXTS: Readonly<Record<BoardFilter, string>> = {
 interface BoardFiltersProps {
   jobs: readonly Job[];
   filter: BoardFilter;
+  filterBy: (filter: BoardFilter) => void;
   today: string;
 }
 
-function BoardFilters({ jobs, filter, today }: BoardFiltersProps) {
-  const dispatch = useAppDispatch();
+/** The filter in the address. */
+function useBoardFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter = BOARD_FILTERS.find((each) => each === params.get('jobs')) ?? 'all';
+  const filterBy = (next: BoardFilter) => setParams(next === 'all' ? {} : { jobs: next }, { replace: true });
+  return { filter, filterBy };
+}
+
+function BoardFilters({ jobs, filter, filterBy, today }: BoardFiltersProps) {
   return (
     <Stack direction="row" role="group" aria-label="Filter the jobs" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {BOARD_FILTERS.map((each) => (
@@ -126,7 +135,7 @@ function BoardFilters({ jobs, filter, today }: BoardFiltersProps) {
           variant={each === filter ? 'filled' : 'outlined'}
           color={each === filter ? 'primary' : 'default'}
           aria-pressed={each === filter}
-          onClick={() => dispatch(boardFiltered(each))}
+          onClick={() => filterBy(each)}
         />
       ))}
     </Stack>

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import Button from '@mui/material/Button';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
-import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useMayDo } from '#app/people/index.ts';
 
 const AssignDriverDialog = lazyPart(() => import('./AssignDriverDialog.tsx'), 'AssignDriverDialog');
@@ -15,7 +15,7 @@ export interface AssignDriverProps {
 
 export function AssignDriver({ jobId, reservationId, text }: AssignDriverProps) {
   const mayManage = useMayDo('jobs.manage');
-  const { dialog, openDialog, closeDialog } = useAdminTableState('Dispatch');
+  const { dialog, openDialog, closeDialog } = useDialog(`Driver of ${jobId}`);
   if (!mayManage) return null;
   return (
     <>
@@ -23,11 +23,11 @@ export function AssignDriver({ jobId, reservationId, text }: AssignDriverProps) 
         className="lcr-print-hide"
         size="small"
         aria-haspopup="dialog"
-        onClick={() => openDialog('assign', jobId)}
+        onClick={() => openDialog('assign')}
       >
         {text}
       </Button>
-      {dialog?.id === jobId && (
+      {dialog && (
         <Suspense>
           <AssignDriverDialog jobId={jobId} reservationId={reservationId} onClose={closeDialog} />
         </Suspense>
