@@ -3,10 +3,7 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import { occupiedPeriod, type Period } from '#domain/time/period.ts';
 import { datesOfJob, type JobDates } from './dates.ts';
-import type { JobDriver } from './contract/dispatch.ts';
 import type { JobState } from './status.ts';
-
-export const LEAVE_END_BEFORE_START = 'The last day must not be before the first day.';
 
 /** The states in which staff may give a job to a driver; a job that the customer has already started keeps its driver. */
 export const ASSIGNABLE_STATES = ['draft', 'open', 'accepted', 'on-the-way'] as const satisfies JobState[];
@@ -32,7 +29,12 @@ export function leavePeriod({ from, to }: LeaveDays): Period {
 export const leaveText = ({ from, to }: LeaveDays): string =>
   reservationDatesText({ startDate: from, endDate: to, startTime: null, endTime: null });
 
-type Fit = Pick<JobDriver, 'name' | 'clash' | 'leave'>;
+/** A driver with what keeps the driver from a job: another job at that time, or leave. */
+interface Fit {
+  name: string;
+  clash: (JobDates & { title: string }) | null;
+  leave: LeaveDays | null;
+}
 
 /** True for a driver without another job or leave at the time of the job. */
 export const isFreeDriver = ({ clash, leave }: Fit): boolean => clash === null && leave === null;
@@ -41,7 +43,7 @@ export const isFreeDriver = ({ clash, leave }: Fit): boolean => clash === null &
 export function unavailableText({ clash, leave }: Fit): string | undefined {
   if (leave) return `On leave, ${leaveText(leave)}`;
   if (!clash) return undefined;
-  const dates = datesOfJob(clash as JobDates);
+  const dates = datesOfJob(clash);
   return `Has '${clash.title}'${dates ? `, ${reservationDatesText(dates)}` : ''}`;
 }
 

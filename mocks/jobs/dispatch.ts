@@ -14,12 +14,12 @@ import {
 } from '#domain/jobs/dispatch.ts';
 import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
 import { isActiveJob } from '#domain/jobs/status.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { mayDo } from '#domain/people/permissions.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import { noSuchUser } from '#mocks/people/users.ts';
 import { answer } from '#mocks/serve.ts';
 import { clearAttention, missing, refused, seenBy } from './jobCalls.ts';
 import { moveJob, overlappingJob, overlappingLeave } from './jobs.ts';
@@ -113,7 +113,7 @@ export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
     answer(backend, addLeave, ({ user, body: { driverId: chosen, from, to, note } }) => {
       const driverId = isStaff(user) ? (chosen ?? user.id) : user.id;
       const driver = backend.users.find(({ id }) => id === driverId);
-      if (!driver) return noSuchUser();
+      if (!driver) throw noSuchUser();
       if (!driver.isDriver) return refused('not_a_driver');
       assertNoJob(backend, { driverId, from, to });
       const leave = { id: backend.nextId(), driverId, driverName: driver.name, from, to, note };

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { filterDate, id, line, londonDate, londonTime } from '#domain/kit/fields.ts';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
-import { LEAVE_END_BEFORE_START } from '../dispatch.ts';
 
 /** The first and the last day of a leave on London's calendar. */
 const leaveDays = { from: londonDate, to: londonDate };
@@ -55,5 +54,10 @@ export const newLeave = z
     ...leaveDays,
     note: z._default(line('Note', 200, 0), ''),
   })
-  .check(z.refine(({ from, to }) => to >= from, { path: ['to'], error: LEAVE_END_BEFORE_START }));
+  .check(
+    z.refine(({ from, to }) => to >= from, {
+      path: ['to'],
+      error: 'The last day must not be before the first day.',
+    }),
+  );
 export type NewLeave = z.input<typeof newLeave>;

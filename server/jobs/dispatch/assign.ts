@@ -2,11 +2,11 @@
 import { byAvailability, isAssignable, isFreeDriver, unavailableText } from '#domain/jobs/dispatch.ts';
 import type { JobAssignment, JobDriver } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from '../announcements.ts';

@@ -4,11 +4,11 @@ import type { z } from 'zod/mini';
 import { leaveText } from '#domain/jobs/dispatch.ts';
 import type { Leave, leaveQuery, newLeave } from '#domain/jobs/contract/dispatch.ts';
 import { mayDo } from '#domain/people/permissions.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { findUser } from '#server/people/repository.ts';
-import { noSuchUser } from '#server/people/refusals.ts';
 import { jobRefused, type JobDeps } from '../deps.ts';
 import { lockDriver } from '../repository.ts';
 import {

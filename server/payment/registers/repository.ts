@@ -4,7 +4,6 @@ import type { OutsideMethod } from '#domain/payment/outside.ts';
 import type { BasisPoints, InvoiceKind } from '#domain/payment/invoices.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
-import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
 import type { LedgerType } from '../ledger.ts';
@@ -122,10 +121,4 @@ export function findDebts(db: Queryable, balanceDueHours: number): Promise<DebtR
      ORDER BY b.due, r.added_seq`,
     [balanceDueHours],
   );
-}
-
-export interface RegisterDeps {
-  db: Queryable;
-  now: () => Instant;
-  balanceDueHours: number;
 }

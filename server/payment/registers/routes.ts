@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '#domain/payment/calls/registers.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import type { RegisterDeps } from './repository.ts';
-import { createRegisters } from './service.ts';
+import { createRegisters, type RegisterDeps } from './service.ts';
 
 export const registerRoutes: FastifyPluginAsync<RegisterDeps> = async (app, deps) => {
   const registers = createRegisters(deps);

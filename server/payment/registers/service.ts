@@ -9,16 +9,16 @@ import type {
 } from '#domain/payment/contract/registers.ts';
 import { documentNumber } from '#domain/payment/invoices.ts';
 import { debtAge } from '#domain/payment/registers.ts';
-import { daysBetween, londonDate } from '#domain/time/london.ts';
+import { daysBetween, londonDate, type Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { LedgerType } from '../ledger.ts';
-import {
-  findDebts,
-  findDocuments,
-  findMovements,
-  findVat,
-  type DocumentRow,
-  type RegisterDeps,
-} from './repository.ts';
+import { findDebts, findDocuments, findMovements, findVat, type DocumentRow } from './repository.ts';
+
+export interface RegisterDeps {
+  db: Queryable;
+  now: () => Instant;
+  balanceDueHours: number;
+}
 
 const WHAT: Readonly<Record<LedgerType, string>> = {
   charge: 'Payment',
