@@ -1,4 +1,5 @@
 // Builds the browser app into dist/: lazy route chunks and content hashes.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +10,8 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { MOCK_SITE } from './mocks/site.ts';
+import { holdCallsUntil } from './scripts/dev/holdCalls.ts';
+import { watchTypes } from './scripts/dev/watchTypes.ts';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -22,6 +25,16 @@ function contractVersion(): string {
       hash.update(readFileSync(path.join(folder, file)));
   }
   return hash.digest('hex').slice(0, 10);
+}
+
+/** The commit of the sources; COMMIT names it where the folder is no working tree, as in an image. '' is unknown. */
+function commit(): string {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: 'pipe' }).toString().trim();
+  } catch {
+    return '';
+  }
 }
 
 /** Makes the browser fetch the small files of the typefaces together with the page, before a script needs them. */
@@ -145,6 +158,9 @@ const PORT = Number(process.env.PORT ?? 3000);
 // The address of the API for `npm run dev`, while webpack serves the page.
 const API_TARGET = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
+/** The server restarts after a change: a page that reloads meanwhile waits for it. */
+const holdCalls = holdCallsUntil(Number(process.env.API_PORT ?? '3001'), /^\/(api|sandbox)\//);
+
 export interface BuildEnv {
   /** The browser app alone, with mocks instead of the server. */
   mock?: boolean;
@@ -158,6 +174,7 @@ export const sourceConstants = ({ mock = false }: BuildEnv = {}): Record<string,
   __API_BASE__: JSON.stringify(process.env.API_BASE ?? '/api'),
   __SOCKET_URL__: JSON.stringify(process.env.SOCKET_URL ?? ''),
   __CONTRACT_VERSION__: JSON.stringify(contractVersion()),
+  __COMMIT__: JSON.stringify(commit()),
 });
 
 export default function config(
@@ -174,12 +191,14 @@ export default function config(
       app: serving ? ['@next/react-refresh-utils/dist/runtime', './src/index.tsx'] : './src/index.tsx',
     },
     // Never an eval devtool: the page's content security policy forbids eval.
-    devtool: production ? false : 'cheap-module-source-map',
+    // The maps of a production build lie outside of the folder that the server sends: `npm run report` reads them.
+    devtool: production ? (env.mock ? false : 'hidden-source-map') : 'cheap-module-source-map',
     output: {
       path: path.join(root, env.mock ? MOCK_SITE : 'dist'),
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      sourceMapFilename: 'maps/[file].map',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       // The server is built beside it.
       clean: production && { keep: /^server\// },
@@ -253,8 +272,10 @@ export default function config(
       client: {
         logging: 'info',
         webSocketURL: 'auto://0.0.0.0:0/ws',
-        overlay: { errors: true, warnings: false },
+        overlay: { errors: true, warnings: false, runtimeErrors: true },
       },
+      setupMiddlewares: (middlewares) => (env.mock ? middlewares : [holdCalls, ...middlewares]),
+      onListening: watchTypes,
     },
   };
 }

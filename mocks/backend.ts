@@ -16,6 +16,7 @@ import type { Licence } from '#domain/jobs/contract/licence.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
+import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
 import type { SiteText } from '#domain/site/contract/siteText.ts';
@@ -70,7 +71,12 @@ export interface StoredIntent {
 export type StoredInvoice = Invoice & { correctsId: string | null };
 
 /** A review without a status is public. */
-export type StoredReview = Review & { status?: ReviewStatus; reservationId?: string; userId?: string };
+export type StoredReview = Review & {
+  status?: ReviewStatus;
+  version?: number;
+  reservationId?: string;
+  userId?: string;
+};
 
 /** A link that was mailed to a user. */
 export interface MailedLink {
@@ -121,6 +127,7 @@ export interface Backend {
   carsAddedOn: Record<string, LondonDate>;
   /** The extras that are offered. */
   extras: Extra[];
+  quotes: WrittenQuote[];
   reservations: Reservation[];
   /** The minutes after each reservation in which its car cannot be taken, by reservation; no entry means 0 minutes. */
   turnarounds: Record<string, number>;
@@ -270,6 +277,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     privacy: { version: '0123456789ab', text: '# Privacy\n\nWe keep what a booking needs.' },
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
     erasedUsers: [],
+    quotes: [],
     cars: [
       aCar(),
       aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),

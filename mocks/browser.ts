@@ -5,6 +5,7 @@
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { getResponse } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
+import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import { refuse } from './answers.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './payment/fakeStripe.ts';
@@ -12,6 +13,7 @@ import { allHandlers } from './handlers.ts';
 import { answerImageElements } from './imageElements.ts';
 import { respondOverNetwork, type Network } from './network.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';
+import { mockSocket } from './otherPeople.ts';
 import { people, scenarioOf } from './scenarios.ts';
 
 // Replaces the session cookie, which survives a reload.
@@ -40,7 +42,8 @@ function unknownCall({ method, url }: Request): Response {
   return refuse(501, `The mock server does not know ${method} ${new URL(url).pathname}.`);
 }
 
-export function startMocks(): void {
+/** Returns the socket of a scenario with other people; the other scenarios have none. */
+export function startMocks(): SocketPort | undefined {
   const { choice, isNew } = readScenarioSelection();
   const scenario = scenarioOf(choice.scenario);
   const backend = scenario.start();
@@ -82,4 +85,5 @@ export function startMocks(): void {
   uploads.apply();
   answerImageElements({ isForMocks, send });
   showScenarioPanel(choice);
+  return scenario.others && mockSocket(backend, scenario.others);
 }

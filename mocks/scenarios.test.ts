@@ -11,6 +11,9 @@ import { attentionList } from '#domain/payment/contract/payments.ts';
 import { paymentIntentRequest, reservationList } from '#domain/booking/contract/reservations.ts';
 import { review } from '#domain/reviews/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
+import { serverEvents } from '#domain/kit/realtime.ts';
+import { ada } from './backend.ts';
+import { mockSocket } from './otherPeople.ts';
 import { respondOverNetwork, type Network } from './network.ts';
 import { people, scenarioOf, scenarios, type ScenarioName } from './scenarios.ts';
 
@@ -84,5 +87,34 @@ describe('the simulated network', () => {
   test.each(['down', 'offline'] as const)('gives no answer when the network is %s', async (kind) => {
     await expect(ask({ kind })).rejects.toThrow('Failed to fetch');
     await expect(ask({ kind }, '/api/config')).rejects.toThrow('Failed to fetch');
+  });
+});
+
+test('other people change the data of a scenario, and the socket tells the page with events of the contract', async () => {
+  jest.useFakeTimers();
+  const seen: Record<string, string[]> = {};
+  for (const name of names) {
+    const { start, others } = scenarioOf(name);
+    if (!others) continue;
+    const backend = start();
+    const before = JSON.stringify([backend.messages, backend.jobs, backend.reservations]);
+    const port = mockSocket(backend, others);
+    const faults: string[] = [];
+    for (const [event, schema] of Object.entries(serverEvents)) {
+      port.on(event, (payload) => {
+        seen[name] = [...(seen[name] ?? []), event];
+        if (!z.safeParse(schema, payload).success) faults.push(event);
+      });
+    }
+    port.connect(ada.id);
+    await jest.runAllTimersAsync();
+    expect({ name, faults }).toEqual({ name, faults: [] });
+    expect(JSON.stringify([backend.messages, backend.jobs, backend.reservations])).not.toBe(before);
+  }
+  jest.useRealTimers();
+  expect(seen).toEqual({
+    messageArrives: ['presence', 'typing', 'newMessage'],
+    jobJustTaken: ['jobChanged'],
+    datesMoved: ['availabilityChanged', 'chauffeurChanged'],
   });
 });

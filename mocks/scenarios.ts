@@ -19,6 +19,7 @@ import { RESERVATION } from './booking/reservationFixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';
+import { adminAnswers, adminMovesReservation, otherDriverTakesJob, type Act } from './otherPeople.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 /** The possible users. */
@@ -42,6 +43,8 @@ export interface Scenario {
   network?: Network;
   /** A change on the server while a request is pending. */
   meanwhile?: (request: Request, backend: Backend) => Promise<void>;
+  /** What other people do while the user looks at the page. */
+  others?: readonly Act[];
 }
 
 function withReservation(change: (now: number) => Parameters<typeof aReservation>[0]) {
@@ -191,6 +194,27 @@ export const scenarios = {
     as: 'customer',
     start: demoData,
     meanwhile: somebodyIsFaster,
+  },
+  messageArrives: {
+    is: 'An admin comes online, types, and answers the customer.',
+    at: '/Messages',
+    as: 'customer',
+    start: demoData,
+    others: adminAnswers,
+  },
+  jobJustTaken: {
+    is: 'Another driver takes the first open job.',
+    at: '/DriversDashboard',
+    as: 'verifiedDriver',
+    start: demoData,
+    others: otherDriverTakesJob,
+  },
+  datesMoved: {
+    is: "An admin moves the customer's reservation by a week.",
+    at: '/Profile',
+    as: 'customer',
+    start: withReservation(() => ({})),
+    others: adminMovesReservation,
   },
   paidTooLate: {
     is: 'The payment came when the dates were gone, and is refunded.',

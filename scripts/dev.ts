@@ -17,12 +17,18 @@ const browserApp = run(
   ['--import', 'tsx', 'node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'],
   { PORT, API_PORT },
 );
-browserApp.stdout?.pipe(process.stdout);
-// The server prints its own address, but the user has to open the address of webpack, which forwards the
-// calls.
-createInterface({ input: server.stdout ?? process.stdin }).on('line', (line) => {
-  process.stdout.write(line.startsWith('Luxury Car Rentals is at ') ? 'The server is ready.\n' : `${line}\n`);
-});
+// Each of them prints an address when it is ready. The user opens the address of webpack, which forwards the calls, and
+// which is of use only when the server answers, too.
+const READY = /^Luxury Car Rentals is at /;
+const notReady = new Set([server, browserApp]);
+for (const child of [server, browserApp]) {
+  createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
+    if (!READY.test(line)) return void process.stdout.write(`${line}\n`);
+    if (child === server) process.stdout.write('The server is ready.\n');
+    const isFirst = notReady.delete(child) && notReady.size === 0;
+    if (isFirst) process.stdout.write(`Luxury Car Rentals is at http://localhost:${PORT}\n`);
+  });
+}
 
 const children = [server, browserApp];
 const end = () => children.filter(({ killed }) => !killed).forEach((child) => child.kill());

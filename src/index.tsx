@@ -28,15 +28,17 @@ captureLinkToken();
 window.addEventListener('popstate', captureLinkToken);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into.');
-if (__MOCK_API__) (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks();
+const mockSocket = __MOCK_API__
+  ? (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks()
+  : undefined;
 
-/** The log and the tools for time travel; a build without the developer tools does not contain their code. */
+/** The log and the tools for time travel. Only users who debug load their code. */
 async function logToKeep() {
-  if (process.env.NODE_ENV === 'development' || __DEBUG_TOOLS__) {
-    if (isDebugging()) {
-      return (await import(/* webpackMode: 'eager' */ './app/timeTravel/startLog.ts')).startLog();
-    }
+  if (process.env.NODE_ENV === 'development') {
+    // A separate chunk would change with each screen that `npm run dev` compiles later, and webpack would reload the page.
+    return (await import(/* webpackMode: 'eager' */ './app/timeTravel/startLog.ts')).startLog();
   }
+  if (__DEBUG_TOOLS__ && isDebugging()) return (await import('./app/timeTravel/startLog.ts')).startLog();
   return {};
 }
 
@@ -62,8 +64,8 @@ const store = makeStore({
   persistence,
   loadScreen,
   ...(await logToKeep()),
-  // The mock server has no socket.
-  ...(__MOCK_API__ ? {} : { socketPort: socketIoPort() }),
+  // Without other people in its scenario the mock server has no socket.
+  ...(__MOCK_API__ ? { socketPort: mockSocket } : { socketPort: socketIoPort() }),
 });
 setupListeners(store.dispatch);
 void takeUpSession();

@@ -4,9 +4,11 @@ import { at, FIXED_NOW } from '#domain/testing/clock.ts';
 import { addDays } from '#domain/time/london.ts';
 import {
   BOOKING_HORIZON_DAYS,
+  checkChangedHire,
   checkDates,
   checkReservation,
   draftDates,
+  END_BEFORE_START,
   STAFF_NOTICE_HOURS,
   type ReservationContext,
   type ReservationDraft,
@@ -34,6 +36,7 @@ const ORDER = 'End time must be after start time';
 const MUSIC_VIDEO = 'Minimum booking time for Music Video is 2 hours.';
 const CHAUFFEUR = 'Minimum booking time for Chauffeur is 6 hours.';
 const PAST = 'The start must be in the future.';
+const TOO_LONG_AGO = 'The start can be at most 24 hours ago.';
 const SKIPPED = 'This time does not exist on that day, because the clocks go forward.';
 const HORIZON = 'Please choose dates within the next five years.';
 const LONGEST = 'The longest hire is 31 days. Please choose an earlier end date.';
@@ -188,9 +191,9 @@ it('requires the notice of the caller before a start with a time', () => {
     ['begun in time, and past', on('10:00'), { ...early, noticeHours: 0 }, ago],
     ['staff, half an hour ago', on('09:30'), staff, undefined],
     ['staff, nearly a day ago', on('10:01', '2026-11-20'), staff, undefined],
-    ['staff, a day ago', on('10:00', '2026-11-20'), staff, ago],
+    ['staff, a day ago', on('10:00', '2026-11-20'), staff, TOO_LONG_AGO],
     ['staff, days from yesterday', { startDate: '2026-11-20' }, staff, undefined],
-    ['staff, days from the day before', { startDate: '2026-11-19' }, staff, ago],
+    ['staff, days from the day before', { startDate: '2026-11-19' }, staff, TOO_LONG_AGO],
   ];
   const found = cases.map(([name, draft, more]) => [name, check(draft, more)?.message]);
   expect(found).toEqual(cases.map(([name, , , message]) => [name, message]));
@@ -390,4 +393,29 @@ describe('a reservation that ends the next day', () => {
       TOO_LONG,
     );
   });
+});
+
+it('refuses a start to which staff move a hire when it is more than a day ago, unless it stays', () => {
+  const before = { startDate: '2026-11-12', endDate: '2026-11-13', startTime: '22:00', endTime: '04:00' };
+  const day = (startDate: string, endDate = startDate) => aDraft({ mode: 'multi-day', startDate, endDate });
+  const hours = (startDate: string, startTime: string) => aDraft(singleDay(startTime, '23:00', startDate));
+  const cases: Record<string, [ReservationDraft, string | undefined]> = {
+    'the same start with another end': [hours('2026-11-12', '22:00'), undefined],
+    'whole days from the same day': [day('2026-11-12', '2026-11-29'), undefined],
+    'another time of the same day': [hours('2026-11-12', '21:00'), TOO_LONG_AGO],
+    'the day after': [day('2026-11-13', '2026-11-29'), TOO_LONG_AGO],
+    'a day and a minute ago': [hours('2026-11-20', '09:59'), TOO_LONG_AGO],
+    'a day ago': [hours('2026-11-20', '10:01'), undefined],
+    'whole days from yesterday': [day('2026-11-20'), undefined],
+    'whole days from the day before': [day('2026-11-19', '2026-11-29'), TOO_LONG_AGO],
+    'a day that comes': [day('2026-11-28'), undefined],
+    'an end before the start': [day('2026-11-28', '2026-11-27'), END_BEFORE_START],
+  };
+  const messages = Object.entries(cases).map(([name, [draft]]) => [
+    name,
+    checkChangedHire(draft, { before, now: FIXED_NOW })?.message,
+  ]);
+  expect(Object.fromEntries(messages)).toEqual(
+    Object.fromEntries(Object.entries(cases).map(([name, [, message]]) => [name, message])),
+  );
 });

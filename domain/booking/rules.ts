@@ -51,6 +51,9 @@ export const longestReservation = (maxDays: number): string =>
 export const startsTooSoon = (noticeHours: number): string =>
   `The start must be at least ${String(noticeHours)} ${noticeHours === 1 ? 'hour' : 'hours'} from now. Please contact us about an earlier one.`;
 
+/** The message for a start that is longer ago than staff may enter. */
+const startedTooLongAgo = (hours: number): string => `The start can be at most ${String(hours)} hours ago.`;
+
 /** A message for a single-day booking that no form can send. */
 export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
@@ -183,11 +186,15 @@ function startsEarly(
   { now, noticeHours = NOTICE_HOURS, noticeFrom = now }: Omit<CalendarContext, 'bookings'>,
 ): ReservationProblem | undefined {
   const earliest = now + Math.min(noticeHours, 0) * HOUR;
-  if (draft.startDate < londonDate(earliest)) return problem('past', 'startDate');
+  const past = (field: ReservationField): ReservationProblem => ({
+    ...problem('past', field),
+    ...(noticeHours < 0 && { message: startedTooLongAgo(-noticeHours) }),
+  });
+  if (draft.startDate < londonDate(earliest)) return past('startDate');
   if (draft.mode === 'multi-day') return undefined;
   const start = londonInstant(draft.startDate, draft.startTime);
   if (start === undefined) return undefined;
-  if (start <= earliest) return problem('past', 'startTime');
+  if (start <= earliest) return past('startTime');
   if (start >= noticeFrom + noticeHours * HOUR) return undefined;
   return { rule: 'notice', message: startsTooSoon(noticeHours), fields: ['startTime'] };
 }
@@ -227,6 +234,22 @@ export function checkHire(draft: ReservationDraft): ReservationProblem | undefin
   }
   if (!endsAfterStart(draft)) return problem('order', 'endTime');
   return tooLong(draft) ?? nonexistentTime(draft);
+}
+
+/**
+ * The first rule that dates to which staff change a hire break: those of `checkHire`, and the start is at most as long
+ * ago as that of a hire that staff enter, unless it stays. A hire that becomes one of whole days keeps its start with
+ * its date.
+ */
+export function checkChangedHire(
+  draft: ReservationDraft,
+  { before, now }: { before: ReservationDates; now: Instant },
+): ReservationProblem | undefined {
+  const problemOfHire = checkHire(draft);
+  if (problemOfHire) return problemOfHire;
+  const { startDate, startTime } = draftDates(draft);
+  const stays = startDate === before.startDate && (!startTime || startTime === before.startTime);
+  return stays ? undefined : startsEarly(draft, { now, noticeHours: STAFF_NOTICE_HOURS });
 }
 
 /** The first rule that the draft breaks, or undefined for a draft that can be booked. */

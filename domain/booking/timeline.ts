@@ -6,6 +6,7 @@ import { isTakenJob } from '#domain/jobs/status.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import { balanceDueText } from './reservationText.ts';
+import { amountsOf, isPaidInFull } from '#domain/booking/paidFacts.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { tripClosesAt } from './trip.ts';
 
@@ -61,8 +62,10 @@ export function reservationTimeline(
   now: Instant,
   dueHours = BALANCE_DUE_HOURS,
 ): TimelineStep[] {
-  const { createdAt, currentPaid, depositAmount, remainingToPay, status } = reservation;
-  const isPaid = remainingToPay === 0 && status === 'confirmed';
+  const { createdAt, currentPaid, depositAmount, refunded, remainingToPay, status, totalPrice } = reservation;
+  const isPaid = isPaidInFull(amountsOf(reservation));
+  // A cancelled reservation may have been paid in full before.
+  const wasPaid = isPaid || Math.max(currentPaid, refunded) >= totalPrice;
   const { start = 0, end = 0 } = occupiedPeriod(reservation) ?? {};
   const begun: Draft[] = [
     {
@@ -72,8 +75,8 @@ export function reservationTimeline(
     },
     {
       name: 'deposit',
-      text: isPaid
-        ? `${poundsForPeople(currentPaid)} paid in full`
+      text: wasPaid
+        ? `${poundsForPeople(isPaid ? currentPaid : totalPrice)} paid in full`
         : `Deposit of ${poundsForPeople(depositAmount)} paid`,
       isDone: true,
     },

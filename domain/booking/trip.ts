@@ -149,15 +149,17 @@ export function tripFaults(
 /** Before this time of day, a meeting is unusual. */
 const MORNING = '05:00';
 
-/** What staff should look at in accepted details. */
+/** What staff should look at in accepted details, also after a move to other dates or another car. */
 export function tripWarnings(
   trip: Trip | null | undefined,
-  { car, purpose }: { car: CarDetails | null | undefined; purpose: Purpose },
+  { car, purpose, dates }: { car: CarDetails | null | undefined; purpose: Purpose; dates: ReservationDates },
 ): string[] {
   if (!trip) return [];
+  const meeting = meetingFault(trip.timeAtPlace, dates);
   const isAtNight = [trip.timeAtPlace, trip.collectionTime].some((time) => time !== '' && time < MORNING);
   return [
     ...Object.values(tripExcess(trip, car)),
+    ...(meeting ? [meeting] : []),
     ...(isAtNight ? ['A time is at night.'] : []),
     ...(purpose === 'MusicVideo' && trip.drivers === '' ? ['Nobody is named as the driver.'] : []),
   ];

@@ -1,5 +1,6 @@
 // The fields that the calls share. zod/mini saves 17 kB in the browser; every message can be shown to a user.
 import * as z from 'zod/mini';
+import { privateText, publicText } from './privacy.ts';
 import { isPounds } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
 import { toPurpose, type Purpose } from './purpose.ts';
@@ -25,38 +26,38 @@ export const visible = () => z.overwrite((typed: string) => typed.replace(INVISI
 export const plain = () =>
   z.overwrite((typed: string) => typed.replace(INVISIBLE, '').replace(MARKS, '').trim());
 
-/** A text of one or several lines, trimmed, of `min` to `max` characters. */
+/** A private text of one or several lines, trimmed, of `min` to `max` characters. */
 export const text = (label: string, max: number, min = 1) =>
-  z
-    .string(`${label} is required.`)
-    .check(
-      visible(),
-      z.trim(),
-      z.minLength(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`),
-      z.maxLength(max, `${label} can have at most ${max} characters.`),
-      z.regex(NO_CONTROLS, `${label} cannot contain control characters.`),
-    );
+  privateText(`${label} is required.`).check(
+    visible(),
+    z.trim(),
+    z.minLength(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`),
+    z.maxLength(max, `${label} can have at most ${max} characters.`),
+    z.regex(NO_CONTROLS, `${label} cannot contain control characters.`),
+  );
 
-/** A text of one line: for the header of a mail, a table, or the place beside a name. */
+/** A private text of one line: for the header of a mail, a table, or the place beside a name. */
 export const line = (label: string, max: number, min = 1) =>
   text(label, max, min).check(z.regex(NO_BREAKS, `${label} cannot contain line breaks.`));
 
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });
+/** The version on which a call without a body is based; without it any version. */
+export const versionQuery = z.object({ version: z.optional(z.coerce.number().check(z.int())) });
 
 const NOT_A_DATE = 'Not a date: YYYY-MM-DD.';
-export const londonDate = z.string('Please choose a date.').check(z.refine(isLondonDate, NOT_A_DATE));
+export const londonDate = publicText('Please choose a date.').check(z.refine(isLondonDate, NOT_A_DATE));
 /**
  * A London date of a filter or a report, from 1900 to 2999. Before 1847 London's offset from UTC was not a whole
  * number of hours.
  */
-export const filterDate = z.string('Please choose a date.').check(
+export const filterDate = publicText('Please choose a date.').check(
   z.refine(isLondonDate, { error: NOT_A_DATE, abort: true }),
   z.refine((date) => date >= '1900' && date < '3000', 'Please choose a year from 1900 to 2999.'),
 );
-export const londonTime = z
-  .string('Please choose a time.')
-  .check(z.refine(isLondonTime, 'Not a time: HH:mm.'));
+export const londonTime = publicText('Please choose a time.').check(
+  z.refine(isLondonTime, 'Not a time: HH:mm.'),
+);
 
 /** An optional time; clients also send null or '' for none. */
 export const optionalTime = z.optional(z.nullable(z.union([z.literal(''), londonTime])));
@@ -77,7 +78,7 @@ export const penceAmount = z
 /** A whole number of `min` to `max`; forms may send it as text. */
 export const wholeNumber = (label: string, min: number, max: number) =>
   z.pipe(
-    z.union([z.string(), z.number()], `${label} is required.`),
+    z.union([publicText(), z.number()], `${label} is required.`),
     z.pipe(
       z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
       z
@@ -88,9 +89,9 @@ export const wholeNumber = (label: string, min: number, max: number) =>
 
 /** Either purpose, in any case; the result has the standard spelling. */
 export const purposeInput = z.pipe(
-  z
-    .string('Please select a reason.')
-    .check(z.refine((value) => toPurpose(value) !== undefined, 'Please select a reason.')),
+  publicText('Please select a reason.').check(
+    z.refine((value) => toPurpose(value) !== undefined, 'Please select a reason.'),
+  ),
   z.transform((value: string): Purpose => toPurpose(value) ?? 'MusicVideo'),
 );
 
@@ -98,8 +99,8 @@ export const purposeInput = z.pipe(
 export const listQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
-  sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
-  q: z.optional(z.string().check(visible(), z.maxLength(200))),
+  sort: z.optional(publicText().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
+  q: z.optional(privateText().check(visible(), z.maxLength(200))),
   /** 'export' for a list that a user downloads as a file, which the audit log records. */
   purpose: z.optional(z.literal('export')),
 });

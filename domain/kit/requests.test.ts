@@ -44,11 +44,11 @@ const requests: Request[] = [
   {
     call: 'POST /api/reservations/{id}/notes',
     schema: newStaffNote,
-    good: { text: ' Call first. ' },
-    out: { text: 'Call first.' },
+    good: { content: ' Call first. ' },
+    out: { content: 'Call first.' },
     faults: [
-      ['text', ' ', 'Note is required.'],
-      ['text', long(2001), 'Note can have at most 2000 characters.'],
+      ['content', ' ', 'Note is required.'],
+      ['content', long(2001), 'Note can have at most 2000 characters.'],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { privateText } from '#domain/kit/privacy.ts';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import { periodQuery } from '#domain/kit/periods.ts';
@@ -62,9 +63,9 @@ export const readCalendar = /*#__PURE__*/ call({
   // A calendar program reads about every 15 minutes, and an office has many behind one address.
   rateLimit: { max: 240, timeWindow: '1 hour' },
   params: /*#__PURE__*/ z.object({
-    token: /*#__PURE__*/ z.string().check(/*#__PURE__*/ z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a calendar.')),
+    token: /*#__PURE__*/ privateText().check(/*#__PURE__*/ z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a calendar.')),
   }),
-  answer: /*#__PURE__*/ z.string(),
+  answer: /*#__PURE__*/ privateText(),
   file: 'text/calendar',
 });
 

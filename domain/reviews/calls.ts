@@ -47,6 +47,7 @@ export const getModeratedReviews = /*#__PURE__*/ call({
   answer: moderatedReviewList,
 });
 
+/** 409 `version_conflict` for an older version of a review with another status. */
 export const moderateReview = /*#__PURE__*/ call({
   method: 'PUT',
   repeat: 'same',

@@ -61,6 +61,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     isVerifiedDriver: false,
     emailVerified: true,
     pendingEmail: null,
+    version: 0,
     ...overrides,
   };
 }

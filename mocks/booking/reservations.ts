@@ -32,7 +32,8 @@ import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
-import { alreadyReserved, holdDates } from './holds.ts';
+import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
+import { holdDates } from './holds.ts';
 import { answer } from '#mocks/serve.ts';
 import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
 
@@ -65,6 +66,14 @@ export function visibleTo(backend: Backend, user: StoredUser, wanted: string): R
   if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read'))) throw missing();
   return row;
 }
+
+/** The working card that a user keeps for a reservation. */
+const keptCardOf = ({ reservations }: Backend, userId: string) =>
+  reservations.findLast((row) => row.userId === userId && row.savedCard && !row.savedCard.hasFailed)
+    ?.savedCard;
+
+const noKeptCard = () =>
+  refuse(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
 
 /** The booking of a hold of the caller. */
 function bookingOfHold(backend: Backend, holdId: string): Booking {
@@ -149,24 +158,35 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       .sort((a, b) => (a.holdExpiresAt ?? '').localeCompare(b.holdExpiresAt ?? ''));
   }),
 
-  answer(backend, getReservation, ({ params, user }) => visibleTo(backend, user, params.id)),
-
-  answer(backend, createPaymentIntent, ({ user, body: { amount, holdId, cardConsent, ...asked } }) => {
-    const booking = holdId ? bookingOfHold(backend, holdId) : asked.booking;
-    if (!booking) {
-      return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
-    }
-    releaseHolds(backend);
-    const held = holdDates(backend, user, booking, amount);
-    // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
-    if (settleHold(backend, held)) throw alreadyReserved();
-    const isDeposit = amount !== poundsToPence(held.totalPrice);
-    const keepsCard = cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
-    return answerIntent(openIntent(backend, held, amount, keepsCard), {
-      ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
-      reservationId: held.id,
-    });
+  answer(backend, getReservation, ({ params, user }) => {
+    const row = visibleTo(backend, user, params.id);
+    const isOwnHold = row.userId === user.id && row.status === 'held' && !row.changes;
+    const card = isOwnHold ? keptCardOf(backend, user.id) : undefined;
+    return card ? { ...row, keptCard: { brand: card.brand, last4: card.last4 } } : row;
   }),
+
+  answer(
+    backend,
+    createPaymentIntent,
+    ({ user, body: { amount, holdId, cardConsent, withKeptCard, ...asked } }) => {
+      const booking = holdId ? bookingOfHold(backend, holdId) : asked.booking;
+      if (!booking) {
+        return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
+      }
+      releaseHolds(backend);
+      const held = holdDates(backend, user, booking, amount);
+      // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
+      if (settleHold(backend, held)) throw alreadyReserved();
+      if (withKeptCard && !keptCardOf(backend, user.id)) return noKeptCard();
+      const isDeposit = amount !== poundsToPence(held.totalPrice) && !withKeptCard;
+      const keepsCard =
+        cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
+      return answerIntent(openIntent(backend, held, amount, keepsCard), {
+        ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
+        reservationId: held.id,
+      });
+    },
+  ),
 
   answer(backend, createReservation, ({ user, body: { paymentIntentId, carId, startDate } }) => {
     const ofUser = backend.intents.filter(({ userId }) => userId === user.id);
@@ -202,9 +222,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       const due = poundsForPeople(reservation.remainingToPay);
       return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
     }
-    if (withKeptCard && !reservation.savedCard) {
-      return refuse(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
-    }
+    if (withKeptCard && !reservation.savedCard) return noKeptCard();
     const intent = openIntent(backend, reservation, amount);
     if (receiptEmail) intent.receiptEmail = receiptEmail;
     return answerIntent(intent, { reservationId: reservation.id });

@@ -13,6 +13,7 @@ import {
 } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { refuse } from '#mocks/answers.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
 import { answer } from '#mocks/serve.ts';
@@ -34,10 +35,7 @@ export const tripHandlers = (backend: Backend): HttpHandler[] => [
     ) {
       return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
     }
-    if ((version ?? row.version) !== row.version) {
-      const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
-      return refuse(409, text, { code: 'version_conflict' });
-    }
+    assertVersion(version, row.version, 'reservation');
     const car = backend.cars.find(({ id }) => id === row.carId)?.details;
     const faults = tripFaults(trip, { dates: row, car, isStaff });
     const errors = Object.entries(faults).map(([field, message]) => ({ field, message }));

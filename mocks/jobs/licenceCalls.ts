@@ -1,4 +1,5 @@
 // Licences: drivers upload and delete pictures, staff review them.
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { HttpResponse, type HttpHandler } from 'msw';
 import {
   deleteLicenceItem,
@@ -15,11 +16,11 @@ import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { licenceOf, storedLicence } from './licences.ts';
-import { freeJobsOf, noSuchUser } from '#mocks/people/users.ts';
+import { freeJobsOf, setVerified } from '#mocks/people/users.ts';
 
 const noSuchPicture = () => refuse(404, 'There is no such picture.', { code: 'no_picture' });
 
@@ -132,7 +133,7 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
       Object.assign(licence, { state: 'rejected', documents: [], reason, expiresOn: null, reviewedAt });
       licence.waitingSince = null;
       if (driver.isVerifiedDriver) freeJobsOf(backend, driver);
-      driver.isVerifiedDriver = false;
+      setVerified(driver, false);
       return licenceOf(backend, driver.id);
     }
     if (missingItems(licence.documents.map(({ item }) => item)).length > 0) {
@@ -147,7 +148,7 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
     const documents = licence.documents.map((document) => ({ ...document, isReviewed: true }));
     Object.assign(licence, { state: 'approved', documents, reason: null, expiresOn, reviewedAt });
     licence.waitingSince = null;
-    driver.isVerifiedDriver = true;
+    setVerified(driver, true);
     return licenceOf(backend, driver.id);
   }),
 ];

@@ -1,4 +1,5 @@
 // Everything about one reservation or one person, for staff, and the internal notes.
+import { noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import {
   addReservationNote,
@@ -17,7 +18,7 @@ import { answer } from '#mocks/serve.ts';
 import { paymentsOf, releaseHolds } from '#mocks/payment/payments.ts';
 import { wasBooked } from '#mocks/booking/wasBooked.ts';
 import { toInvoice } from '#mocks/payment/invoiceCalls.ts';
-import { noSuchUser, profileOf } from '#mocks/people/users.ts';
+import { profileOf } from '#mocks/people/users.ts';
 
 const sum = (rows: readonly Reservation[], field: 'currentPaid' | 'refunded' | 'remainingToPay') =>
   penceToPounds(rows.reduce((total, row) => total + poundsToPence(row[field]), 0));
@@ -97,7 +98,7 @@ const userOf = (backend: Backend, id: string) => {
   if (!user) throw noSuchUser();
   return user;
 };
-const aNote = (about: string, text: string) => ({ about, text, topic: 'note' as const, amount: null });
+const aNote = (about: string, content: string) => ({ about, content, topic: 'note' as const, amount: null });
 
 export const deskHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getReservationDetails, ({ user, params: { id } }) => {
@@ -107,11 +108,11 @@ export const deskHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, getUserDetails, ({ user, params: { id } }) => personOf(backend, userOf(backend, id), user)),
 
-  answer(backend, addReservationNote, ({ user, params: { id }, body: { text } }) =>
-    addNote(backend, aNote(reservationOf(backend, id).id, text), user),
+  answer(backend, addReservationNote, ({ user, params: { id }, body: { content } }) =>
+    addNote(backend, aNote(reservationOf(backend, id).id, content), user),
   ),
 
-  answer(backend, addUserNote, ({ user, params: { id }, body: { text } }) =>
-    addNote(backend, aNote(userOf(backend, id).id, text), user),
+  answer(backend, addUserNote, ({ user, params: { id }, body: { content } }) =>
+    addNote(backend, aNote(userOf(backend, id).id, content), user),
   ),
 ];

@@ -8,7 +8,7 @@ export const toNote = ({ about: _about, ...note }: StoredNote): StaffNote => not
 /** Stores a note of this user and returns it. */
 export function addNote(
   backend: Backend,
-  note: Pick<StoredNote, 'about' | 'text' | 'topic' | 'amount'>,
+  note: Pick<StoredNote, 'about' | 'content' | 'topic' | 'amount'>,
   author: StoredUser,
 ): StaffNote {
   const stored = { ...note, id: backend.nextId(), authorName: author.name, createdAt: nowIso(backend) };

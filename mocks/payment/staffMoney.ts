@@ -47,7 +47,7 @@ function move(backend: Backend, row: Reservation, pence: Pence): void {
 function explain(
   backend: Backend,
   row: Reservation,
-  note: { topic: NoteTopic; amount: number; text: string; author: StoredUser },
+  note: { topic: NoteTopic; amount: number; content: string; author: StoredUser },
 ): void {
   const { author, ...rest } = note;
   addNote(backend, { about: row.id, ...rest }, author);
@@ -91,7 +91,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       refunds: [],
     });
     move(backend, row, pence);
-    explain(backend, row, { topic: 'outside-payment', amount, text: reason, author });
+    explain(backend, row, { topic: 'outside-payment', amount, content: reason, author });
     return row;
   }),
 
@@ -111,7 +111,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       rest -= part;
     }
     move(backend, row, -pence);
-    explain(backend, row, { topic: 'outside-refund', amount, text: reason, author });
+    explain(backend, row, { topic: 'outside-refund', amount, content: reason, author });
     return row;
   }),
 
@@ -132,7 +132,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
     row.remainingToPay = 0;
     row.version += 1;
     const amount = penceToPounds(due + (refundsPaid ? paid : 0));
-    explain(backend, row, { topic: 'price', amount, text: reason, author });
+    explain(backend, row, { topic: 'price', amount, content: reason, author });
     return row;
   }),
 
@@ -168,7 +168,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       intent?.refunds.push({ ...doneRefund(backend, pence), reference: `re_${backend.nextId()}` });
       row.version += 1;
       move(backend, row, -pence);
-      explain(backend, row, { topic: 'refund', amount, text: reason, author });
+      explain(backend, row, { topic: 'refund', amount, content: reason, author });
       return row;
     },
   ),

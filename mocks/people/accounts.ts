@@ -1,4 +1,5 @@
 // The calls about a user's own account.
+import { emailTaken, noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { exportAccount } from '#domain/office/calls.ts';
 import {
@@ -22,7 +23,7 @@ import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '#mocks/payment/payments.ts';
 import { toReview } from '#mocks/reviews/reviews.ts';
 import { answer } from '#mocks/serve.ts';
-import { emailTaken, noSuchUser, profileOf, removeUser } from './users.ts';
+import { profileOf, removeUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
 /** Throws the 404 of a call about another user's account. */
@@ -116,6 +117,7 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
     refuseWeakPassword(password, user.email);
     useLink(backend, token);
     backend.links = backend.links.filter(({ userId }) => userId !== user.id);
+    if (user.pendingEmail !== null) user.version += 1;
     Object.assign(user, { password, emailVerified: true, pendingEmail: null });
     if (backend.signedInAs === user.id) backend.signedInAs = undefined;
   }),
@@ -130,6 +132,6 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
     checkCurrentPassword(user, currentPassword);
     const { email } = useLink(backend, token);
     if (backend.users.some((known) => known.email === email)) throw emailTaken();
-    Object.assign(user, { email, emailVerified: true, pendingEmail: null });
+    Object.assign(user, { email, emailVerified: true, pendingEmail: null, version: user.version + 1 });
   }),
 ];

@@ -13,6 +13,7 @@ import {
   moderateReview,
 } from '#domain/reviews/calls.ts';
 import { refuse, requireUser } from '#mocks/answers.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { answer } from '#mocks/serve.ts';
@@ -24,6 +25,7 @@ const LISTING: Listing<ModeratedReview> = {
 
 export const toReview = ({
   status: _status,
+  version: _version,
   reservationId: _reservationId,
   userId: _userId,
   ...review
@@ -31,6 +33,7 @@ export const toReview = ({
 const toModerated = (stored: StoredReview): ModeratedReview => ({
   ...toReview(stored),
   status: stored.status ?? 'shown',
+  version: stored.version ?? 0,
 });
 
 const refusalOf = (reservation: Reservation, { now }: Backend) =>
@@ -102,10 +105,13 @@ export const reviewHandlers = (backend: Backend): HttpHandler[] => [
     return answerList(request, rows, LISTING, rows.map(({ id }) => id).reverse());
   }),
 
-  answer(backend, moderateReview, ({ params, body: { status } }) => {
+  answer(backend, moderateReview, ({ params, body: { status, version } }) => {
     const stored = backend.reviews.find(({ id }) => id === params.id);
     if (!stored) return refuse(404, 'This review does not exist any more.');
-    stored.status = status;
+    const review = toModerated(stored);
+    if (review.status === status) return review;
+    assertVersion(version, review.version, 'review');
+    Object.assign(stored, { status, version: review.version + 1 });
     return toModerated(stored);
   }),
 ];

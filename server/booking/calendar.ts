@@ -1,5 +1,6 @@
 // The calendar entry of a reservation, for mails and for the download in the profile.
 import { reservationCalendar } from '#domain/office/calendar/reservationCalendar.ts';
+import { paidText } from '#domain/booking/paidFacts.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { CANCELLATION_POLICY } from '#domain/booking/cancellation.ts';
@@ -24,7 +25,7 @@ export const paymentLinkUrl = ({ origin }: CalendarOwner, token: string) => `${o
 /** The iCalendar file. For a cancelled reservation it cancels the entry. */
 export function calendarOf(booking: BookingFacts, owner: CalendarOwner, trip: Trip | null) {
   const cancelled = booking.status === 'cancelled';
-  const money = `Total ${formatPounds(booking.totalPence)}, paid ${formatPounds(booking.paidPence)}, remaining ${formatPounds(booking.remainingPence)}.`;
+  const money = `Total ${formatPounds(booking.totalPence)}. ${paidText(booking)}.`;
   const content = reservationCalendar({
     id: booking.id,
     version: booking.version,

@@ -10,6 +10,7 @@ import { getPaymentHistory } from '#domain/payment/calls/history.ts';
 import * as cardCalls from '#domain/payment/calls/savedCards.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { paymentHistoryOf } from '#server/payment/history.ts';
+import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { withRefundStates } from '#server/payment/refundStates.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
@@ -112,9 +113,12 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
     },
 
     getReservation: async (request) => {
-      const row = presentReservation(await visible(request));
-      const [reservation = row] = await withRefundStates(db, [row]);
-      return reservation;
+      const row = await visible(request);
+      const plain = presentReservation(row);
+      const [reservation = plain] = await withRefundStates(db, [plain]);
+      const isOwnHold = row.user_id === sessionOf(request).userId && row.status === 'held' && !row.changes_id;
+      const card = isOwnHold ? await findCardOfUser(db, sessionOf(request).userId) : undefined;
+      return card ? { ...reservation, keptCard: { brand: card.brand, last4: card.last4 } } : reservation;
     },
   });
 

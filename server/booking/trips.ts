@@ -16,6 +16,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
@@ -67,13 +68,7 @@ export async function changeTrip(
     if (!isStaff && row.status === 'confirmed' && deps.now() > tripClosesAt(row.starts_at.getTime())) {
       throw new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });
     }
-    if ((version ?? row.version) !== row.version) {
-      throw new HttpProblem(
-        409,
-        'Somebody else has changed this reservation meanwhile. Please look at it again.',
-        { code: 'version_conflict' },
-      );
-    }
+    assertVersion(version, row.version, 'reservation');
     const faults = tripFaults(trip, {
       dates: datesOf(row),
       car: await findDetails(tx, row.car_id),

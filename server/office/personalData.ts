@@ -37,7 +37,7 @@ async function exportNotes(db: Database, userId: string): Promise<PersonalData['
   );
   return rows.map((row) => ({
     reservationId: row.reservation_id,
-    text: row.content,
+    content: row.content,
     createdAt: row.created_at.toISOString(),
   }));
 }

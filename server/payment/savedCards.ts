@@ -26,6 +26,9 @@ export interface DetachCardTask {
   paymentMethodId: string;
 }
 
+const COLUMNS =
+  's.id, s.reservation_id, s.payment_method_id, s.brand, s.last4, s.agreed_pence, s.key_number, s.failure';
+
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /** The card that is kept for a reservation; undefined for none. */
@@ -35,9 +38,20 @@ export async function findSavedCard(
   lock = false,
 ): Promise<SavedCardRow | undefined> {
   const [row] = await db.query<SavedCardRow>(
-    `SELECT id, reservation_id, payment_method_id, brand, last4, agreed_pence, key_number, failure FROM saved_cards
-     WHERE reservation_id = $1 AND removed_at IS NULL ${lock ? 'FOR UPDATE' : ''}`,
+    `SELECT ${COLUMNS} FROM saved_cards s
+     WHERE s.reservation_id = $1 AND s.removed_at IS NULL ${lock ? 'FOR UPDATE' : ''}`,
     [reservationId],
+  );
+  return row;
+}
+
+/** The card that a customer has kept last and that works, for any reservation; undefined for none. */
+export async function findCardOfUser(db: Queryable, userId: string): Promise<SavedCardRow | undefined> {
+  const [row] = await db.query<SavedCardRow>(
+    `SELECT ${COLUMNS} FROM saved_cards s JOIN reservations r ON r.id = s.reservation_id
+     WHERE r.user_id = $1 AND s.removed_at IS NULL AND s.failure IS NULL
+     ORDER BY s.added_seq DESC LIMIT 1`,
+    [userId],
   );
   return row;
 }

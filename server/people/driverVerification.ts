@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { verificationWithdrawal } from '#domain/people/contract/accounts.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { freeJobsOf } from '#server/jobs/driverJobs.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -12,8 +13,8 @@ import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { toUser } from './presentUser.ts';
-import { noSuchUser } from './refusals.ts';
-import { findUser, updateUser, type UserRow } from './repository.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
+import { lockUser, updateUser, type UserRow } from './repository.ts';
 
 /** Verifies this driver. `actorId` is the member of the staff who does it. */
 export async function grantVerification(
@@ -80,11 +81,20 @@ export function announceWithdrawal(eventBus: EventBus, userId: string, freedJobs
 
 export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
   return {
-    /** Verifies a driver, who may then see the jobs. Errors: 404; 409 for a user who is not registered as a driver. */
-    async verify(actor: Session, id: string, audit: Audit): Promise<User> {
+    /**
+     * Verifies a driver, who may then see the jobs; a verified driver stays as is. Errors: 404; 409 'not_a_driver' or
+     * 'version_conflict'.
+     */
+    async verify(
+      actor: Session,
+      { id, version }: { id: string; version: number | undefined },
+      audit: Audit,
+    ): Promise<User> {
       const row = await db.transaction(async (tx) => {
-        const user = await findUser(tx, id);
+        const user = await lockUser(tx, id);
         if (!user) throw noSuchUser();
+        if (user.is_verified_driver) return user;
+        assertVersion(version, user.version, 'person');
         return grantVerification(tx, { user, actorId: actor.userId }, audit);
       });
       eventBus.emit('userChanged', { userId: id });
@@ -93,20 +103,21 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
 
     /**
      * Withdraws the verification: the driver sees no jobs any more, accepted jobs become open, and the reason is
-     * mailed. Errors: 404; 409 'not_verified'; 403 'demo_account'.
+     * mailed. Errors: 404; 409 'not_verified' or 'version_conflict'; 403 'demo_account'.
      */
     async withdraw(
       actor: Session,
       id: string,
-      { reason }: z.output<typeof verificationWithdrawal>,
+      { reason, version }: z.output<typeof verificationWithdrawal>,
       audit: Audit,
     ): Promise<User> {
       const { row, freed } = await db.transaction(async (tx) => {
-        const user = await findUser(tx, id);
+        const user = await lockUser(tx, id);
         if (!user) throw noSuchUser();
         if (!user.is_verified_driver) {
           throw new HttpProblem(409, 'This user is not a verified driver.', { code: 'not_verified' });
         }
+        assertVersion(version, user.version, 'person');
         return withdrawVerification(tx, { user, actorId: actor.userId, reason, now: now() }, audit);
       });
       announceWithdrawal(eventBus, id, freed);

@@ -1,4 +1,5 @@
 // Tests registration, profiles and user administration through the API.
+import type { User } from '#domain/people/contract/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -47,6 +48,7 @@ describe('POST /api/users', () => {
       isVerifiedDriver: false,
       emailVerified: false,
       pendingEmail: null,
+      version: 0,
     });
     expect(answer.cookies).toEqual([]);
   });
@@ -273,12 +275,13 @@ describe('GET and PUT /api/users/{id}', () => {
   });
 
   it('accepts the whole user object with another role from an admin', async () => {
-    const whole = (await test.as(admin).get(`/api/users/${other.id}`)).json<object>();
+    const whole = (await test.as(admin).get(`/api/users/${other.id}`)).json<User>();
     const raised = await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: true });
-    expect(raised.json()).toMatchObject({ ...whole, isAdmin: true, staffRole: 'manager' });
+    const { version } = raised.json<User>();
+    expect(raised.json()).toMatchObject({ ...whole, isAdmin: true, staffRole: 'manager', version });
     expect((await test.as(other).get('/api/users')).json<object[]>().length).toBeGreaterThan(3);
 
-    await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: false });
+    await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: false, version });
     const next = await test.as(other).get(`/api/users/${customer.id}`);
     expectProblem(next, 404);
   });

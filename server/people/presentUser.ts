@@ -18,5 +18,6 @@ export function toUser(row: UserRow): User {
     isVerifiedDriver: row.is_verified_driver,
     emailVerified: row.email_verified_at !== null,
     pendingEmail: row.pending_email,
+    version: row.version,
   };
 }

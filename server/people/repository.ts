@@ -26,6 +26,7 @@ export interface UserRow {
   is_demo: boolean;
   /** A demo account has granted the role among the staff. */
   admin_by_demo: boolean;
+  version: number;
 }
 
 /** The address of the demo admin, which cannot be registered. */
@@ -33,7 +34,7 @@ export const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
 
 export interface NewUserRow extends Omit<
   UserRow,
-  'pending_email' | 'admin_by_demo' | 'is_admin' | 'staff_role'
+  'pending_email' | 'admin_by_demo' | 'is_admin' | 'staff_role' | 'version'
 > {
   staff_role?: StaffRole | null;
   password_hash: string | null;
@@ -41,7 +42,7 @@ export interface NewUserRow extends Omit<
 }
 
 const COLUMNS =
-  'id, first_name, last_name, email, phonenumber, is_admin, staff_role, is_driver, is_verified_driver, email_verified_at, pending_email, is_demo, admin_by_demo';
+  'id, first_name, last_name, email, phonenumber, is_admin, staff_role, is_driver, is_verified_driver, email_verified_at, pending_email, is_demo, admin_by_demo, version';
 
 /** Inserts a user; undefined when the email is taken. */
 export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRow | undefined> {
@@ -79,9 +80,13 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return rows[0];
 }
 
-/** Locks the row of a user until the transaction ends, so that changes of the user's second factors follow each other. */
-export async function lockUser(tx: Queryable, id: string): Promise<void> {
-  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
+/** Reads a user and locks the row until the transaction ends, so that changes of the user follow each other. */
+export async function lockUser(tx: Queryable, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.query<UserRow>(
+    `SELECT ${COLUMNS} FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    [id],
+  );
+  return row;
 }
 
 export async function findByEmail(

@@ -93,7 +93,11 @@ export const identityRoutes: FastifyPluginAsync<IdentityOptions> = async (app, {
     updateUser: (request) =>
       identity.update(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
     verifyDriver: (request) =>
-      verification.verify(sessionOf(request), request.params.id, auditOf(request, deps.now)),
+      verification.verify(
+        sessionOf(request),
+        { id: request.params.id, version: request.query.version },
+        auditOf(request, deps.now),
+      ),
     withdrawVerification: (request) =>
       verification.withdraw(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
     removeUser: (request) =>

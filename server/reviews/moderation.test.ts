@@ -80,8 +80,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await publicIds()).not.toContain(review.id);
       expect(events).toEqual(['reviewWaiting']);
       const waiting = await test.as(admin).get('/api/admin/reviews?status=waiting&page=0&pageSize=1');
-      expect(waiting.json<ModeratedReview[]>()[0]).toEqual(review);
-      expect((await moderate(review.id, 'shown')).json()).toEqual({ ...review, status: 'shown' });
+      expect(waiting.json<ModeratedReview[]>()[0]).toEqual({ ...review, version: 0 });
+      expect((await moderate(review.id, 'shown')).json()).toEqual({ ...review, status: 'shown', version: 1 });
       expect(await publicIds()).toContain(review.id);
       expect(events).toEqual(['reviewWaiting', 'reviewsChanged']);
     },

@@ -16,13 +16,14 @@ export interface ReviewRow {
   content: string;
   created_at: Date;
   status: ReviewStatus;
+  version: number;
   rating: number | null;
   reservation_id: string | null;
   /** The car of the reservation, when it was hired. */
   car: { id: string; make: string; model: string } | null;
 }
 
-const COLUMNS = `r.id, r.name, r.content, r.created_at, r.status, r.rating, r.reservation_id,
+const COLUMNS = `r.id, r.name, r.content, r.created_at, r.status, r.version, r.rating, r.reservation_id,
   (SELECT json_build_object('id', h.car_id, 'make', h.car_make, 'model', h.car_model)
    FROM reservations h WHERE h.id = r.reservation_id) AS car`;
 
@@ -89,18 +90,17 @@ export async function insertReview(db: Queryable, written: WrittenRow): Promise<
   return row;
 }
 
-/** Sets the status; `before` is the status until now. Undefined for an unknown id. */
-export async function setStatus(
-  db: Queryable,
-  id: string,
-  status: ReviewStatus,
-): Promise<(ReviewRow & { before: ReviewStatus }) | undefined> {
-  const [row] = await db.query<ReviewRow & { before: ReviewStatus }>(
-    `UPDATE reviews r SET status = $2 FROM (SELECT id, status FROM reviews WHERE id = $1 FOR UPDATE) old
-     WHERE r.id = old.id RETURNING ${COLUMNS}, old.status AS before`,
-    [id, status],
-  );
+/** Reads a review and locks it until the transaction ends. */
+export async function lockReview(tx: Queryable, id: string): Promise<ReviewRow | undefined> {
+  const [row] = await tx.query<ReviewRow>(`SELECT ${COLUMNS} FROM reviews r WHERE r.id = $1 FOR UPDATE`, [
+    id,
+  ]);
   return row;
+}
+
+/** Sets the status, which makes a new version. */
+export async function setStatus(tx: Queryable, id: string, status: ReviewStatus): Promise<void> {
+  await tx.query('UPDATE reviews SET status = $2, version = version + 1 WHERE id = $1', [id, status]);
 }
 
 export interface ReviewableRow {

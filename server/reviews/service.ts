@@ -16,6 +16,7 @@ import { REVIEW_REFUSALS, reviewRefusal } from '#domain/reviews/reviewRefusal.ts
 import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
@@ -41,7 +42,11 @@ const toReview = (row: reviews.ReviewRow): Review => ({
   ...(row.reservation_id === null ? {} : { isVerifiedHire: true }),
   ...(row.car === null ? {} : { car: row.car }),
 });
-const toModerated = (row: reviews.ReviewRow): ModeratedReview => ({ ...toReview(row), status: row.status });
+const toModerated = (row: reviews.ReviewRow): ModeratedReview => ({
+  ...toReview(row),
+  status: row.status,
+  version: row.version,
+});
 
 const refusalOf = ({ status, remaining, ends_at: end }: reviews.ReviewableRow, now: Instant) =>
   reviewRefusal({ status, remaining, end: end.getTime() }, now);
@@ -112,25 +117,32 @@ export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
       return mapList(await reviews.listReviews(db, query), (rows) => rows.map(toModerated));
     },
 
-    /** Approves, hides or restores a review. Errors: 404. */
-    async moderate(id: string, { status }: ReviewModeration, audit: Audit): Promise<ModeratedReview> {
-      const row = await db.transaction(async (tx) => {
-        const changed = await reviews.setStatus(tx, id, status);
-        if (!changed) throw new HttpProblem(404, 'This review does not exist any more.');
-        if (changed.before !== status) {
-          const object = { type: 'review', id };
-          await audit(tx, {
-            action: 'review.moderated',
-            object,
-            before: { status: changed.before },
-            after: { status },
-          });
-        }
-        return changed;
+    /**
+     * Approves, hides or restores a review; one with this status stays as is. Errors: 404, 409 'version_conflict' for a
+     * change of an older version.
+     */
+    async moderate(
+      id: string,
+      { status, version }: ReviewModeration,
+      audit: Audit,
+    ): Promise<ModeratedReview> {
+      const { before, row } = await db.transaction(async (tx) => {
+        const stored = await reviews.lockReview(tx, id);
+        if (!stored) throw new HttpProblem(404, 'This review does not exist any more.');
+        if (stored.status === status) return { before: status, row: stored };
+        assertVersion(version, stored.version, 'review');
+        await reviews.setStatus(tx, id, status);
+        await audit(tx, {
+          action: 'review.moderated',
+          object: { type: 'review', id },
+          before: { status: stored.status },
+          after: { status },
+        });
+        return { before: stored.status, row: { ...stored, status, version: stored.version + 1 } };
       });
       // A waiting review that is rejected was never public.
-      const wasRejected = row.before === 'waiting' && status === 'hidden';
-      if (row.before !== status) eventBus.emit(wasRejected ? 'reviewWaiting' : 'reviewsChanged', {});
+      const wasRejected = before === 'waiting' && status === 'hidden';
+      if (before !== status) eventBus.emit(wasRejected ? 'reviewWaiting' : 'reviewsChanged', {});
       return toModerated(row);
     },
   };

@@ -21,7 +21,7 @@ const FLAGS = [
 ] as const;
 
 function declaredParts({ access, config }: DeclaredAccess): string {
-  const limit = config.rateLimit;
+  const limit = config.rateLimit || config.limitOfUser;
   const limits = limit ? [`at most ${String(limit.max)} calls in ${String(limit.timeWindow)}`] : [];
   const flags = FLAGS.filter((flag) => config[flag] !== undefined).map((flag) => `${flag} ${config[flag]}`);
   return [typeof access === 'string' ? access : JSON.stringify(access), ...flags, ...limits].join(', ');

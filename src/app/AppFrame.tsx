@@ -58,6 +58,7 @@ export function AppFrame({ store, serverState, Router, children }: AppFrameProps
             log={liftedStoreOf(store)}
             note={note}
             onBack={travel.returnToPresent}
+            focusedBefore={travel.focusedBefore}
           />
         )}
       </Suspense>

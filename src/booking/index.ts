@@ -10,6 +10,7 @@ export { selectReservation } from './data/reservationSelectors.ts';
 export { statusText } from './data/statusText.ts';
 export { undoEditSlice } from './data/undoEditSlice.ts';
 export { fleetTimelineSlice } from './fleet-timeline/fleetTimelineSlice.ts';
+export { bulkSlice } from './manage/bulkSlice.ts';
 export { CancellationGuard } from './manage/CancelReservationDialog.tsx';
 export { ReservationTools } from './manage/ReservationTools.tsx';
 export { ReservationsTable } from './manage/ReservationsTable.tsx';

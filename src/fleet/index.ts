@@ -8,4 +8,5 @@ export { fleetApi } from './data/fleetApi.ts';
 export { useGetExtrasQuery } from './data/extraApi.ts';
 export { selectExtras, selectOfferedExtras } from './data/extraSelectors.ts';
 export { extraPriceText } from './data/extraTexts.ts';
+export { ShortlistToggle } from './shortlist/ShortlistToggle.tsx';
 export { manageCarsSlice } from './manage-cars/manageCarsSlice.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { privateText } from '#domain/kit/privacy.ts';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 
@@ -10,6 +10,6 @@ export const getCalendarFile = /*#__PURE__*/ call({
   access: { permission: 'reservations.read', or: 'user' },
   byPaymentLink: true,
   params: idParams,
-  answer: /*#__PURE__*/ z.string(),
+  answer: /*#__PURE__*/ privateText(),
   file: 'text/calendar',
 });

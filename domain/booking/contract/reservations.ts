@@ -1,5 +1,6 @@
 // Reservations: the requests of a customer, the public answer, and the answer for owner and admins.
 import * as z from 'zod/mini';
+import { privateText, publicly, publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { JOB_STATES } from '#domain/jobs/status.ts';
 import { REFERENCE } from '#domain/kit/reference.ts';
@@ -8,7 +9,7 @@ import { chosenExtras } from '#domain/fleet/contract/chosenExtras.ts';
 import { email } from '#domain/people/contract/identity.ts';
 import { reservationLine } from '#domain/money/contract/lines.ts';
 import { REFUND_STATES } from '#domain/payment/contract/payments.ts';
-import { cardConsentVersion, savedCard } from '#domain/payment/contract/savedCards.ts';
+import { cardConsentVersion, keptCard, savedCard } from '#domain/payment/contract/savedCards.ts';
 import { trip } from './trips.ts';
 import {
   filterDate,
@@ -32,7 +33,12 @@ export const bookingDates = z.object({
 });
 export type BookingDates = z.infer<typeof bookingDates>;
 
-export const booking = z.extend(bookingDates, { carId: id, extras: z.optional(chosenExtras) });
+export const booking = z.extend(bookingDates, {
+  carId: id,
+  extras: z.optional(chosenExtras),
+  /** The quote whose price applies while it is valid and states these dates and extras. */
+  quoteId: z.optional(id),
+});
 export type Booking = z.infer<typeof booking>;
 
 /**
@@ -49,27 +55,29 @@ export const paymentIntentRequest = z.object({
    * this field an open payment of the hold stays unchanged.
    */
   cardConsent: z.optional(z.nullable(cardConsentVersion)),
+  /** With a hold: the browser confirms the payment without card data, with the `keptCard` of the hold. */
+  withKeptCard: z.optional(z.boolean()),
 });
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 
 export const paymentIntentAnswer = z.object({
-  client_secret: z.string(),
-  paymentIntentId: z.string(),
+  client_secret: privateText(),
+  paymentIntentId: publicText(),
   /** An instant; present only when dates are held. */
-  holdExpiresAt: z.optional(z.string()),
+  holdExpiresAt: z.optional(publicText()),
   reservationId: z.optional(id),
 });
 export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
 
 /** POST /api/reservations, after the deposit. The server compares the amounts with its own and does not use them. */
 export const newReservation = z.extend(booking, {
-  user: z.optional(z.string()),
-  carMake: z.optional(z.string()),
-  carModel: z.optional(z.string()),
+  user: z.optional(publicText()),
+  carMake: z.optional(publicText()),
+  carModel: z.optional(publicText()),
   totalPrice: z.optional(pounds),
   currentPaid: z.optional(pounds),
   remainingToPay: z.optional(pounds),
-  paymentIntentId: z.optional(z.string().check(z.maxLength(255))),
+  paymentIntentId: z.optional(publicText().check(z.maxLength(255))),
 });
 export type NewReservation = z.input<typeof newReservation>;
 
@@ -77,12 +85,12 @@ export const reservation = z.object({
   id,
   _id: id,
   /** The reference that people use, such as 'LCR-7K2MQ'. */
-  reference: z.string().check(z.regex(REFERENCE)),
+  reference: publicText().check(z.regex(REFERENCE)),
   userId: z.nullable(id),
   car: id,
   carId: id,
-  carMake: z.string(),
-  carModel: z.string(),
+  carMake: publicText(),
+  carModel: publicText(),
   /** The purpose of the car when it was booked. */
   purpose: z.enum(PURPOSES),
   startDate: londonDate,
@@ -107,7 +115,7 @@ export const reservation = z.object({
    */
   changes: z.optional(id),
   /** The instant at which a `held` reservation loses its dates. */
-  holdExpiresAt: z.optional(z.nullable(z.string())),
+  holdExpiresAt: z.optional(z.nullable(publicText())),
   /** True for a booking by staff for the customer. */
   isBookedByStaff: z.optional(z.boolean()),
   /** For optimistic locking: an admin's edit contains the version that it is based on. */
@@ -116,16 +124,20 @@ export const reservation = z.object({
   trip: z.optional(z.nullable(trip)),
   /** Only owner and staff receive this schema; null or absent without a saved card. */
   savedCard: z.optional(z.nullable(savedCard)),
-  createdAt: z.string(),
+  /** In an own hold: the card that the customer keeps for another reservation, with which they can pay this one. */
+  keptCard: z.optional(keptCard),
+  createdAt: publicText(),
   /** The version of the terms of hire at the time of the booking; null for a product without terms. */
-  termsVersion: z.nullable(z.string()),
+  termsVersion: z.nullable(publicText()),
   /**
    * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Only owner and staff receive
    * this schema.
    */
-  chauffeur: z.optional(z.nullable(z.object({ state: z.enum(JOB_STATES), name: z.string() }))),
+  chauffeur: z.optional(z.nullable(z.object({ state: z.enum(JOB_STATES), name: privateText() }))),
   /** Admins only; `phone` is '' for an account without one. */
-  customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.string() }))),
+  customer: z.optional(
+    z.nullable(z.object({ name: privateText(), email: privateText(), phone: privateText() })),
+  ),
 });
 export type Reservation = z.infer<typeof reservation>;
 export const reservationList = z.array(reservation);
@@ -183,7 +195,7 @@ export const balanceRequest = z.object({
 /** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit; `carId` moves it to another car. */
 export const reservationUpdate = z.object({
   currentPaid: z.optional(pounds),
-  car: z.optional(z.unknown()),
+  car: z.optional(publicly(z.unknown())),
   carId: z.optional(id),
   startDate: z.optional(londonDate),
   endDate: z.optional(londonDate),

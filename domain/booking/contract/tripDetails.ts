@@ -1,6 +1,7 @@
 // The trip details of a reservation in requests: places, times, people. Every field may be empty; the form validates
 // with the same schema.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { line, londonTime, text } from '#domain/kit/fields.ts';
 import { isTravelNumber } from '../travelNumber.ts';
 
@@ -11,7 +12,7 @@ const time = z._default(z.union([z.literal(''), londonTime]), '');
 const count = (label: string, min: number, max: number) =>
   z._default(
     z.pipe(
-      z.union([z.string(), z.number(), z.null()]),
+      z.union([publicText(), z.number(), z.null()]),
       z.pipe(
         z.transform((value: string | number | null) =>
           value === null || value === '' ? null : Number(value),

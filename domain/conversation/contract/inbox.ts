@@ -1,6 +1,7 @@
 // The shared inbox: one thread for each customer or driver. All staff who answer messages see it; for the person it is
 // one contact, the firm.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { id, listQuery, text } from '#domain/kit/fields.ts';
 import { MESSAGE_MAX, MESSAGES_LIMIT, MESSAGES_PAGE } from './messages.ts';
 
@@ -13,7 +14,7 @@ export type ThreadState = (typeof THREAD_STATES)[number];
 export const INBOX_FILTERS = ['open', 'mine', 'unassigned', 'unread', 'closed'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
-const named = z.object({ id, name: z.string() });
+const named = z.object({ id, name: privateText() });
 
 /** The position of a message in its thread: it grows with every message and has gaps. */
 const cursor = z.int().check(z.gte(0));
@@ -26,9 +27,9 @@ export const officeMessage = z.object({
   isAnswer: z.boolean(),
   /** The author; 'Deleted user' after a deletion. */
   author: named,
-  content: z.string(),
+  content: privateText(),
   /** An instant. */
-  timestamp: z.string(),
+  timestamp: publicText(),
 });
 export type OfficeMessage = z.infer<typeof officeMessage>;
 
@@ -52,7 +53,7 @@ export type NewOfficeMessage = z.input<typeof newOfficeMessage>;
 
 /** A thread as the staff see it. */
 export const thread = z.object({
-  person: z.object({ id, name: z.string(), isDriver: z.boolean(), isDeleted: z.boolean() }),
+  person: z.object({ id, name: privateText(), isDriver: z.boolean(), isDeleted: z.boolean() }),
   state: z.enum(THREAD_STATES),
   /** Null for an unassigned thread, also after its assignee lost the permission to answer messages. */
   assignee: z.nullable(named),

@@ -1,5 +1,6 @@
 // Chat between admins and all other users: the schemas of the calls and of the socket.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { id, text } from '#domain/kit/fields.ts';
 
 export const MESSAGE_MAX = 4_000;
@@ -13,8 +14,8 @@ export const message = z.object({
   _id: id,
   senderId: id,
   receiverId: id,
-  content: z.string(),
-  timestamp: z.string(),
+  content: privateText(),
+  timestamp: publicText(),
   seq: z.int(),
   clientId: id,
 });

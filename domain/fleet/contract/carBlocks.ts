@@ -1,5 +1,6 @@
 // Blocks, which keep a car out of service for a period. Only the screens of the staff load these schemas.
 import * as z from 'zod/mini';
+import { privateText } from '#domain/kit/privacy.ts';
 import { blockFault } from '../occupancy.ts';
 import { id, londonDate, londonTime, optionalTime, text } from '#domain/kit/fields.ts';
 import { periodQuery } from '#domain/kit/periodQuery.ts';
@@ -30,7 +31,7 @@ export const carBlock = z.object({
   id,
   carId: id,
   kind: z.enum(BLOCK_KINDS),
-  note: z.string(),
+  note: privateText(),
   startDate: londonDate,
   endDate: londonDate,
   /** Null for whole days. */

@@ -1,5 +1,6 @@
 // The optional facts of a car by which people compare cars.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { pounds } from '#domain/kit/fields.ts';
 
 const number = z.optional(z.int());
@@ -9,16 +10,16 @@ export const carDetails = z.object({
   seats: number,
   /** Suitcases. */
   luggage: number,
-  transmission: z.optional(z.string()),
+  transmission: z.optional(publicText()),
   /** In horsepower. */
   power: number,
-  colour: z.optional(z.string()),
-  features: z.optional(z.array(z.string())),
+  colour: z.optional(publicText()),
+  features: z.optional(z.array(publicText())),
   /** The mileage that the price of a day includes. */
   milesPerDay: number,
   /** The price of each further mile, in pounds. */
   extraMilePrice: z.optional(pounds),
-  insurance: z.optional(z.string()),
+  insurance: z.optional(publicText()),
   minimumAge: number,
 });
 export type CarDetails = z.infer<typeof carDetails>;

@@ -1,19 +1,20 @@
 // The schema of a car in the public API.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { carDetails } from './carDetails.ts';
 import { id, pounds } from '#domain/kit/fields.ts';
 
 /** One picture in several widths and formats: `{base}-{width}.avif`, `.webp`, and `.jpg` at JPEG_WIDTH. */
 export const picture = z.object({
-  id: z.string(),
-  base: z.string(),
+  id: publicText(),
+  base: publicText(),
   widths: z.array(z.int()),
   width: z.int(),
   height: z.int(),
-  alt: z.string(),
+  alt: publicText(),
   /** A tiny picture as a data URL, shown until the full picture is loaded. */
-  placeholder: z.string(),
+  placeholder: publicText(),
 });
 export type Picture = z.infer<typeof picture>;
 
@@ -26,15 +27,15 @@ export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, perRequest: 10, perCar: 20 } as const;
 
 /** `deletedImages` and `order`: ids of pictures, and in `order` 'new:0', 'new:1'… for the files of the request. */
-export const pictureNames = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60));
+export const pictureNames = z.array(publicText().check(z.maxLength(40))).check(z.maxLength(60));
 
 export const car = z.object({
   id,
   _id: id,
-  make: z.string(),
-  model: z.string(),
+  make: publicText(),
+  model: publicText(),
   year: z.int(),
-  description: z.string(),
+  description: publicText(),
   price: pounds,
   /** The price of a whole day and of a week, in pounds; null for a car that charges `price` for a day. */
   dayPrice: z.nullable(pounds),
@@ -46,7 +47,7 @@ export const car = z.object({
   details: z.nullable(carDetails),
   version: z.int(),
   /** Relative paths, each a JPEG that any client can show. */
-  images: z.array(z.string()),
+  images: z.array(publicText()),
   pictures: z.array(picture),
 });
 export type Car = z.infer<typeof car>;

@@ -1,6 +1,7 @@
 // The schemas of offered extras. The schemas of a booking's choice and of admins' changes are in separate
 // files, so that each page loads only the schemas that it uses.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { EXTRA_UNITS, type OfferedExtra } from '../extras.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
@@ -9,8 +10,8 @@ import { id, pounds } from '#domain/kit/fields.ts';
 /** Extras with the prices of the API, in pounds. */
 export const extra = z.object({
   id,
-  name: z.string(),
-  description: z.string(),
+  name: publicText(),
+  description: publicText(),
   /** The unit of the extra, which `price` is for. */
   unit: z.enum(EXTRA_UNITS),
   price: pounds,

@@ -1,5 +1,6 @@
 // The changes of extras by admins. Only their screen loads this schema.
 import * as z from 'zod/mini';
+import { publicly, publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { EXTRA_UNITS, MAX_EXTRA_QUANTITY } from '../extras.ts';
 import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
@@ -10,12 +11,12 @@ const MAX_PRICE_PENCE = 10_000_000;
 
 /** POST and PUT /api/extras: the whole extra. Forms may send numbers as text, and '' for both purposes. */
 export const extraForm = z.object({
-  name: line('Name', 60),
-  description: text('Description', 300, 0),
+  name: publicly(line('Name', 60)),
+  description: publicly(text('Description', 300, 0)),
   unit: z.enum(EXTRA_UNITS, 'Please choose what the price is for.'),
   price: z.pipe(
     z
-      .union([z.string(), z.number()], PRICE)
+      .union([publicText(), z.number()], PRICE)
       .check(
         z.refine(
           (value) => isPounds(value) && poundsToPence(value) > 0 && poundsToPence(value) <= MAX_PRICE_PENCE,

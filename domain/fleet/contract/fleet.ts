@@ -1,6 +1,7 @@
 // GET /api/fleet: the cars, and the periods that occupy them between two days. Only the screens of the staff load these
 // schemas.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { REFERENCE } from '#domain/kit/reference.ts';
 import { BLOCK_KINDS } from './carBlocks.ts';
 import { id, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
@@ -20,8 +21,8 @@ const common = {
   startTime: z.nullable(londonTime),
   endTime: z.nullable(londonTime),
   /** Instants: the occupied period without the turnaround. */
-  startsAt: z.string(),
-  endsAt: z.string(),
+  startsAt: publicText(),
+  endsAt: publicText(),
   version: z.int(),
 };
 
@@ -30,26 +31,26 @@ export const fleetPeriod = z.discriminatedUnion('kind', [
     kind: z.literal('reservation'),
     ...common,
     status: z.enum(['held', 'confirmed']),
-    reference: z.string().check(z.regex(REFERENCE)),
+    reference: publicText().check(z.regex(REFERENCE)),
     /** The minutes after it in which the car cannot be taken. */
     turnaroundMinutes: z.int(),
     /** Null after the account is deleted. */
-    customer: z.nullable(z.string()),
+    customer: z.nullable(privateText()),
     userId: z.nullable(id),
     totalPrice: pounds,
     remainingToPay: pounds,
     /** For a hold: an instant. */
-    holdExpiresAt: z.nullable(z.string()),
+    holdExpiresAt: z.nullable(publicText()),
     /** The reservation of which these are the new dates. */
     changes: z.nullable(id),
   }),
-  z.object({ kind: z.literal('block'), ...common, blockKind: z.enum(BLOCK_KINDS), note: z.string() }),
+  z.object({ kind: z.literal('block'), ...common, blockKind: z.enum(BLOCK_KINDS), note: privateText() }),
 ]);
 export type FleetPeriod = z.infer<typeof fleetPeriod>;
 export type FleetReservation = Extract<FleetPeriod, { kind: 'reservation' }>;
 export type FleetBlock = Extract<FleetPeriod, { kind: 'block' }>;
 
-export const fleetCar = z.object({ id, make: z.string(), model: z.string(), turnaroundMinutes: z.int() });
+export const fleetCar = z.object({ id, make: publicText(), model: publicText(), turnaroundMinutes: z.int() });
 export type FleetCar = z.infer<typeof fleetCar>;
 
 /** Cars by make and model; periods by their start. */

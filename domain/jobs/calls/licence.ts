@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { privately } from '#domain/kit/privacy.ts';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import {
@@ -61,7 +62,7 @@ export const getLicencePicture = /*#__PURE__*/ call({
   access: { ...REVIEWS, or: 'user' },
   params: licencePictureParams,
   query: licencePictureQuery,
-  answer: /*#__PURE__*/ z.unknown(),
+  answer: /*#__PURE__*/ privately(/*#__PURE__*/ z.unknown()),
   file: 'image/jpeg',
 });
 

@@ -6,7 +6,7 @@ import { jobRequest, jobRequestConversion, jobRequestList, newJobRequest } from 
 import { jobList } from '../contract/jobs.ts';
 
 export const REQUEST_PATHS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'] as const;
-type RequestPath = (typeof REQUEST_PATHS)[number];
+export type RequestPath = (typeof REQUEST_PATHS)[number];
 
 const MANAGE = { permission: 'jobs.manage' } as const;
 

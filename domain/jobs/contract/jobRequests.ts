@@ -1,5 +1,6 @@
 // The job requests of visitors: drivers for a given time.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { email } from '#domain/people/contract/identity.ts';
 import { newJob } from './jobs.ts';
@@ -14,7 +15,7 @@ export const newJobRequest = z.object({
   driversNeeded: wholeNumber('Drivers Needed', 1, MOST_DRIVERS),
   budget: z
     .pipe(
-      z.union([z.string(), z.number()], 'Budget is required.'),
+      z.union([publicText(), z.number()], 'Budget is required.'),
       z.pipe(
         z.transform((value: string | number) =>
           isPounds(value) ? penceToPounds(poundsToPence(value)) : Number(value || Number.NaN),
@@ -39,14 +40,14 @@ export const jobRequest = z.object({
   driversNeeded: z.int(),
   budget: pounds,
   daysRequired: z.int(),
-  contactNumber: z.string(),
-  description: z.string(),
+  contactNumber: privateText(),
+  description: privateText(),
   /** Each is '' or null when the visitor left it out. */
-  name: z.string(),
-  email: z.string(),
+  name: privateText(),
+  email: privateText(),
   date: z.nullable(londonDate),
-  place: z.string(),
-  createdAt: z.string(),
+  place: privateText(),
+  createdAt: publicText(),
 });
 export type JobRequest = z.infer<typeof jobRequest>;
 export const jobRequestList = z.array(jobRequest);

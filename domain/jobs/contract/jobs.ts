@@ -1,5 +1,6 @@
 // The drivers' board: jobs that admins create and that drivers accept and give back.
 import * as z from 'zod/mini';
+import { privateText, publicly, publicText } from '#domain/kit/privacy.ts';
 import { JOB_TERMS } from '../terms.ts';
 import { DRIVER_STATES, JOB_STATES } from '../status.ts';
 import {
@@ -21,13 +22,13 @@ import { trip } from '#domain/booking/contract/trips.ts';
 export const job = z.object({
   id,
   _id: id,
-  title: z.string(),
-  description: z.string(),
-  pay: z.string(),
+  title: publicText(),
+  description: privateText(),
+  pay: publicText(),
   taken: z.boolean(),
   acceptedBy: z.nullable(id),
-  acceptedByName: z.string(),
-  acceptedByEmail: z.string(),
+  acceptedByName: privateText(),
+  acceptedByEmail: privateText(),
   state: z.enum(JOB_STATES),
   /** The days and the times on London's clock; without times the job takes whole days. */
   startDate: z.nullable(londonDate),
@@ -35,21 +36,21 @@ export const job = z.object({
   startTime: z.nullable(londonTime),
   endTime: z.nullable(londonTime),
   /** The place where it begins; '' for an unknown place. */
-  place: z.string(),
+  place: privateText(),
   carId: z.nullable(id),
   /** Make and model; '' for none. */
-  car: z.string(),
+  car: publicText(),
   /** The reservation that it belongs to; staff only. */
-  reservation: z.nullable(z.object({ id, reference: z.string() })),
-  contactName: z.string(),
-  contactPhone: z.string(),
-  notes: z.string(),
+  reservation: z.nullable(z.object({ id, reference: publicText() })),
+  contactName: privateText(),
+  contactPhone: privateText(),
+  notes: privateText(),
   /** The trip details of its reservation. */
   trip: z.nullable(trip),
   /** True after its pay, its time or its place has changed, until its driver has accepted the new terms. */
   needsConfirmation: z.boolean(),
   /** The instant at which the driver has reported it as done. */
-  doneAt: z.nullable(z.string()),
+  doneAt: z.nullable(publicText()),
   version: z.int(),
 });
 export type Job = z.infer<typeof job>;
@@ -68,10 +69,10 @@ export type JobListQuery = z.infer<typeof jobListQuery>;
 
 // Forms send numbers; the field is a text ('£240', 'by arrangement').
 const pay = z.pipe(
-  z.union([z.string(), z.number()], 'Job Pay is required.'),
+  z.union([publicText(), z.number()], 'Job Pay is required.'),
   z.pipe(
     z.transform((value: string | number) => String(value)),
-    line('Job Pay', 100),
+    publicly(line('Job Pay', 100)),
   ),
 );
 
@@ -92,7 +93,7 @@ const details = {
 
 /** POST /api/jobs. A new job is always open. */
 export const newJob = z.object({
-  title: line('Job Title', 200),
+  title: publicly(line('Job Title', 200)),
   description: text('Job Description', 4_000),
   pay,
   taken: z.optional(z.boolean()),
@@ -105,11 +106,11 @@ export type NewJob = z.input<typeof newJob>;
  * changes any field. `acceptedByName` is present only in a driver's call (domain/jobs/decision.ts).
  */
 export const jobUpdate = z.object({
-  title: z.optional(line('Job Title', 200)),
+  title: z.optional(publicly(line('Job Title', 200))),
   description: z.optional(text('Job Description', 4_000)),
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),
-  acceptedByName: z.optional(z.string()),
+  acceptedByName: z.optional(privateText()),
   /** The version that a driver accepts, or on which a change is based; an older one is refused. */
   version: z.optional(z.int()),
   ...details,
@@ -127,17 +128,17 @@ export type JobPublication = z.input<typeof jobPublication>;
 /** A step in the history of a job. */
 export const jobStep = z.object({
   /** A number that grows with time, as text. */
-  id: z.string(),
+  id: publicText(),
   /** An instant. */
-  at: z.string(),
+  at: publicText(),
   /** Null for the first step. */
   from: z.nullable(z.enum(JOB_STATES)),
   to: z.enum(JOB_STATES),
   by: z.enum(['driver', 'admin', 'reservation']),
   /** The person's name today; '' for a step that no person made. */
-  byName: z.string(),
+  byName: privateText(),
   /** The driver who has the job after this step, or had it before; '' for none. */
-  driverName: z.string(),
+  driverName: privateText(),
   /** The terms that have changed, or `confirmed` by the driver; empty for a change of the state. */
   changed: z.array(z.enum([...JOB_TERMS, 'confirmed'])),
 });

@@ -1,6 +1,7 @@
 // The licence of a driver: the uploaded pictures, and their review by staff. The pictures are private: only the driver
 // and the staff who edit users can read them.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { LICENCE_ITEMS, LICENCE_STATES } from '../licence.ts';
 import { id, londonDate, text } from '#domain/kit/fields.ts';
 
@@ -16,11 +17,11 @@ export const licenceDocument = z.object({
   id,
   item,
   /** Of the stored picture, which is encoded again. */
-  contentType: z.string(),
+  contentType: publicText(),
   /** In bytes. */
   size: z.int(),
   /** An instant in the format of the API. */
-  uploadedAt: z.string(),
+  uploadedAt: publicText(),
   /** True for a picture of an approved licence: it can be replaced, but not deleted. */
   isReviewed: z.boolean(),
 });
@@ -34,12 +35,12 @@ export const licence = z.object({
   documents: z.array(licenceDocument),
   missing: z.array(item),
   /** The reason for the rejection of the pictures; null in every other state. */
-  reason: z.nullable(z.string()),
+  reason: z.nullable(privateText()),
   /** The expiry date of the latest approval, also after that date. */
   expiresOn: z.nullable(londonDate),
   isExpired: z.boolean(),
   /** The instant of the latest approval or rejection. */
-  reviewedAt: z.nullable(z.string()),
+  reviewedAt: z.nullable(publicText()),
   version: z.int(),
 });
 export type Licence = z.infer<typeof licence>;

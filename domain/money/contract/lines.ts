@@ -1,5 +1,6 @@
 // The lines of a reservation's price, in pounds.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { isPounds, penceToPounds, poundsToPence, type Pence } from '../pence.ts';
 import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '../lines.ts';
@@ -22,7 +23,7 @@ const bookedTime = z.object({
 
 export const reservationLine = z.object({
   kind: z.enum(LINE_KINDS),
-  label: z.string(),
+  label: publicText(),
   /** Counts units, and may have decimals: 2.5 hours. `amount` is rounded once. */
   quantity: z.number(),
   unit: z.enum(LINE_UNITS),

@@ -1,5 +1,6 @@
 // The export of a user's own data. The browser does not read it, so no page loads this schema.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { id } from '#domain/kit/fields.ts';
 import { sessionList } from '#domain/people/contract/accounts.ts';
 import { calendarLinkList } from './calendars.ts';
@@ -14,7 +15,7 @@ import { review } from '#domain/reviews/contract/reviews.ts';
 
 /** GET /api/users/{id}/export: amounts in pounds, instants in the format of the API. */
 export const accountExport = z.object({
-  exportedAt: z.string(),
+  exportedAt: publicText(),
   profile: user,
   sessions: sessionList,
   passkeys: passkeyList,
@@ -29,19 +30,21 @@ export const accountExport = z.object({
   /** Null for users without a licence at this company. */
   licence: z.nullable(licence),
   /** The notes of the staff about the user and the user's reservations, newest first, without their authors. */
-  notes: z.array(z.object({ reservationId: z.nullable(id), text: z.string(), createdAt: z.string() })),
+  notes: z.array(
+    z.object({ reservationId: z.nullable(id), content: privateText(), createdAt: publicText() }),
+  ),
   /** The versions of the terms and of the consent to keep a card that the user has accepted, oldest first. */
   consents: z.array(
     z.object({
       kind: z.enum(['terms', 'saved-card']),
-      version: z.string(),
+      version: publicText(),
       reservationId: z.nullable(id),
-      at: z.string(),
+      at: publicText(),
     }),
   ),
   /** The sign-ins in the audit log, oldest first; `network` is cut to a part of the address. */
   signIns: z.array(
-    z.object({ at: z.string(), outcome: z.enum(['succeeded', 'failed']), network: z.string() }),
+    z.object({ at: publicText(), outcome: z.enum(['succeeded', 'failed']), network: privateText() }),
   ),
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -1,5 +1,6 @@
 // The audit log: the changes by staff, and the sign-ins. Only its screen loads these schemas.
 import * as z from 'zod/mini';
+import { privately, privateText, publicText } from '#domain/kit/privacy.ts';
 import { STAFF_ROLES } from '#domain/people/roles.ts';
 import { id, listQuery, filterDate } from '#domain/kit/fields.ts';
 
@@ -61,26 +62,26 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Changed fields with their values; a masked value reads 'A***'. */
-const fields = z.record(z.string(), z.unknown());
+const fields = privately(z.record(z.string(), z.unknown()));
 
 export const auditEntry = z.object({
   /** A number that grows with time, as text. */
-  id: z.string(),
+  id: publicText(),
   /** An instant in the format of the API. */
-  at: z.string(),
+  at: publicText(),
   /** Null for a sign-in that failed, and for the server's own work. */
   actorId: z.nullable(id),
   /** The actor's name today; 'Deleted user' after a deletion, null without an actor. */
-  actorName: z.nullable(z.string()),
+  actorName: z.nullable(privateText()),
   actorRole: z.nullable(z.enum(STAFF_ROLES)),
   action: z.enum(AUDIT_ACTIONS),
-  objectType: z.string(),
-  objectId: z.nullable(z.string()),
+  objectType: publicText(),
+  objectId: z.nullable(publicText()),
   before: fields,
   after: fields,
-  requestId: z.string(),
+  requestId: publicText(),
   /** The network of the caller: /24 of IPv4, /64 of IPv6; empty for the server's own work. */
-  address: z.string(),
+  address: privateText(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = z.array(auditEntry);
@@ -89,7 +90,7 @@ export const auditList = z.array(auditEntry);
 export const auditQuery = z.extend(listQuery, {
   actor: z.optional(id),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
-  object: z.optional(z.string().check(z.maxLength(200))),
+  object: z.optional(privateText().check(z.maxLength(200))),
   from: z.optional(filterDate),
   to: z.optional(filterDate),
 });

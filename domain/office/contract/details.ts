@@ -1,5 +1,6 @@
 // The full view of one reservation and of one person for staff, and the internal notes about them.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { JOB_STATES } from '#domain/jobs/status.ts';
 import { auditList } from './audit.ts';
 import { id, pounds, text } from '#domain/kit/fields.ts';
@@ -9,7 +10,7 @@ import { paymentHistory } from '#domain/payment/contract/payments.ts';
 import { reservation, reservationList } from '#domain/booking/contract/reservations.ts';
 
 /** POST /api/reservations/{id}/notes and POST /api/users/{id}/notes: an internal note, which is never changed later. */
-export const newStaffNote = z.object({ text: text('Note', 2000) });
+export const newStaffNote = z.object({ content: text('Note', 2000) });
 export type NewStaffNote = z.input<typeof newStaffNote>;
 
 /** `note`: a note on its own. The other kinds are reasons of changes of the reservation. */
@@ -19,13 +20,13 @@ export type NoteTopic = (typeof NOTE_TOPICS)[number];
 export const staffNote = z.object({
   id,
   topic: z.enum(NOTE_TOPICS),
-  /** In pounds: the amount of the refund or payment that the text explains. */
+  /** In pounds: the amount of the refund or payment that the content explains. */
   amount: z.nullable(pounds),
-  text: z.string(),
+  content: privateText(),
   /** 'Deleted user' after a deletion. */
-  authorName: z.string(),
+  authorName: privateText(),
   /** An instant. */
-  createdAt: z.string(),
+  createdAt: publicText(),
 });
 export type StaffNote = z.infer<typeof staffNote>;
 
@@ -33,16 +34,16 @@ export const MAIL_STATES = ['waiting', 'failing', 'sent', 'unsent'] as const;
 
 /** A mail about a booking; instants are ISO 8601. */
 export const mailRecord = z.object({
-  kind: z.string(),
+  kind: publicText(),
   /** Null before it is sent, and after the erasure of the account. */
-  recipient: z.nullable(z.string()),
+  recipient: z.nullable(privateText()),
   /**
    * `failing`: several attempts have failed, and the server tries again. `unsent`: its recipient had no account any
    * more.
    */
   state: z.enum(MAIL_STATES),
-  requestedAt: z.string(),
-  sentAt: z.nullable(z.string()),
+  requestedAt: publicText(),
+  sentAt: z.nullable(publicText()),
 });
 export type MailRecord = z.infer<typeof mailRecord>;
 /** A mail on the page of a person. */
@@ -53,7 +54,7 @@ export type PersonMail = z.infer<typeof personMail>;
 export const reservationJob = z.object({
   id,
   state: z.enum(JOB_STATES),
-  driver: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
+  driver: z.nullable(z.object({ id: z.nullable(id), name: privateText() })),
 });
 
 /**
@@ -88,7 +89,7 @@ export type ReservationDetails = z.infer<typeof reservationDetails>;
 export const userDetails = z.object({
   user,
   /** An instant. */
-  createdAt: z.string(),
+  createdAt: publicText(),
   reservations: reservationList,
   figures: z.object({ paid: pounds, refunded: pounds, remaining: pounds }),
   /** The latest mails about the reservations, newest first. */

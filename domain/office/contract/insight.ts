@@ -1,5 +1,6 @@
 // GET /api/insight: money, utilisation, cancellations and lead times of a period.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 
@@ -25,7 +26,7 @@ export type MoneyFigures = z.infer<typeof moneyFigures>;
 
 export const insightMonth = z.object({
   /** 'YYYY-MM' in London; the first and the last month contain only their days of the period. */
-  month: z.string(),
+  month: publicText(),
   ...amounts,
   /** Reservations that start in the month, cancelled ones included. */
   reservations: z.int(),
@@ -38,7 +39,7 @@ export const insightMonth = z.object({
 export const insightCar = z.object({
   /** Null for money that belongs to no reservation. */
   carId: z.nullable(id),
-  car: z.string(),
+  car: publicText(),
   purpose: z.nullable(z.enum(PURPOSES)),
   ...amounts,
   /** The days on which the car is reserved, each once. */

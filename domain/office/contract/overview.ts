@@ -1,11 +1,12 @@
 // GET /api/admin/overview: the figures and lists of an admin's start page, in one answer.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { londonDate, pounds } from '#domain/kit/fields.ts';
 
 /** A calendar month in London. */
 export const overviewMonth = z.object({
   /** 'YYYY-MM'. */
-  month: z.string(),
+  month: publicText(),
   /**
    * The price of the reservations that start in it. A reservation that was cancelled too late counts, because its full
    * amount is due.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { call } from '#domain/kit/call.ts';
 import { periodQuery } from '#domain/kit/periods.ts';
 import { attentionList, attentionResolution } from '../contract/payments.ts';
@@ -19,7 +20,7 @@ export const resolveAttention = /*#__PURE__*/ call({
   path: '/api/payments/attention/:id/resolve',
   summary: 'Say that an item has been dealt with, and how',
   access: { permission: 'money.resolve' },
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: publicText().check(z.maxLength(100)) }),
   body: attentionResolution,
   status: 204,
   answer: z.undefined(),

@@ -1,5 +1,6 @@
 // PUT /api/users/{id}/billing. Separate from the answer, because the check of VAT numbers is large.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { line, plain, text } from '#domain/kit/fields.ts';
 import { isCountry } from '../countries.ts';
 import { isVatNumberOf } from '../vatNumber.ts';
@@ -20,10 +21,10 @@ export const billingDetails = z
       ),
     ),
     postcode: line('Postal code', 20, 0),
-    country: z
-      .string()
-      .check(z.refine((code) => code === '' || isCountry(code), 'Please choose a country of the list.')),
-    vatNumber: z.string().check(plain(), z.maxLength(30, 'A VAT number can have at most 30 characters.')),
+    country: publicText().check(
+      z.refine((code) => code === '' || isCountry(code), 'Please choose a country of the list.'),
+    ),
+    vatNumber: privateText().check(plain(), z.maxLength(30, 'A VAT number can have at most 30 characters.')),
     poNumber: line('Purchase order number', 40, 0),
   })
   .check(({ value, issues }) => {

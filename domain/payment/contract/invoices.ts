@@ -1,20 +1,21 @@
 // Invoices and credit notes, and the billing details of a customer, in the answers of the API.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { INVOICE_KINDS } from '../invoices.ts';
 import { id, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
 import { reservationLine } from '#domain/money/contract/lines.ts';
 
 /** What a customer enters for invoices; '' for none. */
 export const billing = z.object({
-  company: z.string(),
+  company: privateText(),
   /** At most five lines. */
-  address: z.string(),
-  postcode: z.string(),
+  address: privateText(),
+  postcode: privateText(),
   /** ISO 3166-1 alpha-2, such as 'GB'. */
-  country: z.string(),
-  vatNumber: z.string(),
+  country: publicText(),
+  vatNumber: privateText(),
   /** The number of the customer's purchase order. */
-  poNumber: z.string(),
+  poNumber: privateText(),
 });
 export type Billing = z.infer<typeof billing>;
 
@@ -23,17 +24,17 @@ export const invoice = z.object({
   id,
   kind: z.enum(INVOICE_KINDS),
   /** 'INV-000042', or 'CN-000007' of a credit note. */
-  number: z.string(),
+  number: publicText(),
   reservationId: id,
   /** The reference of the reservation, such as 'LCR-7K2MQ'. */
-  reference: z.string(),
+  reference: publicText(),
   /** The number of the invoice that a credit note corrects; null for an invoice. */
-  corrects: z.nullable(z.string()),
+  corrects: z.nullable(publicText()),
   /** An instant. */
-  issuedAt: z.string(),
-  seller: z.object({ name: z.string(), address: z.string(), vatNumber: z.string() }),
-  customer: z.object({ name: z.string(), ...billing.shape }),
-  car: z.string(),
+  issuedAt: publicText(),
+  seller: z.object({ name: publicText(), address: publicText(), vatNumber: publicText() }),
+  customer: z.object({ name: privateText(), ...billing.shape }),
+  car: publicText(),
   dates: z.object({
     startDate: londonDate,
     endDate: londonDate,

@@ -1,5 +1,6 @@
 // The payments and refunds of a reservation, and the payment problems that an admin has to resolve.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { OUTSIDE_METHODS } from '../outside.ts';
 import { PAYMENT_STATUSES } from '../status.ts';
 import { id, pounds, visible } from '#domain/kit/fields.ts';
@@ -14,9 +15,9 @@ export const REFUND_STATES = ['pending', 'failing', 'done'] as const;
 export const refundRecord = z.object({
   amount: pounds,
   state: z.enum(REFUND_STATES),
-  requestedAt: z.string(),
-  refundedAt: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
+  requestedAt: publicText(),
+  refundedAt: z.nullable(publicText()),
+  reference: z.nullable(publicText()),
   /** The way of a refund outside the payment provider; absent otherwise. */
   method: z.optional(z.enum(OUTSIDE_METHODS)),
 });
@@ -28,11 +29,11 @@ export type RefundRecord = z.infer<typeof refundRecord>;
  */
 export const disputeRecord = z.object({
   amount: pounds,
-  status: z.string(),
-  reason: z.string(),
-  openedAt: z.string(),
-  closedAt: z.nullable(z.string()),
-  reference: z.string(),
+  status: publicText(),
+  reason: publicText(),
+  openedAt: publicText(),
+  closedAt: z.nullable(publicText()),
+  reference: publicText(),
 });
 export type DisputeRecord = z.infer<typeof disputeRecord>;
 
@@ -42,13 +43,13 @@ export const paymentRecord = z.object({
   kind: z.enum(['deposit', 'full', 'balance', 'change']),
   status: z.enum(PAYMENT_STATUSES),
   amount: pounds,
-  createdAt: z.string(),
-  paidAt: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
+  createdAt: publicText(),
+  paidAt: z.nullable(publicText()),
+  reference: z.nullable(publicText()),
   /** The way of a payment outside the payment provider; absent otherwise. */
   method: z.optional(z.enum(OUTSIDE_METHODS)),
   /** The recipient of the receipt, when the payer gave an address. */
-  receiptEmail: z.optional(z.string()),
+  receiptEmail: z.optional(privateText()),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord),
 });
@@ -76,17 +77,17 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
  * resolves it.
  */
 export const attentionItem = z.object({
-  id: z.string(),
+  id: publicText(),
   kind: z.enum(ATTENTION_KINDS),
-  detail: z.string(),
+  detail: publicText(),
   /** In pounds; null where no amount is involved. */
   amount: z.nullable(pounds),
   reservationId: z.nullable(id),
   /** The driver of a licence or of a job, otherwise the customer of the reservation. */
   personId: z.optional(id),
-  personName: z.optional(z.string()),
-  reference: z.nullable(z.string()),
-  since: z.string(),
+  personName: z.optional(privateText()),
+  reference: z.nullable(publicText()),
+  since: publicText(),
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
@@ -98,6 +99,11 @@ export const attentionList = z.array(attentionItem);
  * the note.
  */
 export const attentionResolution = z.object({
-  note: z.string().check(visible(), z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
+  note: privateText().check(
+    visible(),
+    z.trim(),
+    z.minLength(1, 'Please say what was done.'),
+    z.maxLength(500),
+  ),
 });
 export type AttentionResolution = z.infer<typeof attentionResolution>;

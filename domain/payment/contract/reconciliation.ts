@@ -1,5 +1,6 @@
 // GET /api/payments/reconciliation: compares the provider's payments and refunds of a period with the ledger.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 
 /**
@@ -18,17 +19,17 @@ export type ReconciliationResult = (typeof RECONCILIATION_RESULTS)[number];
 
 export const reconciliationEntry = z.object({
   /** The provider's id of the charge or the refund. */
-  id: z.string(),
+  id: publicText(),
   kind: z.enum(['payment', 'refund']),
   result: z.enum(RECONCILIATION_RESULTS),
   /** In pounds; null for a side that does not have it, 0 for a failed refund. */
   providerAmount: z.nullable(pounds),
   ledgerAmount: z.nullable(pounds),
   /** The provider's instant where the provider has it, otherwise the ledger's; in the format of the API. */
-  at: z.string(),
+  at: publicText(),
   reservationId: z.nullable(id),
   /** The reference of the reservation. */
-  reference: z.nullable(z.string()),
+  reference: z.nullable(publicText()),
 });
 export type ReconciliationEntry = z.infer<typeof reconciliationEntry>;
 

@@ -1,12 +1,13 @@
 // Payments outside the payment provider that staff record, and refunds by staff.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { OUTSIDE_METHODS } from '../outside.ts';
 import { id, text } from '#domain/kit/fields.ts';
 
 /** An amount in pounds above 0; forms send it as text. */
 const amount = z.pipe(
-  z.union([z.string(), z.number()], 'An amount in pounds is required.'),
+  z.union([publicText(), z.number()], 'An amount in pounds is required.'),
   z.pipe(
     z.transform((value: string | number) =>
       isPounds(value) ? penceToPounds(poundsToPence(value)) : Number.NaN,

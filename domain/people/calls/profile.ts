@@ -28,7 +28,7 @@ export const getUser = /*#__PURE__*/ call({
   answer: user,
 });
 
-/** Keyed, because another email mails a link. 403 `owners_only`; 409 `email_taken`, `oneself` or `last_admin`. */
+/** Keyed, because another email mails a link. 403 `owners_only`; 409 `email_taken`, `oneself`, `last_admin` or `version_conflict`. */
 export const updateUser = /*#__PURE__*/ call({
   method: 'PUT',
   repeat: 'keyed',

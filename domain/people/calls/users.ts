@@ -1,7 +1,7 @@
 // The calls of the staff about users.
 import * as z from 'zod/mini';
 import { call } from '#domain/kit/call.ts';
-import { idParams } from '#domain/kit/fields.ts';
+import { idParams, versionQuery } from '#domain/kit/fields.ts';
 import { verificationWithdrawal } from '../contract/accounts.ts';
 import { publicUser, user, userListQuery } from '../contract/identity.ts';
 
@@ -14,7 +14,7 @@ export const getUsers = /*#__PURE__*/ call({
   answer: /*#__PURE__*/ z.union([z.array(user), z.array(publicUser)]),
 });
 
-/** 409 `not_a_driver` for users who are not drivers. */
+/** 409 `not_a_driver` for users who are not drivers, `version_conflict` for an older version of a driver who is not verified. */
 export const verifyDriver = /*#__PURE__*/ call({
   method: 'PUT',
   repeat: 'same',
@@ -23,10 +23,11 @@ export const verifyDriver = /*#__PURE__*/ call({
   access: { permission: 'users.edit' },
   recentSignIn: true,
   params: idParams,
+  query: versionQuery,
   answer: user,
 });
 
-/** 409 `not_verified`. */
+/** 409 `not_verified` or `version_conflict`. */
 export const withdrawVerification = /*#__PURE__*/ call({
   method: 'POST',
   repeat: 'keyed',

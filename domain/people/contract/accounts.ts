@@ -1,16 +1,19 @@
 // The calls of users for their own account: passwords, mailed links, sessions, deletion. Only the screens of the
 // account load these schemas.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { id, text } from '#domain/kit/fields.ts';
 import { email, newPassword, PASSWORD_MAX } from './identity.ts';
 
-const currentPassword = z
-  .string('Current Password is required.')
-  .check(z.minLength(1, 'Current Password is required.'), z.maxLength(PASSWORD_MAX, 'Password is too long.'));
+const currentPassword = privateText('Current Password is required.').check(
+  z.minLength(1, 'Current Password is required.'),
+  z.maxLength(PASSWORD_MAX, 'Password is too long.'),
+);
 
-const token = z
-  .string('The link is incomplete.')
-  .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'The link is not valid.'));
+const token = privateText('The link is incomplete.').check(
+  z.minLength(1, 'The link is incomplete.'),
+  z.maxLength(200, 'The link is not valid.'),
+);
 
 /** POST /api/auth/forgot: answers the same for known and unknown addresses. */
 export const resetRequest = z.object({ email });
@@ -33,7 +36,10 @@ export const passwordChange = z.object({ currentPassword, password: newPassword 
 export type PasswordChange = z.input<typeof passwordChange>;
 
 /** POST /api/users/{id}/withdrawVerification: the reason is mailed to the driver. */
-export const verificationWithdrawal = z.object({ reason: text('Reason', 1000) });
+export const verificationWithdrawal = z.object({
+  reason: text('Reason', 1000),
+  version: z.optional(z.int()),
+});
 export type VerificationWithdrawal = z.input<typeof verificationWithdrawal>;
 
 /** POST /api/users/{id}/deletion: the caller's own account. */
@@ -45,10 +51,10 @@ export const sessionList = z.array(
   z.object({
     id,
     /** The browser and the system, for example 'Firefox on Windows'; empty for an unknown program. */
-    device: z.string(),
+    device: privateText(),
     /** Instants in the format of the API. */
-    createdAt: z.string(),
-    lastSeenAt: z.string(),
+    createdAt: publicText(),
+    lastSeenAt: publicText(),
     /** The session of the call. */
     isCurrent: z.boolean(),
   }),

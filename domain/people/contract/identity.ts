@@ -1,5 +1,6 @@
 // The calls about identity: creating a user, signing in and out, the session, the profile.
 import * as z from 'zod/mini';
+import { privateText } from '#domain/kit/privacy.ts';
 import { withAsciiDomain } from '../emailAddress.ts';
 import { STAFF_ROLES } from '../roles.ts';
 import { id, line, listQuery, plain } from '#domain/kit/fields.ts';
@@ -12,29 +13,26 @@ const ADDRESS =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
 /** An address, in lower case, with its domain in ASCII. */
-export const email = z
-  .string('Email is required.')
-  .check(
-    plain(),
-    z.toLowerCase(),
-    z.overwrite(withAsciiDomain),
-    z.minLength(1, { error: 'Email is required.', abort: true }),
-    z.maxLength(254, 'Email can have at most 254 characters.'),
-    z.email({ pattern: ADDRESS, error: 'Please enter a valid email address.' }),
-  );
+export const email = privateText('Email is required.').check(
+  plain(),
+  z.toLowerCase(),
+  z.overwrite(withAsciiDomain),
+  z.minLength(1, { error: 'Email is required.', abort: true }),
+  z.maxLength(254, 'Email can have at most 254 characters.'),
+  z.email({ pattern: ADDRESS, error: 'Please enter a valid email address.' }),
+);
 
 /** A phone number as the user typed it; may be empty. */
-export const phonenumber = z
-  .string('Phone Number is required.')
-  .check(plain(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
+export const phonenumber = privateText('Phone Number is required.').check(
+  plain(),
+  z.maxLength(40, 'Phone Number can have at most 40 characters.'),
+);
 
 /** A password that the user chooses. */
-export const newPassword = z
-  .string('Password is required.')
-  .check(
-    z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
-    z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
-  );
+export const newPassword = privateText('Password is required.').check(
+  z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
+  z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
+);
 
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
@@ -55,11 +53,11 @@ const staffRole = z.nullable(z.enum(STAFF_ROLES));
 export const user = z.object({
   id,
   _id: id,
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phonenumber: z.string(),
+  first_name: privateText(),
+  last_name: privateText(),
+  name: privateText(),
+  email: privateText(),
+  phonenumber: privateText(),
   /** True for owners and managers. */
   isAdmin: z.boolean(),
   staffRole,
@@ -68,7 +66,9 @@ export const user = z.object({
   /** True after the owner of the address has opened a mailed link. */
   emailVerified: z.boolean(),
   /** The address that replaces `email` once it is confirmed. */
-  pendingEmail: z.nullable(z.string()),
+  pendingEmail: z.nullable(privateText()),
+  /** Increases with each change of the profile, the role or the verification. */
+  version: z.int(),
 });
 export type User = z.infer<typeof user>;
 
@@ -79,7 +79,7 @@ export const userListQuery = z.extend(listQuery, { role: z.optional(z.enum(USER_
 export type UserListQuery = z.infer<typeof userListQuery>;
 
 /** What other users see of a user who answers messages; `isAdmin` is also true for staff of the desk. */
-export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.literal(true) });
+export const publicUser = z.object({ id, _id: id, name: privateText(), isAdmin: z.literal(true) });
 export type PublicUser = z.infer<typeof publicUser>;
 
 /**
@@ -93,32 +93,33 @@ export const userUpdate = z.object({
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
   /** Null cancels a change of the email that is not confirmed; the server ignores any other value. */
-  pendingEmail: z.optional(z.nullable(z.string())),
+  pendingEmail: z.optional(z.nullable(privateText())),
   isAdmin: z.optional(z.boolean()),
   staffRole: z.optional(staffRole),
+  /** The version on which the change is based. */
+  version: z.optional(z.int()),
 });
 export type UserUpdate = z.input<typeof userUpdate>;
 
 /** POST /api/auth. The rules of new passwords do not apply: an old password may be shorter. */
 export const credentials = z.object({
-  email: z
-    .string('Email is required.')
-    .check(
-      plain(),
-      z.toLowerCase(),
-      z.overwrite(withAsciiDomain),
-      z.minLength(1, 'Email is required.'),
-      z.maxLength(254),
-    ),
-  password: z
-    .string('Password is required.')
-    .check(z.minLength(1, 'Password is required.'), z.maxLength(PASSWORD_MAX, 'Password is too long.')),
+  email: privateText('Email is required.').check(
+    plain(),
+    z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
+    z.minLength(1, 'Email is required.'),
+    z.maxLength(254),
+  ),
+  password: privateText('Password is required.').check(
+    z.minLength(1, 'Password is required.'),
+    z.maxLength(PASSWORD_MAX, 'Password is too long.'),
+  ),
 });
 export type Credentials = z.input<typeof credentials>;
 
 /** The answer of POST /api/auth. API clients send `token` as Bearer; the browser uses the cookie only. */
 export const authAnswer = z.object({
-  token: z.string(),
+  token: privateText(),
   userId: id,
   isAdmin: z.boolean(),
   isDriver: z.boolean(),
@@ -135,7 +136,7 @@ export const sessionAnswer = z.object({
       isDriver: z.boolean(),
       isVerifiedDriver: z.boolean(),
       staffRole,
-      name: z.string(),
+      name: privateText(),
     }),
   ),
 });

@@ -1,20 +1,24 @@
 // Two-step sign-in: the second factor of an account, signing in with it, and re-authentication. Only the screens that
 // need them load these schemas.
 import * as z from 'zod/mini';
+import { privateText } from '#domain/kit/privacy.ts';
 import { plain } from '#domain/kit/fields.ts';
 import { PASSWORD_MAX } from './identity.ts';
 
 const CODE_MISSING = 'Please enter the code.';
 
 /** A code of the authenticator app, or a recovery code, with spaces and dashes or without. */
-const code = z
-  .string(CODE_MISSING)
-  .check(plain(), z.minLength(1, CODE_MISSING), z.maxLength(40, 'This is no code.'));
+const code = privateText(CODE_MISSING).check(
+  plain(),
+  z.minLength(1, CODE_MISSING),
+  z.maxLength(40, 'This is no code.'),
+);
 
 const password = (name: string) =>
-  z
-    .string(`${name} is required.`)
-    .check(z.minLength(1, `${name} is required.`), z.maxLength(PASSWORD_MAX, 'Password is too long.'));
+  privateText(`${name} is required.`).check(
+    z.minLength(1, `${name} is required.`),
+    z.maxLength(PASSWORD_MAX, 'Password is too long.'),
+  );
 
 /** GET /api/users/{id}/second-factor. */
 export const secondFactorState = z.object({
@@ -27,11 +31,11 @@ export type SecondFactorState = z.infer<typeof secondFactorState>;
 /** POST /api/users/{id}/second-factor: a new secret, which becomes active after the user confirms a code of it. */
 export const secondFactorSetup = z.object({
   /** In base32, for users who type it into their app. */
-  secret: z.string(),
+  secret: privateText(),
   /** The `otpauth:` URL that an authenticator app reads. */
-  uri: z.string(),
+  uri: privateText(),
   /** The URL as a QR code: a data URL of an SVG picture. */
-  qrCode: z.string(),
+  qrCode: privateText(),
 });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 
@@ -40,7 +44,7 @@ export const secondFactorConfirmation = z.object({ code });
 export type SecondFactorConfirmation = z.input<typeof secondFactorConfirmation>;
 
 /** Recovery codes, which are shown once. */
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const recoveryCodes = z.object({ recoveryCodes: z.array(privateText()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 /** POST /api/users/{id}/second-factor/removal. */
@@ -49,7 +53,7 @@ export type SecondFactorRemoval = z.input<typeof secondFactorRemoval>;
 
 /** POST /api/auth/login/second-factor: the challenge of the refused sign-in, and a code. */
 export const secondFactorSignIn = z.object({
-  challenge: z.string('Please sign in again.').check(z.minLength(1), z.maxLength(200)),
+  challenge: privateText('Please sign in again.').check(z.minLength(1), z.maxLength(200)),
   code,
 });
 export type SecondFactorSignIn = z.input<typeof secondFactorSignIn>;
@@ -57,6 +61,6 @@ export type SecondFactorSignIn = z.input<typeof secondFactorSignIn>;
 /** POST /api/auth/reauthenticate. The code is required for accounts with a second factor. */
 export const reauthentication = z.object({
   password: password('Password'),
-  code: z.optional(z.string().check(plain(), z.maxLength(40, 'This is no code.'))),
+  code: z.optional(privateText().check(plain(), z.maxLength(40, 'This is no code.'))),
 });
 export type Reauthentication = z.input<typeof reauthentication>;

@@ -1,5 +1,6 @@
 // Reviews of customers and visitors. Every visitor may write one, and it is always displayed as plain text.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { id, line, londonDate, text } from '#domain/kit/fields.ts';
 
 export const REVIEW_NAME_MAX = 80;
@@ -26,14 +27,14 @@ export type ReviewStatus = z.infer<typeof reviewStatus>;
 export const review = z.object({
   id,
   _id: id,
-  name: z.string(),
-  content: z.string(),
-  createdAt: z.string(),
+  name: privateText(),
+  content: privateText(),
+  createdAt: publicText(),
   rating: z.optional(z.int()),
   /** True for a review of a finished reservation by its customer. */
   isVerifiedHire: z.optional(z.boolean()),
   /** The car of that hire. */
-  car: z.optional(z.object({ id, make: z.string(), model: z.string() })),
+  car: z.optional(z.object({ id, make: publicText(), model: publicText() })),
 });
 export type Review = z.infer<typeof review>;
 export const reviewList = z.array(review);
@@ -47,8 +48,8 @@ export const reviewAnswer = z.object({ review: writtenReview });
 /** GET /api/reviews/reservations: the caller's finished and paid reservations without a review, newest first. */
 export const reviewableReservation = z.object({
   reservationId: id,
-  carMake: z.string(),
-  carModel: z.string(),
+  carMake: publicText(),
+  carModel: publicText(),
   startDate: londonDate,
   endDate: londonDate,
 });

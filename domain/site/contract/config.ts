@@ -1,14 +1,15 @@
 // The public part of the server's configuration, which the browser needs.
 import * as z from 'zod/mini';
+import { publicText } from '#domain/kit/privacy.ts';
 
 export const publicConfig = z.object({
-  stripe: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
+  stripe: z.object({ publishableKey: publicText(), scriptUrl: publicText() }),
   /** True while payments go to the built-in sandbox and no money moves. */
   sandbox: z.boolean(),
   demoLogin: z.boolean(),
   /** The page that shows the mails in the development server's files; null where mails are sent. */
-  mailboxUrl: z.nullable(z.string()),
-  supportEmail: z.string(),
+  mailboxUrl: z.nullable(publicText()),
+  supportEmail: publicText(),
   /** The maximum number of days of a reservation. */
   maxReservationDays: z.int(),
   /** The hours between a booking by a customer and a start with a time; 0 for none. */
@@ -18,10 +19,10 @@ export const publicConfig = z.object({
   /** The number of hours for which the dates of a booking by staff are held for the payment by a link. */
   paymentLinkHours: z.int(),
   /** The hash of the app that the server has now; pages of another build are older. Empty where it has none. */
-  build: z.string(),
-  social: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
+  build: publicText(),
+  social: z.array(z.object({ name: publicText(), url: z.nullable(publicText()) })),
   /** London's today and the server's clock, so that screens do not depend on the browser's clock. */
-  now: z.string(),
+  now: publicText(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

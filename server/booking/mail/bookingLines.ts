@@ -2,6 +2,7 @@
 import { londonDatesText, reservationDurationText } from '#domain/booking/reservationText.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { lineText } from '#domain/money/lines.ts';
+import { paidFacts, type PaidAmounts } from '#domain/booking/paidFacts.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 import type { MailFigure } from '#server/platform/mail/mailContent.ts';
 
@@ -34,8 +35,6 @@ export function bookingLines(booking: BookingFacts): MailFigure[] {
   ];
 }
 
-export const paid = (booking: BookingFacts) => ({ label: 'Paid', value: formatPounds(booking.paidPence) });
-export const remaining = (booking: BookingFacts) => ({
-  label: 'Remaining',
-  value: formatPounds(booking.remainingPence),
-});
+/** What is paid and what remains. */
+export const moneyLines = (booking: PaidAmounts): MailFigure[] =>
+  paidFacts(booking).map(({ label, pence }) => ({ label, value: formatPounds(pence) }));

@@ -62,7 +62,7 @@ it('confirms the balance with nothing remaining', async () => {
   const mails = await mailsTo(bookingApp, user);
   expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'balance-received']);
   expect(mails[1]?.subject).toContain('£210.00');
-  expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
+  expect(mails[1]?.text).toContain('Paid in full: £300.00');
 });
 
 it('sends the receipt of the balance only to the address that its payer enters, and deletes it with the account', async () => {

@@ -12,7 +12,7 @@ import { londonMoment } from '#domain/payment/paymentLink.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
-import { bookingLines, identityLines, paid, remaining } from './bookingLines.ts';
+import { bookingLines, identityLines, moneyLines } from './bookingLines.ts';
 import type { MailContent } from '#server/platform/mail/mailContent.ts';
 
 /** The previous values of a changed booking. */
@@ -108,7 +108,7 @@ const confirmed: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Your booking is confirmed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your booking is confirmed',
   opening: [`The ${booking.car} is reserved for you. An entry for your calendar is attached.`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   closing: [due(booking, terms), ...policy(booking, terms)],
 });
 
@@ -116,7 +116,7 @@ const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
   subject: `We have received your payment of ${amount}: ${booking.car}`,
   heading: 'Thank you for your payment',
   opening: [`Your payment of ${amount} for the ${booking.car} has arrived.`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   closing: [due(booking, terms), ...policy(booking, terms)],
 });
 
@@ -125,7 +125,7 @@ const cardCharge: BookingTemplate = (booking, _amount, terms) => ({
   subject: `We charge your card soon: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your card pays the balance',
   opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   action: { label: 'Pay now instead', url: terms.paymentUrl(booking.id) },
   closing: ['You need not do anything.'],
 });
@@ -148,7 +148,7 @@ function cardDeclined(booking: BookingFacts, cardFailure: CardFailure, terms: Ma
     opening: [
       `The balance of ${amount} for the ${booking.car} is due. ${why}, so nothing was charged. Please pay it now with this card or another one.`,
     ],
-    facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+    facts: [...bookingLines(booking), ...moneyLines(booking)],
     action: { label: `Pay ${amount}`, url: terms.paymentUrl(booking.id) },
     closing: ['We do not try the card again. If you have paid in the meantime, you need not do anything.'],
   };
@@ -158,7 +158,7 @@ const balanceDue: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Please pay the remaining ${formatPounds(booking.remainingPence)}: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your balance is not paid yet',
   opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
-  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  facts: [...bookingLines(booking), ...moneyLines(booking)],
   action: {
     label: `Pay ${formatPounds(booking.remainingPence)}`,
     url: terms.paymentUrl(booking.id),
@@ -202,8 +202,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
       ...bookingLines(booking),
       ...(refundPence > 0 ? [refund] : []),
       // The paid amount includes the refund until the refund is made.
-      { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
-      remaining(booking),
+      ...moneyLines({ ...booking, paidPence: Math.min(booking.paidPence, booking.totalPence) }),
     ],
     closing: [due(booking, terms), ...policy(booking, terms)],
   };
@@ -224,10 +223,8 @@ const cancelled: BookingTemplate = (booking, _amount, terms, outsidePence) => ({
   opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking, terms, outsidePence)],
   facts: [
     ...bookingLines(booking),
-    paid(booking),
-    booking.free
-      ? { label: 'Refund', value: formatPounds(booking.paidPence) }
-      : { label: 'Remaining', value: formatPounds(booking.remainingPence) },
+    ...moneyLines(booking),
+    ...(booking.free ? [{ label: 'Refund', value: formatPounds(booking.paidPence) }] : []),
   ],
   closing: [CANCELLATION_POLICY],
 });

@@ -11,6 +11,8 @@ import type {
 } from '#domain/booking/contract/reservations.ts';
 import { findOfReservation, type PaymentRow } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
+import type { Intent } from '#server/payment/provider/provider.ts';
+import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
@@ -18,7 +20,7 @@ import { getOwnReservationOrThrow, reservationNotFound } from '../access.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { holdDates, type HoldDates } from '../holds/holds.ts';
-import { intentOf } from './intents.ts';
+import { confirmsWith, intentOf } from './intents.ts';
 import { startWithoutBooking } from './paymentWithoutBooking.ts';
 import { datesOf } from '../presenter.ts';
 import { findCar, findOwn, findReservation, type CarRow, type ReservationRow } from '../repository.ts';
@@ -40,15 +42,16 @@ export async function carFor(deps: ReservationDeps, carId: string): Promise<CarR
  * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it (a
  * booking by staff keeps its price), holds the dates for 15 minutes and binds the intent to the hold; a repeated call
  * continues the same hold. With `holdId` it does the same for the dates and extras of this hold. Without both (bare API clients) the intent has no reservation until one claims it. With
- * `cardConsent` the payment saves its card for the balance. Errors: 404 for a deleted car or the hold of another caller, 409 'dates_taken' or
- * 'already_reserved', 422 for a broken rule or an amount other than the deposit, 429 for too many payments or declined
+ * `cardConsent` the payment saves its card for the balance. `withKeptCard` makes the card that the customer has kept for
+ * another reservation the card of the intent. Errors: 404 for a deleted car or the hold of another caller, 409
+ * 'dates_taken', 'already_reserved' or 'no_kept_card', 422 for a broken rule or an amount other than the deposit, 429 for too many payments or declined
  * cards, and those of holdDates. `address` counts for the holds of a network address; it is empty for a caller whose
  * address is not counted.
  */
 export async function startDeposit(
   deps: ReservationDeps,
   userId: string,
-  { amount, holdId, cardConsent, ...asked }: PaymentIntentRequest,
+  { amount, holdId, cardConsent, withKeptCard, ...asked }: PaymentIntentRequest,
   address = '',
 ): Promise<PaymentIntentAnswer> {
   await assertFewDeclines(deps.db, userId, deps.now());
@@ -64,14 +67,17 @@ export async function startDeposit(
   }
   // After a payment of the total no balance is due.
   const isDeposit = amount !== priced.price.totalPence;
-  return continueHold(deps, {
+  const { intent, answer } = await continueHold(deps, {
     userId,
     carId: car.id,
     priced,
     amountPence: amount,
-    cardConsent: isDeposit ? cardConsent : null,
+    // The consent is about the card that the customer enters.
+    cardConsent: isDeposit && !withKeptCard ? cardConsent : null,
     address,
   });
+  if (withKeptCard) await confirmsWith(deps, { intent, userId, card: await findCardOfUser(deps.db, userId) });
+  return answer;
 }
 
 /** The booking of a hold of the customer. Errors: 404. */
@@ -112,7 +118,10 @@ function agreedWith(held: ReservationRow): HoldDates['priced'] {
   return { dates: datesOf(held), period, price, lines: held.lines };
 }
 
-async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<PaymentIntentAnswer> {
+async function continueHold(
+  deps: ReservationDeps,
+  request: HoldDates,
+): Promise<{ intent: Intent; answer: PaymentIntentAnswer }> {
   const { reservation, payment, isReplaced } = await holdDates(deps, request);
   // Cancels the replaced intent at once, before the customer pays both.
   if (isReplaced) await runPaymentTasks(deps);
@@ -122,12 +131,14 @@ async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<
     await settle(deps, intent.id);
     throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
   }
-  return {
+  const { id, hold_expires_at: expiresAt } = reservation;
+  const answer = {
     client_secret: intent.clientSecret,
     paymentIntentId: intent.id,
-    reservationId: reservation.id,
-    ...(reservation.hold_expires_at ? { holdExpiresAt: reservation.hold_expires_at.toISOString() } : {}),
+    reservationId: id,
+    ...(expiresAt ? { holdExpiresAt: expiresAt.toISOString() } : {}),
   };
+  return { intent, answer };
 }
 
 /**

@@ -48,17 +48,19 @@ const start = async (user: TestUser, booking: object, cardConsent: string | null
 /** Pays by card, and completes the authentication when the card requires it. */
 async function payWith({ client_secret, paymentIntentId }: StartedPayment, card?: string): Promise<void> {
   const { body } = await bookingApp.payCard(client_secret, card);
-  if (body.status === 'requires_action') {
-    await fetch(`${bookingApp.origin}/sandbox/stripe/_authenticate/${paymentIntentId}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        authorization: 'Bearer pk_test_sandbox',
-      },
-      body: new URLSearchParams({ client_secret, outcome: 'complete' }),
-    });
-  }
+  if (body.status === 'requires_action') await authenticate({ client_secret, paymentIntentId });
 }
+
+/** Completes the authentication of the bank. */
+const authenticate = ({ client_secret, paymentIntentId }: StartedPayment) =>
+  fetch(`${bookingApp.origin}/sandbox/stripe/_authenticate/${paymentIntentId}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: 'Bearer pk_test_sandbox',
+    },
+    body: new URLSearchParams({ client_secret, outcome: 'complete' }),
+  });
 
 /** A confirmed reservation in ten days whose deposit has saved its card. */
 async function reserve({
@@ -99,13 +101,9 @@ const chargesOf = (id: string) =>
 const mailsOf = async (user: TestUser, kind: string) =>
   (await mailsTo(bookingApp, user)).filter((mail) => mail.kind === kind);
 
-it('lets the customer pay the balance with the kept card at once, without card data, and not with a removed one', async () => {
-  const { user, id, read } = await reserve();
-  const pay = () =>
-    bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE, withKeptCard: true });
-  const { client_secret, paymentIntentId } = (await pay()).json<StartedPayment>();
-  expect((await read()).currentPaid).toBe(90);
-  const confirmed = await fetch(
+/** Confirms a payment as the browser does with the kept card: without card data. */
+async function confirmKept({ client_secret, paymentIntentId }: StartedPayment): Promise<{ status?: string }> {
+  const answer = await fetch(
     `${bookingApp.origin}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`,
     {
       method: 'POST',
@@ -116,7 +114,36 @@ it('lets the customer pay the balance with the kept card at once, without card d
       body: new URLSearchParams({ client_secret }),
     },
   );
-  expect(await confirmed.json()).toMatchObject({ status: 'succeeded' });
+  return answer.json() as Promise<{ status?: string }>;
+}
+
+it('lets the customer pay another deposit with the kept card, after its authentication, and keeps it', async () => {
+  const { user, id, read } = await reserve({ card: NEEDS_BANK });
+  const booking = await threeDays(bookingApp);
+  const pay = () =>
+    bookingApp.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp', booking, withKeptCard: true });
+  const started = (await pay()).json<StartedPayment>();
+  // Another call continues the same payment.
+  expect((await pay()).json<StartedPayment>().paymentIntentId).toBe(started.paymentIntentId);
+  expect(await confirmKept(started)).toMatchObject({ status: 'requires_action' });
+  await authenticate(started);
+  const claimed = await claim(bookingApp, user, { booking, paymentIntentId: started.paymentIntentId });
+  const paid = claimed.json<Reservation>();
+  expect(paid).toMatchObject({ status: 'confirmed', currentPaid: 90, savedCard: null });
+  await round();
+  expect(await chargesOf(paid.id)).toEqual([{ amount_pence: DEPOSIT }]);
+  expect(await chargesOf(id)).toEqual([{ amount_pence: DEPOSIT }]);
+  expect((await read()).savedCard).toMatchObject({ last4: '3184' });
+});
+
+it('lets the customer pay the balance with the kept card at once, without card data, and not with a removed one', async () => {
+  const { user, id, read } = await reserve();
+  const pay = () =>
+    bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE, withKeptCard: true });
+  const { client_secret, paymentIntentId } = (await pay()).json<StartedPayment>();
+  expect((await read()).currentPaid).toBe(90);
+  const confirmed = await confirmKept({ client_secret, paymentIntentId });
+  expect(confirmed).toMatchObject({ status: 'succeeded' });
   const settled = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
   expect(settled.json()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
   await round();

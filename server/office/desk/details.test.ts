@@ -63,10 +63,10 @@ it('counts cash as received, and lists the newest note first', async () => {
   const { id } = await booked();
   const cash = { amount: 60, method: 'cash', reason: 'Paid at the desk.' };
   expect((await test.as(owner).post(`/api/reservations/${id}/outside-payments`, cash)).statusCode).toBe(200);
-  await test.as(owner).post(`/api/reservations/${id}/notes`, { text: 'Came by tube.' });
+  await test.as(owner).post(`/api/reservations/${id}/notes`, { content: 'Came by tube.' });
   const { figures, notes } = await detailsOf(id);
   expect(figures).toMatchObject({ received: 150, paid: 150, remaining: 150 });
-  expect(notes.map(({ text }) => text)).toEqual(['Came by tube.', 'Paid at the desk.']);
+  expect(notes.map(({ content }) => content)).toEqual(['Came by tube.', 'Paid at the desk.']);
 });
 
 it('adds up the received, refunded and paid amounts of the ledger', async () => {
@@ -88,7 +88,7 @@ it('adds up the received, refunded and paid amounts of the ledger', async () => 
 it('shows only the actions of staff on this reservation', async () => {
   const [one, other] = [await booked(), await booked()];
   await test.as(owner).put(`/api/reservations/${one.id}`, { totalPrice: 400 });
-  await test.as(owner).post(`/api/reservations/${one.id}/notes`, { text: 'Asked for a driver.' });
+  await test.as(owner).post(`/api/reservations/${one.id}/notes`, { content: 'Asked for a driver.' });
   await test.as(owner).put(`/api/reservations/${other.id}`, { totalPrice: 500 });
   const { audit } = await detailsOf(one.id);
   expect(audit?.map(({ action }) => action)).toEqual(['note.added', 'reservation.changed']);
@@ -98,10 +98,10 @@ it('shows only the actions of staff on this reservation', async () => {
 it('keeps notes unchanged until the account of the person is deleted', async () => {
   const { user, id } = await booked();
   await sendAllDueMails(test.deps);
-  await test.as(owner).post(`/api/reservations/${id}/notes`, { text: 'Of the reservation.' });
-  await test.as(owner).post(`/api/users/${user.id}/notes`, { text: 'Of the person.' });
+  await test.as(owner).post(`/api/reservations/${id}/notes`, { content: 'Of the reservation.' });
+  await test.as(owner).post(`/api/users/${user.id}/notes`, { content: 'Of the person.' });
   await expect(test.db.query("UPDATE staff_notes SET content = 'other'")).rejects.toThrow('only added to');
-  expect((await personOf(user.id)).notes).toMatchObject([{ text: 'Of the person.' }]);
+  expect((await personOf(user.id)).notes).toMatchObject([{ content: 'Of the person.' }]);
   await endAndSettle(test.db, id);
   await test.as(owner).delete(`/api/users/${user.id}`);
   const left = await detailsOf(id);

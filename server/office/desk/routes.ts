@@ -24,7 +24,8 @@ export const deskRoutes: FastifyPluginAsync<{ db: Database; now: () => Instant }
     getReservationDetails: (request) =>
       readReservationDetails(deps.db, request.params.id, sessionOf(request)),
     getUserDetails: (request) => readUserDetails(deps, request.params.id, sessionOf(request)),
-    addReservationNote: (request) => write(request, { reservationId: request.params.id }, request.body.text),
-    addUserNote: (request) => write(request, { userId: request.params.id }, request.body.text),
+    addReservationNote: (request) =>
+      write(request, { reservationId: request.params.id }, request.body.content),
+    addUserNote: (request) => write(request, { userId: request.params.id }, request.body.content),
   });
 };

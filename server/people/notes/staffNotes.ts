@@ -35,7 +35,7 @@ const present = (row: NoteRow): StaffNote => ({
   id: row.id,
   topic: row.topic,
   amount: row.amount_pence === null ? null : penceToPounds(row.amount_pence),
-  text: row.content,
+  content: row.content,
   authorName: row.author_name,
   createdAt: row.created_at.toISOString(),
 });

@@ -4,7 +4,9 @@ import { DatabaseUnavailable } from '../db/failures.ts';
 import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { networkOfAddress } from '../process/networkAddress.ts';
 import { problems } from './problem.ts';
+import type { Session } from './sessionPort.ts';
 import { rateLimits, type RateLimitsOptions } from './rateLimits.ts';
 
 async function bareApp(options: RateLimitsOptions = {}, server: FastifyServerOptions = {}) {
@@ -69,6 +71,10 @@ it('does not count loopback addresses, unless their calls have a forwarded addre
   expect((await call({})).statusCode).toBe(200);
 });
 
+it('has no network for a request whose connection has closed', () => {
+  expect([networkOfAddress(undefined), networkOfAddress('')]).toEqual(['', '']);
+});
+
 it('counts an address without the port that a proxy reports, and the /64 networks of a /48 network together', async () => {
   const app = await bareApp({ trustProxy: 1 }, { trustProxy: true });
   const call = async (url: string, method: 'GET' | 'POST', forwarded: string) => {
@@ -121,6 +127,32 @@ it('counts the calls of an address to a limited route together on two servers, e
   expect((await review(other, '203.0.113.8')).statusCode).toBe(200);
   const away = await bareApp({ shared: { ...db, query: () => Promise.reject(new DatabaseUnavailable()) } });
   expectProblem(await review(away, '203.0.113.9'), 503);
+});
+
+it('counts the calls of a user to all routes with one name together, also on two servers', async () => {
+  const shared = closeAfterTest(await openTestDatabase('postgres'));
+  const open = async (options: RateLimitsOptions) => {
+    const app = Fastify();
+    await app.register(problems);
+    await app.register(rateLimits, options);
+    app.addHook('onRequest', async (request) => {
+      request.session = { userId: request.headers.from } as Session;
+    });
+    const limitOfUser = { name: 'chat', max: 2, timeWindow: '1 hour' };
+    for (const url of ['/api/pair', '/api/office'])
+      app.post(url, { config: { access: 'user', limitOfUser } }, async () => 'sent');
+    return app;
+  };
+  const send = async (app: Awaited<ReturnType<typeof open>>, url: string, from: string) =>
+    (await app.inject({ method: 'POST', url, headers: { from } })).statusCode;
+  const alone = await open({});
+  for (const servers of [[alone, alone], await Promise.all([open({ shared }), open({ shared })])]) {
+    const [one, other] = [servers[0]!, servers[1]!];
+    expect(await send(one, '/api/pair', 'ada')).toBe(200);
+    expect(await send(other, '/api/office', 'ada')).toBe(200);
+    expect(await send(one, '/api/pair', 'ada')).toBe(429);
+    expect(await send(other, '/api/pair', 'eve')).toBe(200);
+  }
 });
 
 it('reports a call with X-Forwarded-For once an hour when no proxy is declared', async () => {

@@ -1,7 +1,7 @@
 // Limits the calls of one address: one common limit over all calls, one over all pages, and lower limits that routes set
 // for themselves.
 import rateLimit, { type FastifyRateLimitStoreCtor, type RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '../db/database.ts';
@@ -60,6 +60,10 @@ export interface RateLimitsOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limit of each user over all routes with this name. */
+    limitOfUser?: { name: string; max: number; timeWindow: string };
+  }
   interface FastifyInstance {
     /** Counts a page for the address of the request. Throws HttpProblem 429 beyond the limit. */
     limitPages(request: FastifyRequest): Promise<void>;
@@ -97,6 +101,21 @@ export const rateLimits = fp<RateLimitsOptions>(
         if (!taken.isAllowed && taken.isExceeded) throw tooMany(taken.ttl);
       };
       route.onRequest = [...[route.onRequest ?? []].flat(), limitWide];
+    });
+
+    // After the session has been read.
+    const limitsOfUsers = new Map<string, ReturnType<typeof app.createRateLimit>>();
+    app.addHook('onRoute', (route) => {
+      if (!route.config?.limitOfUser) return;
+      const { name, ...limit } = route.config.limitOfUser;
+      const keyGenerator = ({ session, ip }: FastifyRequest) => `${name}:${session?.userId ?? ip}`;
+      const take = limitsOfUsers.get(name) ?? app.createRateLimit({ ...limit, keyGenerator });
+      limitsOfUsers.set(name, take);
+      const limitUser: preHandlerAsyncHookHandler = async (request) => {
+        const taken = await take(request);
+        if (!taken.isAllowed && taken.isExceeded) throw tooMany(taken.ttl);
+      };
+      route.preHandler = [...[route.preHandler ?? []].flat(), limitUser];
     });
 
     // Each server counts the calls and the pages of an address separately, because a statement for each would cost more

@@ -21,13 +21,9 @@ export type Handler<C extends Call> = (
 export type Handlers<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
 function limitOf({ countedPerUser, ...limit }: NonNullable<Call['rateLimit']>) {
-  if (countedPerUser === undefined) return limit;
-  return {
-    ...limit,
-    // After the session has been read.
-    hook: 'preHandler' as const,
-    keyGenerator: ({ session, ip }: FastifyRequest) => `${countedPerUser}:${session?.userId ?? ip}`,
-  };
+  return countedPerUser === undefined
+    ? { rateLimit: limit }
+    : { limitOfUser: { ...limit, name: countedPerUser } };
 }
 
 function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions {
@@ -47,7 +43,7 @@ function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions
       ...(ofAnyUser && { ofAnyUser }),
       ...(answersOverloaded && { answersOverloaded }),
       ...(call.repeat === 'keyed' && { idempotent: true }),
-      ...(rateLimit && { rateLimit: limitOf(rateLimit) }),
+      ...(rateLimit && limitOf(rateLimit)),
     },
     schema: {
       tags: [room],

@@ -7,6 +7,7 @@ import {
   carPattern,
   invoicePattern,
   paths,
+  quotePattern,
   receiptPattern,
   tripPattern,
 } from '#app/platform/address/paths.ts';
@@ -34,6 +35,7 @@ const themed = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const LandingPage = screen(() => import('#app/site/landing/LandingPage.tsx'), 'LandingPage');
 const AboutPage = screen(() => import('#app/site/about/AboutPage.tsx'), 'AboutPage');
 const CarsPage = screen(() => import('#app/booking/search/CarsPage.tsx'), 'CarsPage');
+const ComparePage = screen(() => import('#app/booking/compare/ComparePage.tsx'), 'ComparePage');
 const loadSiteTexts = () => import('#app/site/texts/SiteTextPage.tsx');
 const TermsPage = screen(loadSiteTexts, 'TermsPage');
 const PrivacyPage = screen(loadSiteTexts, 'PrivacyPage');
@@ -66,6 +68,9 @@ const ConfirmationPage = themed(
 );
 const PaymentPage = themed(() => import('#app/payment/checkout/PaymentPage.tsx'), 'PaymentPage');
 const TripPage = themed(() => import('#app/booking/my-reservations/TripPage.tsx'), 'TripPage');
+const loadQuotes = () => import('#app/booking/quote/QuotePages.tsx');
+const NewQuotePage = themed(loadQuotes, 'NewQuotePage');
+const QuotePage = themed(loadQuotes, 'QuotePage');
 const ReceiptPage = themed(() => import('#app/payment/documents/ReceiptPage.tsx'), 'ReceiptPage');
 const InvoicePage = themed(() => import('#app/payment/documents/InvoicePage.tsx'), 'InvoicePage');
 const ReviewsPage = themed(() => import('#app/reviews/show/ReviewsPage.tsx'), 'ReviewsPage');
@@ -83,6 +88,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.about, AboutPage],
   [paths.cars, CarsPage],
   [carPattern, CarPage],
+  [paths.compare, ComparePage],
   [paths.signIn, SignInPage],
   [paths.forgotPassword, ForgotPasswordPage],
   [paths.resetPassword, ResetPasswordPage],
@@ -98,6 +104,8 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.confirmation, ConfirmationPage],
   [paths.payment, PaymentPage],
   [tripPattern, TripPage],
+  [paths.newQuote, NewQuotePage],
+  [quotePattern, QuotePage],
   [receiptPattern, ReceiptPage],
   [paths.terms, TermsPage],
   [paths.privacy, PrivacyPage],

@@ -119,7 +119,12 @@ describe('preferences', () => {
     await persistence.stored();
     const entry = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as { scheme: string };
     expect(JSON.parse(entry.scheme)).toBe('dark');
-    expect((await remembered()).preferences).toEqual({ scheme: 'dark', hasSingleKeys: true, staff: {} });
+    expect((await remembered()).preferences).toEqual({
+      scheme: 'dark',
+      hasSingleKeys: true,
+      shortlist: [],
+      staff: {},
+    });
   });
 
   test('ignores an invalid stored entry', () =>
@@ -135,6 +140,7 @@ describe('preferences', () => {
         expect((await remembered()).preferences).toEqual({
           scheme: 'system',
           hasSingleKeys: true,
+          shortlist: [],
           staff: {},
         });
       },
@@ -144,11 +150,23 @@ describe('preferences', () => {
     expect(readPreferences({ scheme: 'light', hasSingleKeys: false, admin: true })).toEqual({
       scheme: 'light',
       hasSingleKeys: false,
+      shortlist: [],
       staff: {},
     });
     expect(readPreferences({ staff: 'nobody' }).staff).toEqual({});
+    expect(readPreferences({ shortlist: ['a', 1, 'b', 'c', 'd', 'e'] }).shortlist).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
     expect(readPreferences({ hasSingleKeys: 'no' }).hasSingleKeys).toBe(true);
-    expect(readPreferences(null)).toEqual({ scheme: 'system', hasSingleKeys: true, staff: {} });
+    expect(readPreferences(null)).toEqual({
+      scheme: 'system',
+      hasSingleKeys: true,
+      shortlist: [],
+      staff: {},
+    });
   });
 });
 

@@ -158,7 +158,8 @@ const CHANGES: Record<string, Row> = {
     stale: ['users', 'partners', 'ada'],
   },
   'a verified driver': {
-    change: () => userAdminApi.endpoints.verifyDriver.initiate(driver.id),
+    change: () =>
+      userAdminApi.endpoints.verifyDriver.initiate({ userId: driver.id, version: driver.version }),
     stale: ['users', 'partners', 'driver'],
   },
   'a removed user': {

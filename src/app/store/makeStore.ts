@@ -30,6 +30,8 @@ export interface StoreOptions {
   trace?: Middleware;
   /** The options of Redux DevTools; without them the extension has no access. */
   devTools?: DevToolsEnhancerOptions;
+  /** The reason why a log that begins with this state cannot be imported; undefined when it can. */
+  misfitOf?: (start: RootState | undefined) => string | undefined;
   /** Fetches the code of the screen at a path. */
   loadScreen?: ThunkExtra['loadScreen'];
 }
@@ -44,9 +46,10 @@ export function makeStore({
   log,
   trace,
   devTools,
+  misfitOf,
   loadScreen,
 }: StoreOptions = {}) {
-  const { travel, enhancer } = timeTravelling<RootState>();
+  const { travel, enhancer } = timeTravelling<RootState>(misfitOf);
   const listeners = createListenerMiddleware();
   const late = createDynamicMiddleware();
   const outside: ThunkExtra = { gate: travel, loadScreen };

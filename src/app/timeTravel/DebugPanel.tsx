@@ -1,10 +1,11 @@
 // The panel for developers: shows past states, saves a problem report, and opens a report.
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { AppStore } from '../store/makeStore.ts';
 import { liftedStoreOf, listedBefore } from './liftedState.ts';
-import { openReport, problemReport, ReportError } from './problemReport.ts';
+import { openReport, problemReport, ReportError, type MadeReport } from './problemReport.ts';
+import { recordPages } from './recordedPages.ts';
 import css from './DebugPanel.css';
 
 export interface DebugPanelProps {
@@ -15,10 +16,14 @@ export interface DebugPanelProps {
 
 export function DebugPanel({ store, onNote }: DebugPanelProps) {
   const [trouble, setTrouble] = useState('');
+  const [made, setMade] = useState<MadeReport>();
+  const refusal = useSyncExternalStore(store.travel.subscribe, store.travel.refusal);
+  useEffect(() => recordPages(store), [store]);
   const lifted = liftedStoreOf(store);
   if (!lifted) return null;
-  const report = () => {
-    downloadFile('problem-report.json', JSON.stringify(problemReport(store)), 'application/json');
+  const save = () => {
+    downloadFile('problem-report.json', JSON.stringify(made?.report), 'application/json');
+    setMade(undefined);
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
@@ -41,14 +46,29 @@ export function DebugPanel({ store, onNote }: DebugPanelProps) {
   return (
     <details className="lcr-debug">
       <StaticStyle id="debug-panel" css={css} />
-      <summary>Debug</summary>
+      <summary>Debug{refusal && <span role="alert">: {refusal}</span>}</summary>
       <div>
         <button type="button" onClick={lookBack}>
           Look back
         </button>
-        <button type="button" onClick={report}>
+        <button type="button" onClick={() => setMade(problemReport(store))}>
           Report a problem
         </button>
+        {made && (
+          <section aria-label="The report">
+            <p>The report hides these private texts:</p>
+            <ul>
+              {Object.entries(made.hidden).map(([name, count]) => (
+                <li key={name}>
+                  {name}: {count}
+                </li>
+              ))}
+            </ul>
+            <button type="button" onClick={save}>
+              Save the report
+            </button>
+          </section>
+        )}
         <label>
           Open a report
           <input

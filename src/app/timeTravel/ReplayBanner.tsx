@@ -22,7 +22,11 @@ export function ReplayBanner({ place, isLocked, note, onMove, onBack }: ReplayBa
     if (!dialog) return undefined;
     dialog.showModal();
     // The dialogs of the replayed state set aria-hidden on everything beside them, also on this dialog.
-    const observer = new MutationObserver(() => dialog.removeAttribute('aria-hidden'));
+    const show = () => {
+      if (dialog.hasAttribute('aria-hidden')) dialog.removeAttribute('aria-hidden');
+    };
+    show();
+    const observer = new MutationObserver(show);
     observer.observe(dialog, { attributeFilter: ['aria-hidden'] });
     return () => {
       observer.disconnect();
@@ -41,9 +45,9 @@ export function ReplayBanner({ place, isLocked, note, onMove, onBack }: ReplayBa
     >
       <StaticStyle id="past-banner" css={css} />
       {isLocked ? (
-        <p>Redux DevTools lock changes: nothing on this page can be used.</p>
+        <p role="status">Redux DevTools lock changes: nothing on this page can be used.</p>
       ) : (
-        <p>
+        <p role="status">
           You are looking at a past moment: {londonDate(place.at)}, {londonTime(place.at)}.{' '}
           <small>Card details, passwords and chosen files are never recorded and stay empty. {note}</small>
         </p>

@@ -1,7 +1,7 @@
 // A past state: the same screens over a store that does nothing, at the recorded address. Each state is rendered from
 // scratch, so that it does not depend on the states before it. While DevTools lock changes, the present stays visible
 // but inert.
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { selectPlace } from '#app/platform/address/navigationSlice.ts';
@@ -31,9 +31,12 @@ export interface ReplayViewProps {
   /** A note for the reader of an opened report. */
   note: string;
   onBack: () => void;
+  /** The element that had the focus in the present. */
+  focusedBefore: () => Element | null;
 }
 
-export function ReplayView({ replayed, log, note, onBack }: ReplayViewProps) {
+export function ReplayView({ replayed, log, note, onBack, focusedBefore }: ReplayViewProps) {
+  useRestoredFocus(focusedBefore);
   useInertLiveDialogs({ areHidden: !replayed.isLocked });
   return (
     <>
@@ -71,6 +74,17 @@ function ReplayedScreen() {
         <AppRoutes />
       </Layout>
     </Router>
+  );
+}
+
+/** The present was inert, so the browser has forgotten the focus. This runs after the present is usable again. */
+function useRestoredFocus(focusedBefore: () => Element | null): void {
+  useEffect(
+    () => () => {
+      const element = focusedBefore();
+      if (element instanceof HTMLElement) element.focus();
+    },
+    [focusedBefore],
   );
 }
 

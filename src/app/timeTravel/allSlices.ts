@@ -9,17 +9,19 @@ import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { preferencesSlice } from '#app/platform/preferences/preferencesSlice.ts';
 import {
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   myReservationsSlice,
   reservationDraftSlice,
 } from '#app/booking/index.ts';
-import { acceptJobsSlice } from '#app/jobs/index.ts';
-import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.ts';
+import { dialogsSlice } from '#app/kit/dialog/dialogsSlice.ts';
 import { manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
+import { buildSlice } from './buildSlice.ts';
 
 export const allSlices = [
+  buildSlice,
   sessionSlice,
   preferencesSlice,
   navigationSlice,
@@ -33,11 +35,10 @@ export const allSlices = [
   paymentSlice,
   accountSlice,
   adminTablesSlice,
-  commandPaletteSlice,
+  dialogsSlice,
   fleetTimelineSlice,
+  bulkSlice,
   undoEditSlice,
   manageCarsSlice,
-  acceptJobsSlice,
   myReservationsSlice,
-  subscribeCalendarSlice,
 ] as const;

@@ -1,28 +1,31 @@
 // Keeps the last errors of the page for a problem report: console errors and uncaught errors.
+import type { Hiding } from './hidePrivate.ts';
 
 const MOST = 50;
 const MOST_CHARACTERS = 2_000;
 
-export interface ConsoleError {
+interface KeptError {
   /** In milliseconds since 1970. */
   at: number;
-  text: string;
+  /** A text, or the JSON copy of an object. */
+  parts: readonly unknown[];
 }
 
-const errors: ConsoleError[] = [];
+const errors: KeptError[] = [];
 
-const textOf = (value: unknown): string => {
+/** Objects may change after they were logged, so they are copied. */
+function copied(value: unknown): unknown {
   if (value instanceof Error) return value.stack ?? String(value);
   if (typeof value !== 'object') return String(value);
   try {
-    return JSON.stringify(value);
+    return JSON.parse(JSON.stringify(value));
   } catch {
     return String(value);
   }
-};
+}
 
 function keep(values: readonly unknown[]): void {
-  errors.push({ at: Date.now(), text: values.map(textOf).join(' ').slice(0, MOST_CHARACTERS) });
+  errors.push({ at: Date.now(), parts: values.map(copied) });
   if (errors.length > MOST) errors.shift();
 }
 
@@ -38,5 +41,9 @@ export function watchConsoleErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => keep([reason]));
 }
 
-/** The kept errors, oldest first. */
-export const consoleErrors = (): readonly ConsoleError[] => errors;
+/** The kept errors as texts without private parts, oldest first. */
+export const consoleErrors = ({ copy, sentence }: Hiding) =>
+  errors.map(({ at, parts }) => {
+    const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(copy(part))));
+    return { at, text: sentence(texts.join(' ')).slice(0, MOST_CHARACTERS) };
+  });

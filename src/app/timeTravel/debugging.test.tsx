@@ -53,13 +53,18 @@ test('shows the page of a past state, and sends no request', async () => {
   const { store, user } = await visit();
   const before = historyOf(store);
   const calls = watchRequests();
+  const focused = screen.getAllByRole('link', { name: 'Cars' })[0]!;
+  focused.focus();
   await jump(store, types(store).indexOf('navigation/locationChanged'));
-  expect(await screen.findByText(/You are looking at a past moment/)).toBeVisible();
+  const announced = await screen.findByText(/You are looking at a past moment/);
+  expect(announced).toBeVisible();
+  expect(announced).toHaveAttribute('role', 'status');
   expect(await heading('Sign in')).toBeVisible();
   expect(window.location.pathname).toBe('/Cars');
   await user.click(screen.getByRole('button', { name: 'Back to the present' }));
   expect(screen.queryByText(/You are looking at a past moment/)).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
+  expect(focused).toHaveFocus();
   expect(calls).toEqual([]);
   expect(historyOf(store)).toEqual(before);
 });
@@ -92,7 +97,7 @@ describe('DebugPanel', () => {
 
   test('shows the note of a report only for that report', async () => {
     const { store, user, upload } = open();
-    const own = JSON.stringify(problemReport(store));
+    const own = JSON.stringify(problemReport(store)?.report);
     await upload(own.replace('"bundle":"development"', '"bundle":"abc123"'));
     await waitFor(() => expect(note()).toHaveTextContent('The report comes from build abc123'));
     store.travel.returnToPresent();
@@ -109,7 +114,7 @@ describe('DebugPanel', () => {
         'This file is not a problem report.',
       ),
     );
-    await upload(JSON.stringify(problemReport(store)));
+    await upload(JSON.stringify(problemReport(store)?.report));
     await waitFor(() => expect(screen.getByRole('status', { hidden: true })).toBeEmptyDOMElement());
     expect(store.travel.isOpen()).toBe(false);
   });
@@ -127,12 +132,12 @@ describe('problemReport', () => {
     await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
     store.dispatch(noticePosted({ kind: 'error', text: 'It broke.' }));
     store.dispatch(draftKept({ place: `${ada.id} note`, content: { text: DRAFT, rating: 5 } }));
-    return { store, text: JSON.stringify(problemReport(store)) };
+    return { store, text: JSON.stringify(problemReport(store)?.report) };
   }
 
   test('contains the log, the state and the version, and nothing secret or personal', async () => {
     const { text } = await reported();
-    expect(text).toContain('"build":{"bundle":"development","contract":"development"}');
+    expect(text).toContain('"build":{"bundle":"development","contract":"development","commit":""}');
     expect(text).toContain('session/started');
     expect(text).toContain('It broke.');
     for (const secret of [DRAFT, ada.email, PASSWORD, ada.first_name, ada.last_name, ada.phonenumber]) {
@@ -161,7 +166,7 @@ describe('problemReport', () => {
   test.each([
     ['', 'This file is not a problem report.'],
     ['{}', 'This file is not a problem report.'],
-    ['{"version":1}', 'This report has format 1. This build opens format 2.'],
+    ['{"version":1}', 'This report has format 1. This build opens format 3.'],
   ])('refuses a file that is not a report: %j', (text, reason) => {
     const store = makeStore(devtoolsInstrument());
     expect(() => openReport(store, text)).toThrow(new ReportError(reason));
@@ -208,7 +213,7 @@ describe('problemReport', () => {
     const { store } = await reported();
     console.error('The profile of', ada.email, 'failed for', ada.last_name);
     await store.dispatch(userApi.endpoints.getUser.initiate('0'.repeat(24)));
-    const report = problemReport(store);
+    const report = problemReport(store)?.report;
     expect(report?.errors.at(-1)?.text).toBe('The profile of (hidden) failed for (hidden)');
     expect(report?.failedCalls).toEqual([
       {

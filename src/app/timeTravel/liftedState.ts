@@ -1,7 +1,7 @@
 // The state that Redux DevTools keep in a store: the log, and the current position in it. Contains only the fields that
 // the app reads.
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { isListed } from './listedActions.ts';
+import { isListed, listedType } from './listedActions.ts';
 
 export interface LiftedAction {
   action: UnknownAction;
@@ -82,7 +82,7 @@ export function placeOf({ actionsById, currentStateIndex, stagedActionIds }: Lif
   return {
     index: currentStateIndex,
     last: stagedActionIds.length - 1,
-    type: record?.action.type ?? '',
+    type: record ? (listedType(record.action) ?? record.action.type) : '',
     at: record?.timestamp ?? Date.now(),
   };
 }

@@ -2,17 +2,19 @@
 // build, without secrets and personal data. Another browser replays it, with '(hidden)' for private texts.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
-import { hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
+import { hiding } from './hidePrivate.ts';
 import type { AppStore } from '../store/makeStore.ts';
-import { buildIdentity, currentBuild, type BuildIdentity } from './buildIdentity.ts';
+import { buildIdentity, currentBuild, nameOfBuild } from './buildIdentity.ts';
 import { consoleErrors } from './consoleErrors.ts';
 import { liftedStoreOf, type LiftedAction, type LiftedState } from './liftedState.ts';
 import { withOwnType } from './listedActions.ts';
+import { recordedPage } from './recordedPages.ts';
+import { thrownActions } from './thrownActions.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 
 const action = z.looseObject({ type: z.string() });
-const report = z.object({
+export const problemReportFile = z.object({
   version: z.literal(VERSION),
   build: buildIdentity,
   /** The browser's name and version. */
@@ -31,16 +33,24 @@ const report = z.object({
       status: z.number(),
       code: z.string(),
       durationMs: z.number(),
+      /** The id of the request in the log of the server. */
+      requestId: z.optional(z.string()),
     }),
   ),
   /** The state before the first action. */
   before: z.unknown(),
-  /** `from` is the line that dispatched the action. */
-  log: z.array(z.object({ at: z.number(), action, from: z.optional(z.string()) })),
+  /** `trace` is the index of the stack of its dispatch in `traces`. */
+  log: z.array(z.object({ at: z.number(), action, trace: z.optional(z.int()) })),
+  /** The actions at which a reducer threw an error, which the log does not have. */
+  thrown: z.array(z.object({ at: z.number(), action, message: z.string() })),
+  /** The lines of the pages that the user has seen, by the index of the action in `log`; -1 is the start. */
+  pages: z.array(z.object({ after: z.int(), lines: z.array(z.string()) })),
+  /** Different stacks, each with the dispatching line first where the names of the scripts show it. */
+  traces: z.array(z.string()),
   /** The current state, for reading. */
   state: z.unknown(),
 });
-export type ProblemReport = z.infer<typeof report>;
+export type ProblemReport = z.infer<typeof problemReportFile>;
 
 /** The reason why a report cannot be shown here, for the user. */
 export class ReportError extends Error {}
@@ -50,7 +60,7 @@ interface CallMeta {
   requestStatus: string;
   arg: { endpointName: string };
   /** See `recordable` in timeTravel.ts. */
-  call?: { method?: string; path?: string; status?: number };
+  call?: { method?: string; path?: string; status?: number; requestId?: string };
 }
 
 const isApiCall = ({ action: { type } }: LiftedAction) => type.startsWith('api/execute');
@@ -66,7 +76,7 @@ function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls']
     if (meta.requestStatus === 'pending') started.set(meta.requestId, entry.timestamp);
     // An action without a payload did not fail: the call was not needed, or was aborted.
     if (meta.requestStatus !== 'rejected' || !payload) return [];
-    const { method, path, status } = meta.call ?? {};
+    const { method, path, status, requestId } = meta.call ?? {};
     return {
       at: entry.timestamp,
       endpoint: meta.arg.endpointName,
@@ -75,35 +85,60 @@ function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls']
       status: status ?? payload.status ?? 0,
       code: payload.code ?? '',
       durationMs: entry.timestamp - (started.get(meta.requestId) ?? entry.timestamp),
+      ...(requestId ? { requestId } : {}),
     };
   });
 }
 
+export interface MadeReport {
+  report: ProblemReport;
+  /** The number of texts that the report hides, by the name of their field. */
+  hidden: Readonly<Record<string, number>>;
+}
+
 /** The report of the log until now; undefined when no log is kept. */
-export function problemReport(store: AppStore): ProblemReport | undefined {
+export function problemReport(store: AppStore): MadeReport | undefined {
   const lifted = liftedStoreOf(store)?.getState();
   if (!lifted) return undefined;
-  const log = lifted.stagedActionIds.slice(1).flatMap((id) => lifted.actionsById[id] ?? []);
-  const before = lifted.computedStates[0]?.state;
-  const texts = privateTexts([before, log, store.getState()]);
-  return {
+  const entries = lifted.stagedActionIds.slice(1).flatMap((id) => lifted.actionsById[id] ?? []);
+  const pages = lifted.stagedActionIds.flatMap((id, index) => {
+    const lines = recordedPage(id);
+    return lines ? [{ after: index - 1, lines }] : [];
+  });
+  const hide = hiding();
+  // A sentence may name a person whose record comes later in the log: all private texts are collected first.
+  const recorded = [
+    lifted.computedStates[0]?.state,
+    store.getState(),
+    ...entries.map(({ action }) => action),
+  ];
+  hide.copy(recorded);
+  const [before, state, ...actions] = hide.copy(recorded) as [unknown, unknown, ...UnknownAction[]];
+  const traces = [...new Set(entries.flatMap(({ stack }) => stack ?? []))];
+  const report: ProblemReport = {
     version: VERSION,
     build: currentBuild(),
     browser: navigator.userAgent,
     reportedAt: new Date().toISOString(),
-    errors: consoleErrors().map(({ at, text }) => ({ at, text: hidePrivateText(text, texts) })),
-    failedCalls: failedCalls(log),
-    before: hidePrivate(before),
-    log: log.map(({ action, timestamp, stack }) => ({
+    errors: consoleErrors(hide),
+    failedCalls: failedCalls(entries),
+    before,
+    log: entries.map(({ timestamp, stack }, index) => ({
       at: timestamp,
-      action: hidePrivate(action) as UnknownAction,
-      from: stack?.split('\n')[1]?.trim(),
+      action: actions[index] as UnknownAction,
+      ...(stack ? { trace: traces.indexOf(stack) } : {}),
     })),
-    state: hidePrivate(store.getState()),
+    thrown: thrownActions().map(({ at, action: failed, message }) => ({
+      at,
+      action: hide.copy(failed) as UnknownAction,
+      message: hide.sentence(message),
+    })),
+    pages: pages.map(({ after, lines }) => ({ after, lines: lines.map(hide.line) })),
+    traces,
+    state,
   };
+  return { report, hidden: hide.counts() };
 }
-
-const nameOf = ({ bundle, contract }: BuildIdentity) => `build ${bundle} (contract ${contract})`;
 
 function parsed(text: string): ProblemReport {
   let json: unknown;
@@ -112,7 +147,7 @@ function parsed(text: string): ProblemReport {
   } catch {
     throw new ReportError('This file is not a problem report.');
   }
-  const { data } = report.safeParse(json);
+  const { data } = problemReportFile.safeParse(json);
   if (data) return data;
   const { version } = (json ?? {}) as { version?: unknown };
   throw new ReportError(
@@ -133,7 +168,7 @@ export function openReport(store: AppStore, text: string): string | undefined {
   const own = currentBuild();
   if (build.contract !== own.contract) {
     throw new ReportError(
-      `This report does not fit. It comes from ${nameOf(build)}; this is ${nameOf(own)}.`,
+      `This report does not fit. It comes from ${nameOfBuild(build)}; this is ${nameOfBuild(own)}.`,
     );
   }
   const performed = log.map(({ at, action }) => ({
@@ -156,10 +191,10 @@ export function openReport(store: AppStore, text: string): string | undefined {
     lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState });
   } catch (error) {
     throw new ReportError(
-      `This report does not fit. It comes from ${nameOf(build)}; this is ${nameOf(own)}: ${String(error)}`,
+      `This report does not fit. It comes from ${nameOfBuild(build)}; this is ${nameOfBuild(own)}: ${String(error)}`,
     );
   }
   return build.bundle === own.bundle
     ? undefined
-    : `The report comes from ${nameOf(build)}; this is ${nameOf(own)}. Screens may differ.`;
+    : `The report comes from ${nameOfBuild(build)}; this is ${nameOfBuild(own)}. Screens may differ.`;
 }

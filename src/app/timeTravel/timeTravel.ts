@@ -4,15 +4,11 @@
 // gate is closed. The actions of the app then change only the present, and are added to the log later.
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { EffectGate } from '#app/platform/browser/effectGate.ts';
-import {
-  beginningOf,
-  isInPresent,
-  liftedStoreOf,
-  placeOf,
-  type LiftedState,
-  type LogPlace,
-} from './liftedState.ts';
+import { watchImports } from './importedLog.ts';
+import { isInPresent, liftedStoreOf, placeOf, type LiftedState, type LogPlace } from './liftedState.ts';
 import { withOwnType } from './listedActions.ts';
+import { keepingThrown } from './thrownActions.ts';
+import { unchangedPolls } from './unchangedPolls.ts';
 
 /** The state that is shown instead of the present. */
 export interface ReplayedState<State> extends LogPlace {
@@ -30,6 +26,10 @@ export interface TimeTravel<State> extends EffectGate {
   subscribe(listener: () => void): () => void;
   /** Shows the present again, and restores the log. */
   returnToPresent(): void;
+  /** The reason why the last imported log is not shown; undefined when it is shown. */
+  refusal(): string | undefined;
+  /** The element that had the focus when the app left the present. */
+  focusedBefore(): Element | null;
 }
 
 export interface TimeTravelling<State> {
@@ -47,18 +47,22 @@ const reducerOfLog =
     action.type === PAGE_RELOADED ? (action['payload'] as State) : reducer(state, withOwnType(action));
 
 interface ApiMeta {
-  baseQueryMeta?: { request?: { method: string; url: string }; response?: { status: number } };
+  baseQueryMeta?: {
+    request?: { method: string; url: string };
+    response?: { status: number; headers?: Headers };
+  };
 }
 
 /**
- * Returns the action for the log. It keeps only the method, path and status of a call, without the bodies of request
- * and answer.
+ * Returns the action for the log. It keeps only the method, path and status of a call and the id of its request, which
+ * the log of the server has, without the bodies of request and answer.
  */
 function recordable<A extends UnknownAction>(action: A): A {
   const meta = action['meta'] as ApiMeta | undefined;
   if (!meta?.baseQueryMeta) return action;
   const { request, response } = meta.baseQueryMeta;
-  const call = { method: request?.method, path: request?.url, status: response?.status };
+  const requestId = response?.headers?.get('x-request-id') ?? undefined;
+  const call = { method: request?.method, path: request?.url, status: response?.status, requestId };
   return { ...action, meta: { ...meta, baseQueryMeta: undefined, call } };
 }
 
@@ -76,14 +80,20 @@ function subscribers() {
   };
 }
 
-export function timeTravelling<State>(): TimeTravelling<State> {
+/** `misfitOf` returns the reason why a log that begins with this state cannot be shown. */
+export function timeTravelling<State>(
+  misfitOf: (start: State | undefined) => string | undefined = () => undefined,
+): TimeTravelling<State> {
   const travellers = subscribers();
   let shown: ReplayedState<State> | undefined;
   let steps = 0;
   let waiting: (() => void)[] = [];
+  let refusal: string | undefined;
+  let focused: Element | null = null;
   let goBack = () => undefined as void;
 
   function show(next: ReplayedState<State> | undefined): void {
+    if (next && !shown) focused = document.activeElement;
     shown = next;
     travellers.notify();
     if (next) return;
@@ -97,7 +107,18 @@ export function timeTravelling<State>(): TimeTravelling<State> {
     const followers = subscribers();
     let present = base.getState();
     let history: LiftedState | undefined = lifted?.getState();
-    const loadedAt = history ? beginningOf(history) : 0;
+    const polls = unchangedPolls();
+    const imports =
+      lifted &&
+      watchImports(
+        lifted,
+        (start) => misfitOf(start as State | undefined),
+        (reason) => {
+          refusal = reason;
+          travellers.notify();
+        },
+        () => author !== 'tools',
+      );
     const missed: UnknownAction[] = [];
     // The origin of a change of the store below: DevTools; the app; or the app, which notifies its
     // subscribers itself afterwards.
@@ -135,7 +156,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
       const now = lifted?.getState();
       if (!now || !history) return;
       // 'Persist state history' puts the log of the earlier load before this log.
-      if (now.actionsById[0] !== history.actionsById[0] && beginningOf(now) < loadedAt) {
+      if (imports?.isPersisted(history, now)) {
         withAuthor('app-silently', () => {
           goToEnd();
           base.dispatch({ type: PAGE_RELOADED, payload: present } as UnknownAction);
@@ -183,7 +204,14 @@ export function timeTravelling<State>(): TimeTravelling<State> {
           missed.push(action);
           present = reducer(present, action);
           followers.notify();
-        } else withAuthor('app', () => base.dispatch(lifted ? recordable(action) : action));
+        } else if (lifted) {
+          const before = present;
+          keepingThrown(action, () => withAuthor('app', () => base.dispatch(recordable(action))));
+          if (polls.note(action, before, base.getState())) {
+            withAuthor('app-silently', () => polls.remove(lifted));
+            capturePresent();
+          }
+        } else withAuthor('app', () => base.dispatch(action));
         return action;
       },
     };
@@ -196,6 +224,8 @@ export function timeTravelling<State>(): TimeTravelling<State> {
       opened: () => (shown ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
       subscribe: travellers.add,
       returnToPresent: () => goBack(),
+      refusal: () => refusal,
+      focusedBefore: () => focused,
     },
     // The type of an enhancer is generic over all stores; this enhancer is for one type of store.
     enhancer: ((next: (reducer: unknown, state: unknown) => Store<State, UnknownAction>) =>

@@ -212,6 +212,55 @@ describe('replay', () => {
     expect(scheme(store.getState())).toBe('dark');
   });
 
+  test('shows an imported log of an earlier load of the page, which DevTools did not persist', () => {
+    const earlier = open();
+    const file = JSON.parse(JSON.stringify(earlier.log.getState())) as LiftedState;
+    for (const each of Object.values(file.actionsById)) each.timestamp -= 60_000;
+    const store = makeStore(devtoolsInstrument());
+    const log = liftedStoreOf(store) as LiftedStore;
+    const present = store.getState();
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now + 10_000);
+    log.dispatch({ type: 'IMPORT_STATE', nextLiftedState: file });
+    expect(shown(store)).toBe('light');
+    store.travel.returnToPresent();
+    expect(store.getState()).toBe(present);
+  });
+
+  test('refuses an imported log of another version with the reason, until another one fits', () => {
+    const isOther = (start: RootState | undefined) => start?.preferences.scheme === 'dark';
+    const misfitOf = (start: RootState | undefined) => (isOther(start) ? 'Another version.' : undefined);
+    const store = makeStore({ ...devtoolsInstrument(), misfitOf });
+    const log = liftedStoreOf(store) as LiftedStore;
+    const { preferences, ...others } = store.getState();
+    const imported = (chosen: 'dark' | 'light') => ({
+      type: 'IMPORT_STATE',
+      nextLiftedState: [schemeChosen('light')],
+      preloadedState: { ...others, preferences: { ...preferences, scheme: chosen } },
+    });
+    log.dispatch(imported('dark'));
+    expect(store.travel.refusal()).toBe('Another version.');
+    expect(store.travel.isOpen()).toBe(true);
+    log.dispatch(imported('light'));
+    expect(store.travel.refusal()).toBeUndefined();
+    expect(shown(store)).toBe('light');
+  });
+
+  test('keeps few of many polls with the same answer in the log', async () => {
+    const { store, log } = open();
+    const poll = () => store.dispatch(carApi.endpoints.getCars.initiate(undefined, { forceRefetch: true }));
+    await poll();
+    const before = historyOf(log);
+    for (let polls = 0; polls < 50; polls += 1) await poll();
+    const answers = historyOf(log).filter((type) => type === 'api/executeQuery/fulfilled');
+    expect(answers.length).toBeLessThan(25);
+    expect(historyOf(log).slice(0, before.length)).toEqual(before);
+    const { computedStates, stagedActionIds, currentStateIndex } = log.getState();
+    expect(computedStates).toHaveLength(stagedActionIds.length);
+    expect(computedStates[currentStateIndex]?.state).toBe(store.getState());
+    expect(store.travel.isOpen()).toBe(true);
+  });
+
   test('shows the state of the page load after a reset', () => {
     const navigation = {
       pathname: '/Cars',

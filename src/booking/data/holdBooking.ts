@@ -20,12 +20,14 @@ export type HoldOutcome =
 /** What to hold: a new booking, or the dates of a hold, also after it has expired. */
 type Wanted = { booking: Booking } | { holdId: string; carId: string };
 
+type Card = Pick<PaymentIntentRequest, 'cardConsent' | 'withKeptCard'>;
+
 /**
  * Holds the dates. `cardConsent` is the version of the consent to keep the card, or null; without it an open payment
- * stays unchanged. A refusal because of other bookings of the car refetches its calendar.
+ * stays unchanged. `withKeptCard` pays with the card that the customer keeps. A refusal because of other bookings of the car refetches its calendar.
  */
 export const holdBooking =
-  (wanted: Wanted, depositPence: Pence, cardConsent?: PaymentIntentRequest['cardConsent']) =>
+  (wanted: Wanted, depositPence: Pence, card: Card = {}) =>
   async (dispatch: AppDispatch): Promise<HoldOutcome> => {
     const carId = 'booking' in wanted ? wanted.booking.carId : wanted.carId;
     const { createPaymentIntent } = reservationApi.endpoints;
@@ -33,7 +35,7 @@ export const holdBooking =
       amount: depositPence,
       currency: 'gbp',
       ...('booking' in wanted ? { booking: wanted.booking } : { holdId: wanted.holdId }),
-      ...(cardConsent === undefined ? {} : { cardConsent }),
+      ...card,
     } as const;
     const { data: payment, error } = await dispatch(createPaymentIntent.initiate(request, { track: false }));
     if (payment) return { kind: 'held', payment };

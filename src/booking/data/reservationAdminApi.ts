@@ -3,6 +3,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
 import {
+  bookingsChanged,
   datesChanged,
   reservationAdministered,
   reservationCancelled,
@@ -31,7 +32,7 @@ export const reservationAdminApi = baseApi.injectEndpoints({
     getReservations: build.query<EntityList<Reservation>, ReservationListQuery>({
       ...to(getReservations),
       transformResponse: toEntityList<Reservation>,
-      providesTags: (page) => tagsOfList('Reservation', page?.ids),
+      providesTags: (page) => [...tagsOfList('Reservation', page?.ids), ...bookingsChanged()],
     }),
     /**
      * London dates and times, the total in pounds; `carId` moves it to another car. 409 `version_conflict`, `dates_taken` or `not_confirmed`, 422

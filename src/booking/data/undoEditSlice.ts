@@ -10,7 +10,7 @@ export interface UndoableEdit {
    * since.
    */
   version: number;
-  before: {
+  earlier: {
     carId: string;
     startDate: string;
     endDate: string;

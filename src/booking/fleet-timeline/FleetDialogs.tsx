@@ -75,7 +75,10 @@ function DetailsDialog({ fleet, period, onClose }: DetailsDialogProps) {
             </p>
             {period.turnaroundMinutes > 0 && <p>{turnaroundText(period.turnaroundMinutes)}</p>}
             <p>
-              {poundsForPeople(period.totalPrice)}, {poundsForPeople(period.remainingToPay)} to pay
+              {poundsForPeople(period.totalPrice)},{' '}
+              {period.remainingToPay > 0
+                ? `${poundsForPeople(period.remainingToPay)} to pay`
+                : 'paid in full'}
             </p>
             <p>
               <Link to={paths.adminReservation(id)}>All about {period.reference}</Link>

@@ -48,7 +48,9 @@ export function FleetTable({ rows }: { rows: readonly FleetRow[] }) {
                   : ''}
               </td>
               <td>
-                {period.kind === 'reservation' ? formatPounds(poundsToPence(period.remainingToPay)) : ''}
+                {period.kind === 'reservation' && period.remainingToPay > 0
+                  ? formatPounds(poundsToPence(period.remainingToPay))
+                  : ''}
               </td>
               <td>
                 <button

@@ -10,10 +10,10 @@ import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { movableCars } from '../data/movableCars.ts';
-import { reservationEdited } from '../data/undoEditSlice.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
-import { undoableEdit } from '../reservation/UndoEdit.tsx';
+import { serverNow } from '#app/platform/clock/serverClock.ts';
+import { offerUndo } from '../reservation/UndoEdit.tsx';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useGetReservationQuery } from '../data/reservationApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
@@ -89,14 +89,18 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
   const totalOf = (draft: MoveDraft) => movedTotal(draft, reservation, chosen(draft));
   const form = useContractForm<MoveDraft>({
     resolver: ruleResolver((draft) =>
-      moveFaults(draft, { ...chosen(draft), totalPence: totalOf(draft) }, reservation),
+      moveFaults(
+        draft,
+        { ...chosen(draft), totalPence: totalOf(draft), now: dispatch(serverNow()) },
+        reservation,
+      ),
     ),
     defaultValues: toMoveDraft(proposed ?? before),
     save: async (draft) => {
-      let version: number;
+      let after: Reservation;
       try {
         const changes = { ...toMoveChanges(draft, reservation), totalPrice: penceToPounds(totalOf(draft)) };
-        ({ version } = await edit.send({ before: reservation, changes }));
+        after = await edit.send({ before: reservation, changes });
       } catch (failure) {
         if (codeOf(failure) === 'version_conflict') {
           const now = await onConflict();
@@ -106,7 +110,7 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
         throw failure;
       }
       dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));
-      dispatch(reservationEdited(undoableEdit(reservation, version)));
+      dispatch(offerUndo(reservation, after));
       onClose();
     },
   });

@@ -2,6 +2,7 @@
 import type { Fleet, FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { clashOf, moveFaults, movedTotal, toMoveChanges, toMoveDraft, type MoveDraft } from './moveDraft.ts';
 
 const CAR = aCar();
@@ -15,7 +16,7 @@ const draft = (change: Partial<MoveDraft> = {}): MoveDraft => ({
 
 describe('moveFaults', () => {
   const faults = (change: Partial<MoveDraft>, { totalPence = 90_000, next = CAR } = {}) =>
-    moveFaults(draft(change), { totalPence, own: CAR, next }, before);
+    moveFaults(draft(change), { totalPence, own: CAR, next, now: FIXED_NOW }, before);
   const day = { startDate: '2026-12-04', endDate: '2026-12-04', isByHour: true };
 
   it.each<[string, Partial<MoveDraft>, ReturnType<typeof moveFaults>]>([
@@ -37,6 +38,11 @@ describe('moveFaults', () => {
       'times in the wrong order',
       { ...day, startTime: '12:00', endTime: '10:00' },
       { endTime: RESERVATION_MESSAGES.order },
+    ],
+    [
+      'a start of last week',
+      { startDate: '2026-11-12' },
+      { startDate: 'The start can be at most 24 hours ago.' },
     ],
     ['times of one day', { ...day, startTime: '10:00', endTime: '12:00' }, {}],
   ])('finds %s', (_what, change, expected) => {
@@ -102,7 +108,7 @@ it('keeps the times, the length and the price of a night that is moved', () => {
   const times = { startTime: '23:00', endTime: '01:30' };
   const moved = toMoveDraft({ carId: CAR.id, startDate: '2026-12-11', endDate: '2026-12-12', ...times });
   const cars = { own: CAR, next: CAR };
-  expect(moveFaults(moved, { totalPence: 100_000, ...cars }, night)).toEqual({});
+  expect(moveFaults(moved, { totalPence: 100_000, ...cars, now: FIXED_NOW }, night)).toEqual({});
   expect(movedTotal(moved, night, cars)).toBe(100_000);
   expect(toMoveChanges(moved, night)).toEqual({
     carId: CAR.id,

@@ -7,6 +7,7 @@ import type { Fleet, FleetPeriod, FleetReservation } from '#domain/fleet/contrac
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { proposedTotal, type CarsOfEdit } from '#domain/booking/proposedTotal.ts';
+import type { Instant } from '#domain/time/london.ts';
 import { OTHER_PURPOSE } from '#domain/booking/rules.ts';
 
 /** The draft of the form: the car, and the dates as they are typed. */
@@ -40,16 +41,16 @@ export const movedTotal = (draft: MoveDraft, before: Reservation, cars: CarsOfEd
 
 /**
  * Returns the faults of the draft that need no request to the server. `totalPence` is the total of the new
- * car and dates.
+ * car and dates, `now` the server's clock.
  */
 export function moveFaults(
   draft: MoveDraft,
-  { totalPence, next }: CarsOfEdit & { totalPence: Pence },
+  { totalPence, next, now }: CarsOfEdit & { totalPence: Pence; now: Instant },
   before: Reservation,
 ): Partial<Record<keyof MoveDraft, string>> {
   if (next && next.id !== before.carId && next.CarForReason !== before.purpose)
     return { carId: OTHER_PURPOSE };
-  const faults = staffDateFaults(draft);
+  const faults = staffDateFaults(draft, { before, now });
   if (Object.keys(faults).length > 0) return faults;
   if (totalPence < poundsToPence(before.currentPaid)) {
     const paid = formatPounds(poundsToPence(before.currentPaid));

@@ -1,6 +1,6 @@
 // Applies one action to several reservations, one after another, and shows the result for each. After a refusal it
 // continues with the others.
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,17 +10,11 @@ import { errorMessage } from '#app/platform/api/apiError.ts';
 import { reservationApi, useGetReservationQuery } from '../data/reservationApi.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 import { FormField } from '#app/kit/form/FormField.tsx';
-import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { newStaffNote } from '#domain/office/contract/details.ts';
 import type { BulkAct } from './bulkActs.ts';
-
-/** The result for one reservation. */
-interface Result {
-  isDone: boolean;
-  text: string;
-}
-type Results = Readonly<Record<string, Result>>;
+import { closed, finished, reservationHandled, selectBulk, started, type BulkResult } from './bulkSlice.ts';
 
 export interface BulkDialogProps {
   act: BulkAct;
@@ -31,9 +25,9 @@ export interface BulkDialogProps {
 
 function useBulk({ act, ids }: BulkDialogProps) {
   const dispatch = useAppDispatch();
-  const [results, setResults] = useState<Results>({});
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
-  const resultFor = async (id: string, note: string): Promise<Result> => {
+  const { results, step: state } = useAppSelector(selectBulk);
+  useEffect(() => () => void dispatch(closed()), [dispatch]);
+  const resultFor = async (id: string, note: string): Promise<BulkResult> => {
     try {
       const latest = reservationApi.endpoints.getReservation.initiate(id, {
         subscribe: false,
@@ -48,12 +42,11 @@ function useBulk({ act, ids }: BulkDialogProps) {
     }
   };
   const run = async (note: string) => {
-    setState('busy');
+    dispatch(started());
     for (const id of ids) {
-      const result = await resultFor(id, note);
-      setResults((before) => ({ ...before, [id]: result }));
+      dispatch(reservationHandled({ id, ...(await resultFor(id, note)) }));
     }
-    setState('done');
+    dispatch(finished());
   };
   return { results, state, run, doneIds: ids.filter((id) => results[id]?.isDone) };
 }
@@ -69,7 +62,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (state !== 'busy') onClose(doneIds);
   };
   const onYes = () => {
-    const checked = newStaffNote.safeParse({ text: note });
+    const checked = newStaffNote.safeParse({ content: note });
     const wrong = act.hasNote && !checked.success ? checked.error.issues[0]?.message : undefined;
     setFault(wrong);
     if (wrong === undefined) void run(note);
@@ -120,7 +113,7 @@ export function BulkDialog(props: BulkDialogProps) {
 interface BulkRowProps {
   id: string;
   act: BulkAct;
-  result: Result | undefined;
+  result: BulkResult | undefined;
   isWaiting: boolean;
 }
 

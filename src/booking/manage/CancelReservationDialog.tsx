@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { poundsForPeople } from '#domain/money/pence.ts';
+import { refundOutcome } from './refundOutcome.ts';
 
 const { cancelReservation } = reservationAdminApi.endpoints;
 
@@ -31,9 +31,8 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
     const { data } = await cancelNow({ reservationId: id, carId });
     // The screen is replaced by the error.
     if (!data) return;
-    const outcome =
-      data.refunded > 0 ? `${poundsForPeople(data.refunded)} is refunded.` : 'Nothing is refunded.';
-    dispatch(noticePosted({ kind: 'success', text: `The reservation for ${car} is cancelled. ${outcome}` }));
+    const text = `The reservation for ${car} is cancelled. ${refundOutcome(data)}`;
+    dispatch(noticePosted({ kind: 'success', text }));
     onClose();
   };
   return (

@@ -13,9 +13,9 @@ import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
 import { movableCars } from '../data/movableCars.ts';
 import { reservationApi } from '../data/reservationApi.ts';
-import { reservationEdited } from '../data/undoEditSlice.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
-import { undoableEdit } from '../reservation/UndoEdit.tsx';
+import { serverNow } from '#app/platform/clock/serverClock.ts';
+import { offerUndo } from '../reservation/UndoEdit.tsx';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useUnavailableDays } from '../reservation/useUnavailableDays.ts';
 import { useMayDo } from '#app/people/index.ts';
@@ -86,14 +86,16 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const paidPence = poundsToPence(before.currentPaid);
 
   const form = useContractForm<EditDraft>({
-    resolver: ruleResolver((draft) => editFaults(draft, totalOf(draft))),
+    resolver: ruleResolver((draft) =>
+      editFaults(draft, totalOf(draft), { before, now: dispatch(serverNow()) }),
+    ),
     defaultValues: toDraft(reservation),
     save: async (draft) => {
       try {
         const changes = toChanges(draft, totalOf(draft), before);
-        const { version } = await edit.send({ before, changes });
+        const after = await edit.send({ before, changes });
         // An edit with a refund cannot be undone.
-        if (!('refund' in changes)) dispatch(reservationEdited(undoableEdit(before, version)));
+        if (!('refund' in changes)) dispatch(offerUndo(before, after));
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
@@ -159,7 +161,7 @@ function RefundField({ draft, proposedPence, paidPence }: EditFieldsProps) {
   return (
     <Box component="label" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44 }}>
       <input type="checkbox" {...register('isRefunded')} />
-      Refund {formatPounds(excess)} to the card
+      Refund {formatPounds(excess)} to the customer
     </Box>
   );
 }

@@ -5,8 +5,8 @@ import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { staffBookingApi } from '../data/staffBookingApi.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { poundsForPeople } from '#domain/money/pence.ts';
 import { isPending } from './isPending.ts';
+import { refundOutcome } from './refundOutcome.ts';
 
 export interface BulkAct {
   kind: string;
@@ -36,12 +36,7 @@ export const CANCEL: BulkAct = {
   leftOut: ({ status }) => (status === 'confirmed' ? undefined : 'It is not confirmed.'),
   run: async (dispatch, { id: reservationId, carId }) => {
     const call = reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId, carId });
-    const { refunded, refundState } = await dispatch(call).unwrap();
-    if (refunded === 0) return 'Cancelled. Nothing is refunded.';
-    const amount = poundsForPeople(refunded);
-    return refundState === 'done'
-      ? `Cancelled. ${amount} is refunded.`
-      : `Cancelled. ${amount} goes back: to the card by itself; what came by bank transfer or in cash has to be paid back by hand.`;
+    return `Cancelled. ${refundOutcome(await dispatch(call).unwrap())}`;
   },
 };
 
@@ -68,9 +63,9 @@ export const ADD_NOTE: BulkAct = {
   yes: 'Add note',
   hasNote: true,
   leftOut: () => undefined,
-  run: async (dispatch, { id }, text) => {
+  run: async (dispatch, { id }, content) => {
     await dispatch(
-      deskApi.endpoints.addNote.initiate({ subject: { kind: 'reservation', id }, text }),
+      deskApi.endpoints.addNote.initiate({ subject: { kind: 'reservation', id }, content }),
     ).unwrap();
     return 'The note is added.';
   },

@@ -1,4 +1,5 @@
 // Checks an admin's edit of a reservation against the rules of the domain.
+import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { proposedTotal } from '#domain/booking/proposedTotal.ts';
 import { draftDates, editFaults, excessPence, toChanges, toDraft, type EditDraft } from './editDraft.ts';
@@ -86,6 +87,12 @@ test.each<[string, Partial<EditDraft>, string, object]>([
     '1',
     { startTime: 'This time does not exist on that day, because the clocks go forward.' },
   ],
+  [
+    'a start of last week',
+    { startDate: '2026-11-12', endDate: '2026-11-12' },
+    '1',
+    { startDate: 'The start can be at most 24 hours ago.' },
+  ],
   ['one time only', { endTime: '' }, '1', { endTime: 'Please select an end time' }],
   ['times the wrong way round', { endTime: '09:00' }, '1', { endTime: 'End time must be after start time' }],
   ['no amount', {}, 'a lot', { totalPrice: 'Please enter pounds with at most two decimals.' }],
@@ -97,7 +104,7 @@ test.each<[string, Partial<EditDraft>, string, object]>([
   ],
   ['another total with a reason', { totalPrice: '1500', reason: 'Agreed by phone.' }, '1500', {}],
 ])('checks the draft: %s', (_name, change, total, faults) => {
-  expect(editFaults(edited(fourHours, change), total)).toEqual(faults);
+  expect(editFaults(edited(fourHours, change), total, { before: fourHours, now: FIXED_NOW })).toEqual(faults);
 });
 
 test('converts to the body of the calls', () => {

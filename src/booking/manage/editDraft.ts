@@ -2,6 +2,7 @@
 import { staffDateFaults, staffDatesOf, staffDatesToSend, type StaffDates } from '../data/staffDates.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import type { Instant } from '#domain/time/london.ts';
 import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
 
 export interface EditDraft extends StaffDates {
@@ -38,8 +39,12 @@ export function shownTotal(draft: EditDraft, proposed: Pence): string {
 const REASON_MISSING = 'Please say why the total is another one.';
 
 /** The errors that the browser can find before the call. */
-export function editFaults(draft: EditDraft, total: string): EditFaults {
-  const faults: EditFaults = staffDateFaults(draft);
+export function editFaults(
+  draft: EditDraft,
+  total: string,
+  change: { before: Reservation; now: Instant },
+): EditFaults {
+  const faults: EditFaults = staffDateFaults(draft, change);
   if (!isPounds(total)) faults.totalPrice = 'Please enter pounds with at most two decimals.';
   if (draft.totalPrice !== null && draft.reason.trim() === '') faults.reason = REASON_MISSING;
   return faults;

@@ -75,7 +75,11 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
   },
   money('totalPrice', 'Total'),
   money('currentPaid', 'Paid'),
-  money('remainingToPay', 'Remaining', 96),
+  // Empty when everything is paid, which the status says.
+  {
+    ...money('remainingToPay', 'Remaining', 96),
+    valueFormatter: (pounds: number) => (pounds > 0 ? poundsForPeople(pounds) : ''),
+  },
   {
     field: 'createdAt',
     headerName: 'Booked',

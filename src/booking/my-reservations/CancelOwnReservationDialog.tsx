@@ -36,7 +36,7 @@ export function CancelOwnReservationDialog(props: CancelOwnReservationDialogProp
       busyText="Cancelling..."
       done={({ refunded }) => {
         const money =
-          refunded > 0 ? `${poundsForPeople(refunded)} goes back to your card.` : 'Nothing is refunded.';
+          refunded > 0 ? `${poundsForPeople(refunded)} goes back to you.` : 'Nothing is refunded.';
         return `Your reservation for ${car} is cancelled. ${money}`;
       }}
       onDone={() => {

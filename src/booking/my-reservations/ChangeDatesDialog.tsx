@@ -1,5 +1,5 @@
 // Changes the dates of a reservation: shows the price before the change; errors are shown at their fields.
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
@@ -76,7 +76,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
         if (isApiError(failure) && failure.code === 'price_changed') void refetch();
         throw failure;
       }
-      const money = refund > 0 ? ` ${poundsForPeople(refund)} goes back to your card.` : '';
+      const money = refund > 0 ? ` ${poundsForPeople(refund)} goes back to you.` : '';
       dispatch(noticePosted({ kind: 'success', text: `Your dates are changed.${money}` }));
     },
   });
@@ -93,7 +93,8 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
       maxWidth="sm"
       intro={
         <p>
-          {reservedCarName(reservation)}, {reservationDatesText(reservation)}. Times are London times.
+          {reservedCarName(reservation)}, {reservationDatesText(reservation)}. Times are London times. For
+          another car or other extras, please <Link to={paths.messages}>write to us</Link>.
         </p>
       }
       state={state}
@@ -158,7 +159,7 @@ function QuoteFacts({
       facts={[
         { label: 'Total before', value: poundsForPeople(oldTotal) },
         { label: 'New total', value: poundsForPeople(newTotal), strong: true },
-        ...(refund > 0 ? [{ label: 'Goes back to your card', value: poundsForPeople(refund) }] : []),
+        ...(refund > 0 ? [{ label: 'Goes back to you', value: poundsForPeople(refund) }] : []),
         ...(payNow > 0
           ? [
               {

@@ -43,23 +43,23 @@ it('shows car, dates and amounts, and links to the payment of the balance', asyn
 });
 
 it.each<[string, Partial<Reservation>, string[], boolean]>([
-  ['paid', { currentPaid: 1200 }, ['Paid', '£0.00'], false],
+  ['paid', { currentPaid: 1200 }, ['Paid', 'Paid in full'], false],
   [
     'cancelled in time',
     { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 refunded to your card.'],
+    ['Cancelled', '£360.00 refunded to you.'],
     false,
   ],
   [
     'cancelled in time, with a refund under way',
     { status: 'cancelled', refunded: 360, refundState: 'pending', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to your card.'],
+    ['Cancelled', '£360.00 is on its way back to you.'],
     false,
   ],
   [
     'cancelled in time, with a refund that fails for now',
     { status: 'cancelled', refunded: 360, refundState: 'failing', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to your card.'],
+    ['Cancelled', '£360.00 is on its way back to you.'],
     false,
   ],
   [

@@ -21,8 +21,9 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
-import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { CANCELLED_LATE, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
+import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { paidState } from '#domain/booking/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
 import { ChangeDates } from './ChangeDates.tsx';
@@ -38,7 +39,7 @@ const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.ts
 function cancellationText({ refunded, refundState, remainingToPay, totalPrice }: Reservation): string {
   const isUnderWay = refundState === 'pending' || refundState === 'failing';
   if (refunded > 0) {
-    const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card`;
+    const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to you`;
     // Changes before the cancellation have refunded the part above the total.
     const earlier = penceToPounds(Math.max(0, poundsToPence(refunded) - poundsToPence(totalPrice)));
     return earlier > 0
@@ -57,16 +58,15 @@ interface ReservationCardProps {
 export function ReservationCard({ reservation, isWholePage = false }: ReservationCardProps) {
   const titleId = useId();
   const navigate = useNavigate();
-  const { id, carId, carMake, carModel, totalPrice, currentPaid, remainingToPay, status } = reservation;
+  const { id, carId, carMake, carModel, totalPrice, remainingToPay, status } = reservation;
   const cancelled = status === 'cancelled';
   const owed = remainingToPay > 0;
   const isOverdue = useIsBalanceOverdue(reservation);
   const state = paidState(poundsToPence(remainingToPay));
   const amounts = [
-    ['Total', totalPrice],
-    ['Paid so far', currentPaid],
-    ['Remaining', remainingToPay],
-  ] as const;
+    { label: 'Total', pence: poundsToPence(totalPrice) },
+    ...paidFacts(amountsOf(reservation), 'Paid so far'),
+  ];
   return (
     <Paper component="li" variant="panel" aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -90,13 +90,13 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
       <PriceLines lines={linesOfReservation(reservation)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mr: 'auto' }}>
-          {amounts.map(([label, pounds]) => (
+          {amounts.map(({ label, pence }) => (
             <div key={label}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
                 {label}
               </Typography>
               <Typography component="dd" sx={{ fontVariantNumeric: 'lining-nums tabular-nums' }}>
-                {poundsForPeople(pounds)}
+                {formatPounds(pence)}
               </Typography>
             </div>
           ))}

@@ -32,7 +32,7 @@ describe('cancelling', () => {
     expect(dialog.getByText('£360.00 is refunded')).toBeVisible();
     await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(await screen.findByText('Cancelled')).toBeVisible();
-    expect(screen.getByText('£360.00 refunded to your card.')).toBeVisible();
+    expect(screen.getByText('£360.00 refunded to you.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel reservation' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toHaveFocus();

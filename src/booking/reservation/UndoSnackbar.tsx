@@ -13,7 +13,7 @@ const UNDO_MS = 10_000;
 
 /** Undoes the edit, unless another user has changed the reservation after it. */
 const editUndone =
-  ({ reservationId, version, before: changes }: UndoableEdit) =>
+  ({ reservationId, version, earlier: changes }: UndoableEdit) =>
   async (dispatch: AppDispatch): Promise<void> => {
     dispatch(undoEnded());
     try {

@@ -1,12 +1,16 @@
 // What a visitor does with the page of a car besides reserving it.
-import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { carName } from '#app/fleet/index.ts';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { paths } from '#app/platform/address/paths.ts';
+import { selectShortlist } from '#app/platform/preferences/preferencesSlice.ts';
+import { carName, ShortlistToggle } from '#app/fleet/index.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import buttonStyle from '#app/kit/page/button.css';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 
 export function CarActions({ car }: { car: Car }) {
   const dispatch = useAppDispatch();
+  const marked = useAppSelector(selectShortlist).length;
   // The address has the dates and the extras of the form.
   const share = async () => {
     const { shareAddress } = await import('#app/platform/browser/share.ts');
@@ -18,6 +22,10 @@ export function CarActions({ car }: { car: Car }) {
       <button type="button" className="lcr-button" onClick={() => void share()}>
         Share
       </button>
+      <ShortlistToggle car={car} className="lcr-button" />
+      {marked > 0 && (
+        <Link className="lcr-button" to={paths.compare}>{`See ${String(marked)} side by side`}</Link>
+      )}
     </div>
   );
 }

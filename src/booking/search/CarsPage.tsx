@@ -1,5 +1,5 @@
 // /Cars: the fleet in two sections, and the search.
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
@@ -12,6 +12,8 @@ import {
 } from '#app/fleet/index.ts';
 import { FoundCars } from './FoundCars.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { selectShortlist } from '#app/platform/preferences/preferencesSlice.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { Spinner } from '#app/kit/page/Spinner.tsx';
@@ -20,6 +22,8 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { PAGE_TEXTS } from '#domain/site/pageTexts.ts';
 import carsPageStyle from './carsPage.css';
 
+const ShortlistBar = lazyPart(() => import('../compare/ShortlistBar.tsx'), 'ShortlistBar');
+
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 // The first row of a wide screen.
 const SEEN_FIRST = 3;
@@ -27,7 +31,9 @@ const SEEN_FIRST = 3;
 export function CarsPage() {
   const sections = useAppSelector(selectCarSections);
   const { error, isFetching, refetch } = useGetCarsQuery(undefined, { selectFromResult: requestState });
-  const isSearched = useLocation().search !== '';
+  const { search } = useLocation();
+  const isSearched = search !== '';
+  const hasShortlist = useAppSelector(selectShortlist).length > 0;
   const isLoading = !sections && !error;
   return (
     <div className="lcr-page lcr-cars">
@@ -54,6 +60,7 @@ export function CarsPage() {
           )}
         </FoundCars>
       )}
+      <Suspense>{hasShortlist && <ShortlistBar search={search} />}</Suspense>
     </div>
   );
 }

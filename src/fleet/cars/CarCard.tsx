@@ -9,6 +9,7 @@ import { priceLine } from '#domain/money/quote.ts';
 import { CarCarousel } from './CarCarousel.tsx';
 import carCardStyle from './carCard.css';
 import { carName, carTariff } from '../data/carSelectors.ts';
+import { ShortlistToggle } from '../shortlist/ShortlistToggle.tsx';
 
 const SIZES = '(min-width: 1280px) 380px, (min-width: 1040px) 30vw, (min-width: 620px) 46vw, 92vw';
 
@@ -37,6 +38,7 @@ export function CarCard({ car, priority = false, search = '', children }: CarCar
         quiet
         linkTo={address}
       />
+      <ShortlistToggle car={car} className="lcr-card-compare" />
       <div className="lcr-card-body">
         <h3 className="lcr-card-name lcr-display">
           <Link to={address}>

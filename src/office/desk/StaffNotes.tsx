@@ -32,7 +32,7 @@ export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
                   {note.amount !== null && ` ${poundsForPeople(note.amount)}`}
                 </p>
               )}
-              <p className="lcr-desk-text">{note.text}</p>
+              <p className="lcr-desk-text">{note.content}</p>
               <small>
                 {instantText(note.createdAt)}, {note.authorName}
               </small>
@@ -57,10 +57,10 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
   const { send: addNote, isLoading, message } = useCall(deskApi.endpoints.addNote);
   const state = useContractForm({
     resolver,
-    defaultValues: { text: '' },
+    defaultValues: { content: '' },
     draft: { key: `note ${subject.id}`, isRestored: true },
-    save: async ({ text }) => {
-      await addNote({ subject, text });
+    save: async ({ content }) => {
+      await addNote({ subject, content });
       state.form.reset();
     },
   });
@@ -69,7 +69,7 @@ function NoteForm({ subject }: { subject: NoteSubject }) {
       <FormMessage text={message} />
       <FormTextField
         label="Note"
-        name="text"
+        name="content"
         rows={2}
         hint="Only the staff read it. It cannot be changed later."
       />

@@ -53,7 +53,7 @@ function Parts({ details }: PartProps) {
         </DeskSection>
         <DeskSection title="Price">
           <PriceLines lines={linesOfReservation(reservation)} />
-          <DeskFacts facts={moneyFacts(figures)} />
+          <DeskFacts facts={moneyFacts(figures, reservation.status)} />
         </DeskSection>
         <DeskSection title="Payments and refunds">
           <PaymentList payments={payments} />
@@ -83,7 +83,7 @@ function Trip({ details: { reservation } }: PartProps) {
   const { data: car } = useGetCarQuery(reservation.carId);
   const facts = tripFacts(reservation.trip);
   const { purpose, trip } = reservation;
-  const warnings = tripWarnings(trip, { car: car?.details, purpose });
+  const warnings = tripWarnings(trip, { car: car?.details, purpose, dates: reservation });
   return (
     <DeskSection title="Trip details">
       {warnings.length > 0 && <Alert severity="warning">{warnings.join(' ')}</Alert>}

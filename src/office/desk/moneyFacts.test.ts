@@ -2,7 +2,7 @@
 import { moneyFacts } from './moneyFacts.ts';
 
 const texts = (figures: Parameters<typeof moneyFacts>[0]) =>
-  moneyFacts(figures).map(({ label, value, strong = false }) => [label, value, strong]);
+  moneyFacts(figures, 'confirmed').map(({ label, value, strong = false }) => [label, value, strong]);
 const paid = { total: 1200, received: 360, refunded: 0, disputed: 0, paid: 360, remaining: 840 };
 
 test('shows deductions only when there are any', () => {
@@ -16,5 +16,8 @@ test('shows deductions only when there are any', () => {
     ['Refunded', '-£60.00', false],
     ['Lost by disputes', '-£0.50', false],
     ['Paid', '£299.50', true],
+  ]);
+  expect(texts({ ...paid, paid: 1200, remaining: 0 }).slice(2)).toEqual([
+    ['Paid in full', '£1,200.00', true],
   ]);
 });

@@ -66,7 +66,7 @@ describe('the table', () => {
     }
     expect(row.queryByText('overdue')).not.toBeInTheDocument();
     const shown: Record<string, string[]> = {
-      'Bentley Flying Spur': ['22 Nov 2026, 10:00 to 16:00', '£0.00', 'Paid'],
+      'Bentley Flying Spur': ['22 Nov 2026, 10:00 to 16:00', 'Paid'],
       'Rolls-Royce Dawn': ['overdue'],
       'Rolls-Royce Wraith': ['Unpaid', 'Deleted user'],
       'Rolls-Royce Cullinan': ['Cancelled', 'Refunded £900.00'],

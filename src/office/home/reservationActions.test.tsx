@@ -157,7 +157,7 @@ describe('editing', () => {
     const { user, type, backend, store } = await edit();
     await type('Total Price (£)', '300');
     await type('Reason of the price', 'Agreed.');
-    await user.click(dialog().getByRole('checkbox', { name: 'Refund £60.00 to the card' }));
+    await user.click(dialog().getByRole('checkbox', { name: 'Refund £60.00 to the customer' }));
     await user.click(dialog().getByRole('button', { name: 'Save and refund £60.00' }));
     await isClosed();
     expect(backend.reservations[0]).toMatchObject({ totalPrice: 300, currentPaid: 300, refunded: 60 });
@@ -328,7 +328,7 @@ describe('actions for several reservations', () => {
     await user.click(dialog().getByRole('button', { name: 'Add note' }));
     expect(await dialog().findByText('Done for 2 of 2.')).toBeVisible();
     expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
-    expect(backend.notes.map(({ about, text }) => [about, text]).sort()).toEqual([
+    expect(backend.notes.map(({ about, content }) => [about, content]).sort()).toEqual([
       [ghost().id, 'Film festival'],
       [anId(302), 'Film festival'],
     ]);

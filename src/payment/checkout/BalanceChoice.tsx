@@ -1,6 +1,4 @@
 // The payment of the balance: now with the kept card or another one, or on its due date by a card to keep.
-import { useId } from 'react';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -8,6 +6,7 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import { cardConsentText, savedCardDigits, savedCardText } from '#domain/payment/savedCard.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { keepingCardAgreed, keepingCardWithdrawn, selectKeepsCard } from './keepCardSlice.ts';
+import { PaymentChoices } from './PaymentChoices.tsx';
 import { selectAttempt } from './paymentSlice.ts';
 
 interface BalanceChoiceProps {
@@ -27,7 +26,6 @@ export function BalanceChoice(props: BalanceChoiceProps) {
   const { reservation, due, isKeepable, offersCard, takesOther, onTakeOther } = props;
   const { id, remainingToPay, savedCard } = reservation;
   const dispatch = useAppDispatch();
-  const name = useId();
   const isKept = useAppSelector((state) => selectKeepsCard(state, id)) && isKeepable;
   const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
   const other = savedCard
@@ -52,25 +50,13 @@ export function BalanceChoice(props: BalanceChoiceProps) {
       : []),
   ];
   return (
-    <Box component="fieldset" disabled={isPaying} sx={{ border: 0, p: 0, mx: 0, mb: 1.5 }}>
-      <legend className="visually-hidden">How to pay the balance</legend>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        {choices.map(({ text, isChosen, onChoose }) => (
-          <Box
-            key={text}
-            component="label"
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, cursor: 'pointer' }}
-          >
-            <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-            {text}
-          </Box>
-        ))}
-      </Box>
+    <>
+      <PaymentChoices label="How to pay the balance" disabled={isPaying} choices={choices} />
       {isKept && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
           {cardConsentText({ balancePence: poundsToPence(remainingToPay), due })}
         </Typography>
       )}
-    </Box>
+    </>
   );
 }

@@ -95,10 +95,10 @@ describe('a live hold', () => {
     expect(screen.getByRole('button', { name: 'Pay £360.00 deposit' })).toBeEnabled();
   });
 
-  it('may be paid in full by its deposit', async () => {
+  it('is paid in full when its deposit is the total', async () => {
     openHold({ hold: aHold({ depositAmount: 1200 }) });
-    expect(await screen.findByRole('button', { name: 'Pay £1,200.00 deposit' })).toBeVisible();
-    expect(screen.getByText('£0.00')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pay £1,200.00 in full' })).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('counts down, and announces five minutes and one minute', async () => {
@@ -289,13 +289,13 @@ const OUTCOMES: [string, Partial<Reservation>, string, RegExp][] = [
     'cancelled in time',
     { status: 'cancelled', refunded: 360, refundState: 'pending' },
     'This reservation was cancelled',
-    /£360\.00 goes back to your card/,
+    /£360\.00 goes back to you/,
   ],
   [
     'cancelled in time, and refunded',
     { status: 'cancelled', refunded: 360, refundState: 'done' },
     'This reservation was cancelled',
-    /£360\.00 was refunded to your card/,
+    /£360\.00 was refunded to you/,
   ],
   [
     'cancelled late',

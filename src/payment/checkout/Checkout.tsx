@@ -1,5 +1,6 @@
 // The checkout of a hold, whose id is in the address. The screen follows from the state that the server reports, so
 // that the customer can leave and continue: after a reload, in another tab, or from the bank's page.
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
@@ -7,15 +8,17 @@ import { useServerReached } from '#app/platform/clock/serverClock.ts';
 import { RedirectWithNotice, ReservationGuard } from '#app/booking/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { savedCardDigits } from '#domain/payment/savedCard.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { deposit, fullAmount } from './deposit.ts';
+import { deposit, depositByKeptCard, depositPence, fullAmount, fullAmountByKeptCard } from './deposit.ts';
 import { HoldExpired } from './HoldExpired.tsx';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import { KeepCardChoice } from './KeepCardChoice.tsx';
 import { PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
+import { PaymentChoices } from './PaymentChoices.tsx';
 import { selectPaysInFull } from './payInFullSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
 
@@ -33,9 +36,14 @@ export function Checkout({ holdId }: { holdId: string }) {
 function CheckoutOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
   const { id, status, holdExpiresAt } = reservation;
   const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
-  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
+  const isWhole = depositPence(reservation).remaining === 0;
+  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id)) || isWhole;
   const keepsCard = useAppSelector((state) => selectKeepsCard(state, id));
   const attempt = useAppSelector((state) => selectAttempt(state, id).status);
+  const [takesOther, setTakesOther] = useState(false);
+  // While a payment is under way, the screen keeps the card of its start.
+  const [card, setCard] = useState(reservation.keptCard);
+  if (attempt === 'idle' && card !== reservation.keptCard) setCard(reservation.keptCard);
   if (reservation.changes) {
     return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
   }
@@ -43,14 +51,35 @@ function CheckoutOf({ reservation, back }: { reservation: Reservation; back: Ban
   const isPaying =
     attempt === 'processing' || attempt === 'paid' || (attempt === 'unconfirmed' && status !== 'confirmed');
   if (isPaying || (status === 'held' && !isOver)) {
+    const withKept = card && !takesOther;
+    const whole = withKept ? fullAmountByKeptCard : fullAmount;
+    const kind = paysInFull ? whole : withKept ? depositByKeptCard : deposit;
     return (
       <PaymentColumns
-        kind={paysInFull ? fullAmount : deposit}
+        kind={kind}
         reservation={reservation}
         back={back}
-        choice={<AmountChoice reservation={reservation} />}
+        choice={
+          <>
+            {!isWhole && <AmountChoice reservation={reservation} />}
+            {card && (
+              <PaymentChoices
+                label="Card to pay with"
+                disabled={attempt !== 'idle'}
+                choices={[
+                  {
+                    text: savedCardDigits(card),
+                    isChosen: !takesOther,
+                    onChoose: () => setTakesOther(false),
+                  },
+                  { text: 'Another card', isChosen: takesOther, onChoose: () => setTakesOther(true) },
+                ]}
+              />
+            )}
+          </>
+        }
         keepsCard={!paysInFull && keepsCard}
-        consent={!paysInFull && <KeepCardChoice reservation={reservation} />}
+        consent={!paysInFull && !kind.usesKeptCard && <KeepCardChoice reservation={reservation} />}
       >
         <CheckoutSummary reservation={reservation} />
       </PaymentColumns>

@@ -6,11 +6,13 @@ import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
+import { amountsOf, isPaidInFull } from '#domain/booking/paidFacts.ts';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 import { confirmationState } from './deposit.ts';
+import { paidLines } from './paidLines.ts';
 
 /**
- * For a deposit that was paid earlier in this browser, in another tab, or by a payment that the store does not
+ * For a payment that was made earlier in this browser, in another tab, or by a payment that the store does not
  * contain.
  */
 export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
@@ -18,11 +20,8 @@ export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
     <CheckoutStatusPanel
       reservation={reservation}
       title="Already paid"
-      text="The deposit is paid and the car is yours for these dates. Here is your confirmation."
-      facts={[
-        { label: 'Paid', value: poundsForPeople(reservation.currentPaid), strong: true },
-        { label: 'Remaining', value: poundsForPeople(reservation.remainingToPay) },
-      ]}
+      text={`${isPaidInFull(amountsOf(reservation)) ? 'Everything' : 'The deposit'} is paid and the car is yours for these dates. Here is your confirmation.`}
+      facts={paidLines(reservation)}
     >
       <ButtonLink
         to={paths.confirmationOf(reservation.id)}
@@ -53,7 +52,7 @@ function explain({
   }
   if (refunded > 0) {
     const how = refundState === 'done' ? 'was refunded' : 'goes back';
-    return [CANCELLED, `${poundsForPeople(refunded)} ${how} to your card.`];
+    return [CANCELLED, `${poundsForPeople(refunded)} ${how} to you.`];
   }
   if (currentPaid > 0) return [CANCELLED, NOTHING_REFUNDED];
   if (isBookedByStaff) return [CANCELLED, 'We have withdrawn it. Nothing was charged.'];

@@ -27,13 +27,10 @@ export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
   const { total, deposit, remaining } = depositPence(reservation);
   const dueHours = useBalanceDueHours();
   const policy = useCancellationPolicy(reservation);
-  const paysInFull = useAppSelector((state) => selectPaysInFull(state, reservation.id));
+  const paysInFull = useAppSelector((state) => selectPaysInFull(state, reservation.id)) || remaining === 0;
   const due = balanceDueText(reservation, { bookedAt: Date.parse(reservation.createdAt), dueHours });
   const amounts = paysInFull
-    ? [
-        { label: 'To pay now', value: formatPounds(total), strong: true },
-        { label: 'Remaining, to pay later', value: formatPounds(0) },
-      ]
+    ? [{ label: 'To pay now, in full', value: formatPounds(total), strong: true }]
     : [
         { label: 'Deposit, to pay now', value: formatPounds(deposit), strong: true },
         { label: 'Remaining, to pay later', value: formatPounds(remaining), note: due },

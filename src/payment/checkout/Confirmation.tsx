@@ -25,6 +25,7 @@ import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { savedCardText } from '#domain/payment/savedCard.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { CheckoutCancelled } from './CheckoutStatus.tsx';
+import { paidLines } from './paidLines.ts';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 
 const UNKNOWN = 'There is no such reservation of yours. Yours are in your profile.';
@@ -73,7 +74,7 @@ function NotConfirmed({ reservation }: { reservation: Reservation }) {
 }
 
 function Confirmed({ reservation, children }: { reservation: Reservation; children: ReactNode }) {
-  const { currentPaid, reference, remainingToPay, savedCard, createdAt } = reservation;
+  const { reference, remainingToPay, savedCard, createdAt } = reservation;
   const dueHours = useBalanceDueHours();
   const policy = useCancellationPolicy(reservation);
   const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
@@ -97,8 +98,7 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
             { label: 'Car', value: reservedCarName(reservation) },
             { label: 'Dates', value: londonDatesText(reservation) },
             ...(chauffeur ? [{ label: 'Chauffeur', value: chauffeur }] : []),
-            { label: 'Paid', value: poundsForPeople(currentPaid), strong: true },
-            { label: 'Remaining', value: remaining },
+            ...paidLines(reservation),
           ]}
         />
         <PriceLines lines={linesOfReservation(reservation)} />

@@ -110,7 +110,7 @@ describe('the page of the balance', () => {
     await fillIn(CARDS.poor);
     payBalance();
     expect(await screen.findByText('Payment failed. Please check your card details.')).toBeVisible();
-    expect(screen.getByText('Your card has insufficient funds.')).toBeVisible();
+    expect(screen.getByText(/^Your card has insufficient funds\./)).toBeVisible();
     expect(screen.getByLabelText('Card number')).toHaveValue(CARDS.poor);
     expect(writes()).toEqual([START, CONFIRM]);
   });

@@ -21,7 +21,7 @@ it('shows the price of cheaper dates and changes to them at once', async () => {
   expect(await dialog.findByText('£800.00')).toBeVisible();
   await opened.user.click(dialog.getByRole('button', { name: 'Save and refund £400.00' }));
   expect(await screen.findByText('Sat, 28 Nov 2026 to Sun, 29 Nov 2026')).toBeVisible();
-  expect(opened.notices()).toEqual(['Your dates are changed. £400.00 goes back to your card.']);
+  expect(opened.notices()).toEqual(['Your dates are changed. £400.00 goes back to you.']);
   expect(opened.backend.reservations).toMatchObject([{ totalPrice: 800, currentPaid: 800, refunded: 400 }]);
 });
 
@@ -51,7 +51,7 @@ it('changes to dates of the same price without a payment or a refund', async () 
   type('New end date', '2026-12-06');
   const facts = await dialog.findAllByText('£1,200.00');
   expect(facts).toHaveLength(2);
-  expect(dialog.queryByText('Goes back to your card')).not.toBeInTheDocument();
+  expect(dialog.queryByText('Goes back to you')).not.toBeInTheDocument();
   expect(dialog.queryByText('To pay now')).not.toBeInTheDocument();
   expect(dialog.getByText('£840.00')).toBeVisible();
   await opened.user.click(dialog.getByRole('button', { name: 'Save' }));

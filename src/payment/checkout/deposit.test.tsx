@@ -26,13 +26,38 @@ describe('the amount', () => {
     const { user, backend } = await open();
     expect(screen.getByRole('radio', { name: 'Pay deposit (30%), £360.00' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Pay in full, £1,200.00' }));
-    expect(screen.getByText('£0.00')).toBeVisible();
+    expect(screen.getByText('To pay now, in full')).toBeVisible();
+    expect(screen.queryByText('Remaining, to pay later')).not.toBeInTheDocument();
     fill(CARDS.good);
     await user.click(screen.getByRole('button', { name: 'Pay £1,200.00 in full' }));
     await confirmed();
     expect(screen.getByText('Nothing remains to be paid.')).toBeVisible();
     expect(backend.reservations[0]).toMatchObject({ currentPaid: 1200, remainingToPay: 0 });
   });
+});
+
+it('is paid with the card of another reservation in one step, which stays offered after a decline', async () => {
+  const savedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031, hasFailed: false };
+  const { user, backend } = openHold({
+    before: ({ reservations }) => void reservations.push(aReservation({ id: anId(702), savedCard })),
+  });
+  const pay = await screen.findByRole('button', { name: 'Pay £360.00 deposit with Visa ···· 4242' });
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+  server.use(
+    http.post('*/mock/confirm-card', () => HttpResponse.json({ error: { message: 'Too little money.' } }), {
+      once: true,
+    }),
+  );
+  await user.click(pay);
+  expect(await screen.findByText('Too little money.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Another card' }));
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Visa ···· 4242' }));
+  await user.click(screen.getByRole('radio', { name: 'Pay in full, £1,200.00' }));
+  await user.click(screen.getByRole('button', { name: 'Pay £1,200.00 in full with Visa ···· 4242' }));
+  await confirmed();
+  expect(backend.reservations[0]).toMatchObject({ currentPaid: 1200, savedCard: null });
+  expect(backend.reservations[1]).toMatchObject({ savedCard });
 });
 
 it('shows a message at each required field before anything is sent', async () => {

@@ -1,11 +1,12 @@
 // The deposit: it confirms the reservation whose dates are held.
+import { isApiError } from '#app/platform/api/apiError.ts';
 import { reservationPaid } from '#app/platform/api/tags.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import { holdBooking, reservationApi, reservedCarName } from '#app/booking/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { NewReservation, Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
+import { CARD_CONSENT_VERSION, savedCardDigits } from '#domain/payment/savedCard.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { selectKeepsCard } from './keepCardSlice.ts';
 import type { PaymentKind, PaymentStart } from './paymentKind.ts';
@@ -53,14 +54,19 @@ export const confirmationState = (reservation: Reservation) => ({
 
 /** Holds the dates again and starts the payment of an amount in pence. */
 const startHold =
-  (reservation: Reservation, amountPence: Pence, cardConsent: typeof CARD_CONSENT_VERSION | null) =>
+  (reservation: Reservation, amountPence: Pence, card: Parameters<typeof holdBooking>[2]) =>
   async (dispatch: AppDispatch): Promise<PaymentStart> => {
     const wanted = { holdId: reservation.id, carId: reservation.carId };
-    const hold = await dispatch(holdBooking(wanted, amountPence, cardConsent));
+    const hold = await dispatch(holdBooking(wanted, amountPence, card));
     if (hold.kind === 'held') return { kind: 'started', paymentIntentId: hold.payment.paymentIntentId };
-    if (hold.kind === 'refused') return { kind: 'refused', problem: startProblem(hold.error, 'car') };
-    dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
-    return { kind: 'already-paid' };
+    const isCardGone =
+      hold.kind === 'refused' && isApiError(hold.error) && hold.error.code === 'no_kept_card';
+    if (isCardGone || hold.kind === 'already-reserved') {
+      dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
+    }
+    return hold.kind === 'refused'
+      ? { kind: 'refused', problem: startProblem(hold.error, 'car') }
+      : { kind: 'already-paid' };
   };
 
 export const deposit: PaymentKind = {
@@ -78,7 +84,9 @@ export const deposit: PaymentKind = {
   start: (reservation) => async (dispatch) => {
     const isKept = dispatch((_dispatch, getState) => selectKeepsCard(getState(), reservation.id));
     const { deposit: amountPence } = depositPence(reservation);
-    return dispatch(startHold(reservation, amountPence, isKept ? CARD_CONSENT_VERSION : null));
+    return dispatch(
+      startHold(reservation, amountPence, { cardConsent: isKept ? CARD_CONSENT_VERSION : null }),
+    );
   },
   declined: (reason = 'Payment failed') => ({ message: reason, detail: PAYMENT_TEXTS.datesKept }),
   record: (reservation, paymentIntentId) => (dispatch) =>
@@ -92,5 +100,20 @@ export const fullAmount: PaymentKind = {
   ...deposit,
   payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).total)} in full`,
   amountPence: (reservation) => depositPence(reservation).total,
-  start: (reservation) => startHold(reservation, depositPence(reservation).total, null),
+  start: (reservation) => startHold(reservation, depositPence(reservation).total, { cardConsent: null }),
 };
+
+/** The same payment with the card that the customer keeps. */
+const byKeptCard = (kind: PaymentKind, amountOf: (reservation: Reservation) => Pence): PaymentKind => {
+  const { MoreFields: _fields, ...common } = kind;
+  return {
+    ...common,
+    usesKeptCard: true,
+    payText: (reservation) =>
+      `${kind.payText(reservation)}${reservation.keptCard ? ` with ${savedCardDigits(reservation.keptCard)}` : ''}`,
+    amountPence: undefined,
+    start: (reservation) => startHold(reservation, amountOf(reservation), { withKeptCard: true }),
+  };
+};
+export const depositByKeptCard = byKeptCard(deposit, (reservation) => depositPence(reservation).deposit);
+export const fullAmountByKeptCard = byKeptCard(fullAmount, (reservation) => depositPence(reservation).total);

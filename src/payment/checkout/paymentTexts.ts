@@ -28,8 +28,8 @@ export const declinedCard = (message: string, reason: string | undefined): Payme
 export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentProblem {
   if (!isApiError(error)) return { message: PAYMENT_TEXTS.processingFailed };
   if (error.status === 401) return { message: RESERVATION_MESSAGES.signedOut, wayOut: 'sign-in' };
-  // The request of an earlier click is still pending.
-  if (error.code === 'request_under_way') return { message: error.message };
+  // The request of an earlier click is still pending, or the form now takes another card.
+  if (error.code === 'request_under_way' || error.code === 'no_kept_card') return { message: error.message };
   const refused = error.status >= 400 && error.status < 500;
   if (refused) return { message: error.message, ...(error.status === 429 ? {} : { wayOut: back }) };
   return {

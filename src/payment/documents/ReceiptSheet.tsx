@@ -8,7 +8,8 @@ import { reservationDatesText, reservationDurationText } from '#domain/booking/r
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
+import { formatPounds, penceToPounds, poundsForPeople } from '#domain/money/pence.ts';
+import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { CANCELLATION_POLICY } from '#domain/booking/cancellation.ts';
 import { receiptLines, receiptStatus, type ReceiptLine } from './receiptLines.ts';
 
@@ -21,7 +22,7 @@ export interface ReceiptSheetProps {
 }
 
 export function ReceiptSheet({ reservation, payments, customer, supportEmail }: ReceiptSheetProps) {
-  const { id, reference, createdAt, totalPrice, currentPaid, refunded } = reservation;
+  const { id, reference, createdAt, totalPrice, refunded } = reservation;
   const facts = [
     ...(reference ? [['Reference', reference] as const] : []),
     ['Reservation', id],
@@ -32,9 +33,11 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
     ['Dates', reservationDatesText(reservation)],
     ['Duration', reservationDurationText(reservation)],
   ] as const;
+  const money = paidFacts(amountsOf(reservation));
+  const [first, last] = [money.slice(0, -1), money.at(-1)];
   const totals: [string, number][] = [
     ['Total price', totalPrice],
-    ['Paid', currentPaid],
+    ...first.map(({ label, pence }): [string, number] => [label, penceToPounds(pence)]),
     ...(refunded > 0 ? [['Refunded', refunded] satisfies [string, number]] : []),
   ];
   return (
@@ -62,8 +65,8 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
           </div>
         ))}
         <div data-strong>
-          <dt>Remaining</dt>
-          <dd>{poundsForPeople(reservation.remainingToPay)}</dd>
+          <dt>{last?.label}</dt>
+          <dd>{formatPounds(last?.pence ?? 0)}</dd>
         </div>
       </dl>
       <footer>

@@ -1,11 +1,10 @@
 // The form of the user's name, email and phone number, behind a toggle; it closes after the change is saved.
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
-import { useCall } from '#app/platform/api/useCall.ts';
+import { contractResolver } from '#app/kit/form/useContractForm.ts';
+import { useSaveForm } from '#app/kit/table/useSaveForm.ts';
 import { accountFormClosed } from '../data/accountSlice.ts';
 import { AccountToggle } from './AccountToggle.tsx';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { PersonFields, personOf } from './PersonFields.tsx';
 import { userApi } from '../data/userApi.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -30,24 +29,24 @@ export function EditProfile({ user }: { user: User | undefined }) {
 
 function ProfileForm({ user }: { user: User }) {
   const dispatch = useAppDispatch();
-  const update = useCall(userApi.endpoints.updateUser, { cacheKey: 'editProfile' });
-  const form = useContractForm({
+  const { state, busy, message, detail } = useSaveForm({
+    endpoint: userApi.endpoints.updateUser,
     resolver,
-    defaultValues: personOf(user),
-    save: async (changes) => {
-      const { pendingEmail } = await update.send({ userId: user.id, changes });
-      const isNewEmail = pendingEmail !== null && pendingEmail !== user.pendingEmail;
-      const text = isNewEmail ? `${UPDATED} ${confirmFirst(pendingEmail)}` : UPDATED;
-      dispatch(noticePosted({ kind: 'success', text }));
-      dispatch(accountFormClosed());
-    },
+    defaultValues: { ...personOf(user), version: user.version },
+    nowReads: [user.name, user.email, user.phonenumber].filter(Boolean).join(', '),
+    toArg: (changes) => ({ userId: user.id, changes }),
+    done: ({ pendingEmail }) =>
+      pendingEmail !== null && pendingEmail !== user.pendingEmail
+        ? `${UPDATED} ${confirmFirst(pendingEmail)}`
+        : UPDATED,
+    onClose: () => dispatch(accountFormClosed()),
   });
   return (
-    <ContractForm state={form} aria-label="Update User Data">
-      <FormMessage text={update.message} />
+    <ContractForm state={state} aria-label="Update User Data">
+      <FormMessage text={message} detail={detail} />
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
         <PersonFields />
-        <SubmitButton busy={update.isLoading} busyText="Saving...">
+        <SubmitButton busy={busy} busyText="Saving...">
           Save
         </SubmitButton>
       </Stack>

@@ -17,9 +17,9 @@ export interface NoteSubject {
 
 interface NewNote {
   subject: NoteSubject;
-  text: string;
+  content: string;
 }
-const toParts = ({ subject: { id }, text }: NewNote) => ({ params: { id }, body: { text } });
+const toParts = ({ subject: { id }, content }: NewNote) => ({ params: { id }, body: { content } });
 const ofReservation = to(addReservationNote, toParts);
 const ofUser = to(addUserNote, toParts);
 

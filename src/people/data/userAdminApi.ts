@@ -1,5 +1,6 @@
 // The calls about all users, for admins.
 import * as z from 'zod/mini';
+import { isVersionConflict } from '#app/platform/api/apiError.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
@@ -17,6 +18,12 @@ import {
 } from '#domain/people/calls/users.ts';
 import { ofUser, toChange, type UserChange } from './userApi.ts';
 
+interface Verification {
+  userId: string;
+  /** The version that the staff have seen. */
+  version: number;
+}
+
 const userList = z.array(user);
 
 export const userAdminApi = baseApi.injectEndpoints({
@@ -31,24 +38,27 @@ export const userAdminApi = baseApi.injectEndpoints({
     }),
     /**
      * Sends only the changes: the whole object would overwrite changes of other users. 409
-     * `email_taken`, `oneself`, or `last_admin`; 403 `owners_only`.
+     * `email_taken`, `oneself`, `last_admin`, or `version_conflict`; 403 `owners_only`.
      */
     administerUser: build.mutation<User, UserChange>({
       ...to(updateUser, toChange),
-      invalidatesTags: (_user, error, { userId }) => (error ? [] : userAdministered(userId)),
+      invalidatesTags: (_user, error, { userId }) =>
+        error && !isVersionConflict(error) ? [] : userAdministered(userId),
     }),
-    /** 409 `not_a_driver` for users who are not drivers. */
-    verifyDriver: build.mutation<User, string>({
-      ...to(verifyDriver, ofUser),
-      invalidatesTags: (_user, error, userId) => (error ? [] : userAdministered(userId)),
+    /** 409 `not_a_driver` for users who are not drivers, `version_conflict` for a driver who has changed. */
+    verifyDriver: build.mutation<User, Verification>({
+      ...to(verifyDriver, ({ userId, version }: Verification) => ({ ...ofUser(userId), query: { version } })),
+      invalidatesTags: (_user, error, { userId }) =>
+        error && !isVersionConflict(error) ? [] : userAdministered(userId),
     }),
-    /** The reason is mailed to the driver, whose jobs become free; 409 `not_verified`. */
+    /** The reason is mailed to the driver, whose jobs become free; 409 `not_verified` or `version_conflict`. */
     withdrawVerification: build.mutation<User, { userId: string } & VerificationWithdrawal>({
-      ...to(withdrawVerification, ({ userId, reason }: { userId: string } & VerificationWithdrawal) => ({
+      ...to(withdrawVerification, ({ userId, ...body }: { userId: string } & VerificationWithdrawal) => ({
         ...ofUser(userId),
-        body: { reason },
+        body,
       })),
-      invalidatesTags: (_user, error, { userId }) => (error ? [] : verificationWithdrawn(userId)),
+      invalidatesTags: (_user, error, { userId }) =>
+        error && !isVersionConflict(error) ? [] : verificationWithdrawn(userId),
     }),
     /** Mails a link to choose a new password; 429 `mail_limit`. */
     sendPasswordReset: build.mutation<null, string>({

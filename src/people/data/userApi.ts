@@ -1,4 +1,5 @@
 // The calls of users about themselves.
+import { isVersionConflict } from '#app/platform/api/apiError.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { secretBody, type SecretRef } from '#app/platform/api/secretArgs.ts';
@@ -27,7 +28,7 @@ export const userApi = baseApi.injectEndpoints({
       ...to(registerUser, (person: SecretRef<NewUser>) => ({ body: secretBody(person) })),
       invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
     }),
-    /** Changes the user's own details, only what differs; 409 `email_taken` with the field. */
+    /** Changes the user's own details, only what differs; 409 `email_taken` with the field, or `version_conflict`. */
     updateUser: build.mutation<User, UserChange>({
       ...to(updateUser, toChange),
       // The answer is the whole user: it replaces the cached user without a refetch.
@@ -39,7 +40,10 @@ export const userApi = baseApi.injectEndpoints({
           // The form shows the error; the cached user is still correct.
         }
       },
-      invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
+      invalidatesTags: (_user, error, { userId }) => {
+        if (!error) return [tagList('User')];
+        return isVersionConflict(error) ? [tagOne('User', userId)] : [];
+      },
     }),
   }),
 });

@@ -13,7 +13,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const form = useSaveForm({
     endpoint: userAdminApi.endpoints.administerUser,
     resolver,
-    defaultValues: personOf(user),
+    defaultValues: { ...personOf(user), version: user.version },
+    nowReads: [user.name, user.email, user.phonenumber].filter(Boolean).join(', '),
     toArg: (changes) => ({ userId: user.id, changes }),
     done: ({ name, pendingEmail }) =>
       pendingEmail !== null && pendingEmail !== user.pendingEmail

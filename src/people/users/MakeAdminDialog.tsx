@@ -8,7 +8,7 @@ export function MakeAdminDialog({ user, onClose }: { user: User; onClose: () => 
     <ConfirmCall
       endpoint={userAdminApi.endpoints.administerUser}
       cacheKey="makeAdmin"
-      arg={{ userId: user.id, changes: { isAdmin: true } }}
+      arg={{ userId: user.id, changes: { isAdmin: true, version: user.version } }}
       question={`Make ${user.name} an admin?`}
       yes="Make Admin"
       busyText="Saving..."

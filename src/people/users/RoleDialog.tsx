@@ -9,7 +9,7 @@ import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import type { User } from '#domain/people/contract/identity.ts';
 import { STAFF_ROLES } from '#domain/people/roles.ts';
 
-const choice = z.object({ staffRole: z.enum(['', ...STAFF_ROLES]) });
+const choice = z.object({ staffRole: z.enum(['', ...STAFF_ROLES]), version: z.int() });
 const resolver = contractResolver(choice);
 
 const ROLES = [
@@ -24,8 +24,12 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const form = useSaveForm<z.infer<typeof choice>, UserChange, User>({
     endpoint: userAdminApi.endpoints.administerUser,
     resolver,
-    defaultValues: { staffRole: user.staffRole ?? '' },
-    toArg: ({ staffRole }) => ({ userId: user.id, changes: { staffRole: staffRole || null } }),
+    defaultValues: { staffRole: user.staffRole ?? '', version: user.version },
+    nowReads: user.staffRole ?? 'no role',
+    toArg: ({ staffRole, version }) => ({
+      userId: user.id,
+      changes: { staffRole: staffRole || null, version },
+    }),
     done: ({ name, staffRole }) =>
       staffRole ? `${name} is ${staffRole} now.` : `${name} is no longer staff.`,
     onClose,

@@ -120,6 +120,20 @@ test('edits a user, shows a taken email at its field, and closes when the user i
   await isClosed();
 });
 
+test('keeps what was typed after a conflict, reads the rest again, and saves it then', async () => {
+  const { backend } = await open();
+  press(ada.email, 'Edit');
+  enter('Last Name', 'King');
+  Object.assign(backend.users[0]!, { phonenumber: '1', version: 1 });
+  answer('Save');
+  expect(await dialog().findByText(/It now reads Ada Lovelace, ada@example.com, 1\./)).toBeVisible();
+  await waitFor(() => expect(dialog().getByLabelText('Phone Number')).toHaveValue('1'));
+  expect(dialog().getByLabelText('Last Name')).toHaveValue('King');
+  answer('Save');
+  await isClosed();
+  expect(backend.users[0]).toMatchObject({ last_name: 'King', phonenumber: '1' });
+});
+
 test('makes a user an admin after a question with the name, and demotes the user again', async () => {
   const { requests, notice } = await open();
   press(ada.email, 'Make Admin');

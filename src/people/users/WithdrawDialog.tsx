@@ -14,8 +14,8 @@ export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => v
   const form = useSaveForm({
     endpoint: userAdminApi.endpoints.withdrawVerification,
     resolver,
-    defaultValues: { reason: '' },
-    toArg: ({ reason }) => ({ userId: user.id, reason }),
+    defaultValues: { reason: '', version: user.version },
+    toArg: (withdrawal) => ({ userId: user.id, ...withdrawal }),
     done: ({ name }) => `${name} is no longer verified.`,
     onClose,
   });

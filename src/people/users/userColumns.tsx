@@ -71,7 +71,7 @@ function UserActions(cell: GridRenderCellParams<User>) {
   };
   const removeAdmin = () =>
     void tell(
-      administer({ userId: user.id, changes: { isAdmin: false } }).unwrap(),
+      administer({ userId: user.id, changes: { isAdmin: false, version: user.version } }).unwrap(),
       `${user.name} is no longer an admin.`,
     );
   const roleAction: RowAction = user.isAdmin
@@ -101,7 +101,10 @@ function UserActions(cell: GridRenderCellParams<User>) {
               {
                 text: 'Verify Driver',
                 onClick: () =>
-                  void tell(verify(user.id).unwrap(), `${user.name} is verified and sees the jobs.`),
+                  void tell(
+                    verify({ userId: user.id, version: user.version }).unwrap(),
+                    `${user.name} is verified and sees the jobs.`,
+                  ),
                 refusal: waiting,
               },
             ]

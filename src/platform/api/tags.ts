@@ -6,6 +6,7 @@ export const TAG_TYPES = [
   'Payment',
   'Attention',
   'Availability',
+  'Booking',
   'User',
   'Config',
   'Job',
@@ -19,6 +20,7 @@ export const TAG_TYPES = [
   'Thread',
   'ThreadLog',
   'Licence',
+  'Quote',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -40,6 +42,8 @@ export const tagsOfList = (type: TagType, ids: readonly string[] = []): Tag[] =>
 
 /** Dates of a car were taken or freed: the calendar of that car. */
 export const datesChanged = (carId: string): Tag[] => [tagOne('Availability', carId)];
+/** Anybody has changed a reservation: what staff see of reservations. */
+export const bookingsChanged = (): Tag[] => [tagList('Booking')];
 /** The data of the fleet timeline: the dates of its cars, and their reservations. */
 export const fleetOf = (carIds: readonly string[]): Tag[] => [
   ...carIds.map((carId) => tagOne('Availability', carId)),
@@ -85,6 +89,7 @@ export const ownReservationChanged = (reservationId: string, carId: string): Tag
 export const notesChanged = (subjectId: string): Tag[] => [tagOne('Note', subjectId)];
 /** All data of a reservation for staff: the record, its money and the notes about it. */
 export const detailsOfReservation = (reservationId: string): Tag[] => [
+  ...bookingsChanged(),
   tagOne('Reservation', reservationId),
   ...paymentsOf(reservationId),
   ...notesChanged(reservationId),
@@ -104,6 +109,7 @@ export const jobGivenBack = (jobId: string): Tag[] => [...jobChanged(jobId), ...
 /** All data that live events update: stale after events were missed. */
 export const liveData = (): TagType[] => [
   'Availability',
+  'Booking',
   'Job',
   'JobRequest',
   'Review',

@@ -22,19 +22,27 @@ export interface PreferencesState {
   scheme: SchemeChoice;
   /** True when shortcuts of one key without Ctrl work. */
   hasSingleKeys: boolean;
+  /** The ids of the cars that the visitor compares, in the order of marking. */
+  shortlist: readonly string[];
   /** By the id of the person. */
   staff: Readonly<Record<string, StaffPreferences>>;
 }
 
-const byDefault: PreferencesState = { scheme: 'system', hasSingleKeys: true, staff: {} };
+const byDefault: PreferencesState = { scheme: 'system', hasSingleKeys: true, shortlist: [], staff: {} };
+
+/** The number of cars that fit side by side. */
+export const SHORTLIST_MAX = 4;
 
 /** Reads a stored entry, which an older build or the user may have written; invalid values are ignored. */
 export function readPreferences(stored: unknown): PreferencesState {
-  const { scheme, hasSingleKeys, staff }: Partial<Record<string, unknown>> =
+  const { scheme, hasSingleKeys, shortlist, staff }: Partial<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};
   return {
     scheme: SCHEME_CHOICES.find((choice) => choice === scheme) ?? byDefault.scheme,
     hasSingleKeys: typeof hasSingleKeys === 'boolean' ? hasSingleKeys : byDefault.hasSingleKeys,
+    shortlist: (Array.isArray(shortlist) ? (shortlist as unknown[]) : [])
+      .filter((id) => typeof id === 'string')
+      .slice(0, SHORTLIST_MAX),
     // Its readers check the parts.
     staff: (typeof staff === 'object' && staff !== null ? staff : {}) as PreferencesState['staff'],
   };
@@ -50,6 +58,18 @@ export const preferencesSlice = createSlice({
     singleKeysSwitched: (preferences, { payload }: PayloadAction<boolean>) => {
       preferences.hasSingleKeys = payload;
     },
+    /** Ignored for a marked car, and when the list is full. */
+    carShortlisted: (preferences, { payload }: PayloadAction<string>) => {
+      const { shortlist } = preferences;
+      if (shortlist.length >= SHORTLIST_MAX || shortlist.includes(payload)) return;
+      preferences.shortlist = [...shortlist, payload];
+    },
+    carUnlisted: (preferences, { payload }: PayloadAction<string>) => {
+      preferences.shortlist = preferences.shortlist.filter((id) => id !== payload);
+    },
+    shortlistCleared: (preferences) => {
+      preferences.shortlist = [];
+    },
     staffChanged: (
       { staff, ...preferences },
       { payload: { person, changes } }: PayloadAction<{ person: string; changes: StaffPreferences }>,
@@ -58,11 +78,19 @@ export const preferencesSlice = createSlice({
   selectors: {
     selectSchemeChoice: (preferences) => preferences.scheme,
     selectHasSingleKeys: (preferences) => preferences.hasSingleKeys,
+    selectShortlist: (preferences) => preferences.shortlist,
   },
 });
 
-export const { schemeChosen, singleKeysSwitched, staffChanged } = preferencesSlice.actions;
-export const { selectHasSingleKeys, selectSchemeChoice } = preferencesSlice.selectors;
+export const {
+  carShortlisted,
+  carUnlisted,
+  schemeChosen,
+  shortlistCleared,
+  singleKeysSwitched,
+  staffChanged,
+} = preferencesSlice.actions;
+export const { selectHasSingleKeys, selectSchemeChoice, selectShortlist } = preferencesSlice.selectors;
 
 declare module '#app/platform/store/types.ts' {
   interface RootState extends WithSlice<typeof preferencesSlice> {}

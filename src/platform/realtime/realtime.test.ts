@@ -292,8 +292,11 @@ describe('realtimeListeners', () => {
     otherThread: ['getThread', anId(202)],
     otherUser: ['getUser', anId(202)],
     people: ['getUsers', PAGE],
+    details: ['getReservationDetails', RESERVATION],
+    reservations: ['getReservations', PAGE],
     reservation: ['getReservation', RESERVATION],
     reviews: ['getReviews', undefined],
+    session: ['getSession', undefined],
     thread: ['getThread', USER],
     threadLog: ['getThreadLog', { personId: USER, isOwn: false }],
     threads: ['getThreads', PAGE],
@@ -304,6 +307,8 @@ describe('realtimeListeners', () => {
   const live: Name[] = [
     ...([
       'availability',
+      'details',
+      'reservations',
       'car',
       'jobRequests',
       'jobs',
@@ -316,7 +321,10 @@ describe('realtimeListeners', () => {
   ];
 
   const STALE: Record<string, { action: unknown; stale: Name[] }> = {
-    availabilityChanged: { action: events.availabilityChanged({ carId: CAR }), stale: ['car'] },
+    availabilityChanged: {
+      action: events.availabilityChanged({ carId: CAR }),
+      stale: ['car', 'details', 'reservations'],
+    },
     jobChanged: { action: events.jobChanged({ jobId: anId(501) }), stale: ['jobs'] },
     acceptedJobChanged: {
       action: events.acceptedJobChanged({ jobId: anId(501), change: 'moved' }),
@@ -325,7 +333,7 @@ describe('realtimeListeners', () => {
     jobGivenBack: { action: events.jobGivenBack({ jobId: anId(501) }), stale: ['attention'] },
     chauffeurChanged: {
       action: events.chauffeurChanged({ reservationId: RESERVATION }),
-      stale: ['reservation'],
+      stale: ['details', 'reservation'],
     },
     jobRequestsChanged: { action: events.jobRequestsChanged({}), stale: ['jobRequests', 'overview'] },
     reviewsChanged: { action: events.reviewsChanged({}), stale: ['moderated', 'reviews'] },
@@ -342,7 +350,7 @@ describe('realtimeListeners', () => {
       action: events.userErased({ userId: USER }),
       stale: ['conversations', 'people', 'thread', 'threadLog', 'threads', 'user'],
     },
-    accountChanged: { action: events.accountChanged({ userId: USER }), stale: ['user'] },
+    accountChanged: { action: events.accountChanged({ userId: USER }), stale: ['session', 'user'] },
     eventsMissed: { action: events.eventsMissed({}), stale: [...live, 'conversations'] },
   };
 

@@ -24,7 +24,8 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
   startListening({
     actionCreator: availabilityChanged,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(baseApi.util.invalidateTags(tags.datesChanged(payload.carId)));
+      const stale = [...tags.datesChanged(payload.carId), ...tags.bookingsChanged()];
+      dispatch(baseApi.util.invalidateTags(stale));
     },
   });
   startListening({

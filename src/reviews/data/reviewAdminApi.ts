@@ -1,4 +1,5 @@
 // The calls about reviews of every status, for admins.
+import { isVersionConflict } from '#app/platform/api/apiError.ts';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
@@ -10,7 +11,7 @@ import type {
 } from '#domain/reviews/contract/reviewsAdmin.ts';
 import { getModeratedReviews, moderateReview } from '#domain/reviews/calls.ts';
 
-type Moderation = { reviewId: string; status: ReviewModeration['status'] };
+type Moderation = { reviewId: string } & ReviewModeration;
 
 export const reviewAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,13 +21,13 @@ export const reviewAdminApi = baseApi.injectEndpoints({
       transformResponse: toEntityList<ModeratedReview>,
       providesTags: (reviews) => tagsOfList('Review', reviews?.ids),
     }),
-    /** Approves, hides or restores a review; 404 for an unknown review. */
+    /** Approves, hides or restores a review; 404 for an unknown review, 409 `version_conflict`. */
     moderateReview: build.mutation<ModeratedReview, Moderation>({
-      ...to(moderateReview, ({ reviewId, status }: Moderation) => ({
+      ...to(moderateReview, ({ reviewId, ...body }: Moderation) => ({
         params: { id: reviewId },
-        body: { status },
+        body,
       })),
-      invalidatesTags: (_review, error) => (error ? [] : reviewsListed()),
+      invalidatesTags: (_review, error) => (error && !isVersionConflict(error) ? [] : reviewsListed()),
     }),
   }),
 });

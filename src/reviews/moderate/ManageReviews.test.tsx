@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { RootState } from '#app/platform/store/types.ts';
+import { versionConflict } from '#domain/kit/version.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin } from '#mocks/backend.ts';
@@ -78,6 +79,14 @@ test('shows a notice after a refusal, and each change with one refetch', async (
     expect(requests.take()).toEqual([`PUT /api/admin/reviews/${id}`, LIST]);
     await waitFor(() => expect(notice()).toBe(said));
   }
+});
+
+test('reads the list again when somebody else has moderated the review meanwhile', async () => {
+  const { backend, notice } = await open();
+  Object.assign(backend.reviews[1]!, { status: 'waiting', version: 1 });
+  fireEvent.click(row('Sam').getByLabelText('Hide'));
+  expect(await row('Sam').findByText('Waiting')).toBeVisible();
+  expect(notice()).toBe(versionConflict('review').message);
 });
 
 test('hides a waiting review', async () => {

@@ -15,6 +15,7 @@ const review = (more: Partial<ModeratedReview> = {}): ModeratedReview => ({
   content: 'Faultless.',
   createdAt: '2026-11-20T23:30:00.000Z',
   status: 'shown',
+  version: 0,
   ...more,
 });
 

@@ -43,12 +43,12 @@ const ACTIONS: Record<ReviewStatus, readonly Action[]> = {
 };
 
 function ReviewActions(cell: GridRenderCellParams<ModeratedReview>) {
-  const { id, name, status } = cell.row;
+  const { id, name, status, version } = cell.row;
   const dispatch = useAppDispatch();
   const [moderate, { isLoading }] = useModerateReviewMutation();
   const change = async ({ status: wanted, done }: Action) => {
     try {
-      await moderate({ reviewId: id, status: wanted }).unwrap();
+      await moderate({ reviewId: id, status: wanted, version }).unwrap();
       dispatch(noticePosted({ kind: 'success', text: `The review by ${name} ${done}` }));
     } catch (error) {
       dispatch(noticePosted({ kind: 'error', text: errorMessage(error) }));

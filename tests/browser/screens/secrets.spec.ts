@@ -57,9 +57,10 @@ test('shows, exports and reports no private text from registration to payment', 
     `${PERSON.Email} of ${PERSON['Last Name']} failed with ${CARDS.good}`,
   );
   await page.getByText('Debug', { exact: true }).click();
+  await page.getByRole('button', { name: 'Report a problem' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Report a problem' }).click(),
+    page.getByRole('button', { name: 'Save the report' }).click(),
   ]);
   const report = await readFile(await download.path(), 'utf8');
   expect(report).toContain('(hidden) of (hidden) failed with (hidden)');

@@ -111,9 +111,10 @@ test('replays each of 200 actions, sends nothing, and returns to the present wit
 
 async function report(page: Page): Promise<string> {
   await openPanel(page);
+  await page.getByRole('button', { name: 'Report a problem' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Report a problem' }).click(),
+    page.getByRole('button', { name: 'Save the report' }).click(),
   ]);
   return file.path();
 }

@@ -263,6 +263,15 @@ export const administration: ContractSuite = {
         detail: 'The end date cannot be before the start date.',
       });
     }),
+    contractCase(EDIT, 'refuses another start that is more than a day ago', async (context) => {
+      const { booked } = await bookedCar(context);
+      expectProblem(await edit(context, booked, { startDate: await context.day(-2) }), {
+        status: 422,
+        code: 'invalid_booking',
+        fields: ['startDate'],
+        detail: 'The start can be at most 24 hours ago.',
+      });
+    }),
     contractCase(EDIT, 'refuses dates of another customer', async (context) => {
       const { car, booked } = await bookedCar(context);
       const later = { startDate: await context.day(40), endDate: await context.day(42) };

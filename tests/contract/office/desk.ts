@@ -16,8 +16,8 @@ export const desk: ContractSuite = {
     ...accessCases([
       plain(RESERVATION, { ...deskToo(404), accountant: 404 }),
       plain(PERSON, deskToo(404)),
-      plain(NOTE, deskToo(404), { text: 'Called back.' }),
-      plain(NOTE_OF_PERSON, deskToo(404), { text: 'Called back.' }),
+      plain(NOTE, deskToo(404), { content: 'Called back.' }),
+      plain(NOTE_OF_PERSON, deskToo(404), { content: 'Called back.' }),
     ]),
     contractCase(
       RESERVATION,
@@ -25,12 +25,12 @@ export const desk: ContractSuite = {
       async (context) => {
         const { person, booked } = await bookedCar(context);
         const note = await context.desk.post(`/api/reservations/${booked.id}/notes`, {
-          text: ' Call first. ',
+          content: ' Call first. ',
         });
         const written = expectBody(note, 201, staffNote);
         expect(written).toMatchObject({
           topic: 'note',
-          text: 'Call first.',
+          content: 'Call first.',
           authorName: context.desk.fullName,
         });
         const answer = await context.admin.get(`/api/reservations/${booked.id}/details`);
@@ -54,8 +54,8 @@ export const desk: ContractSuite = {
     }),
     contractCase(PERSON, 'answers the person with reservations, sums and notes', async (context) => {
       const { person, booked } = await bookedCar(context);
-      const first = await context.desk.post(`/api/users/${person.id}/notes`, { text: 'Prefers calls.' });
-      const second = await context.admin.post(`/api/users/${person.id}/notes`, { text: 'A regular.' });
+      const first = await context.desk.post(`/api/users/${person.id}/notes`, { content: 'Prefers calls.' });
+      const second = await context.admin.post(`/api/users/${person.id}/notes`, { content: 'A regular.' });
       const notes = [expectBody(second, 201, staffNote), expectBody(first, 201, staffNote)];
       const answer = await context.desk.get(`/api/users/${person.id}/details`);
       const details = expectBody(answer, 200, userDetails);
@@ -71,16 +71,16 @@ export const desk: ContractSuite = {
     }),
     contractCase(NOTE, 'requires a text', async (context) => {
       const { booked } = await bookedCar(context);
-      const answer = await context.desk.post(`/api/reservations/${booked.id}/notes`, { text: '  ' });
-      expectProblem(answer, { status: 400, fields: ['text'], detail: 'Note is required.' });
+      const answer = await context.desk.post(`/api/reservations/${booked.id}/notes`, { content: '  ' });
+      expectProblem(answer, { status: 400, fields: ['content'], detail: 'Note is required.' });
     }),
     contractCase(NOTE_OF_PERSON, 'requires a text', async (context) => {
       const answer = await context.desk.post(`/api/users/${context.customer.id}/notes`, {
-        text: 'x'.repeat(2001),
+        content: 'x'.repeat(2001),
       });
       expectProblem(answer, {
         status: 400,
-        fields: ['text'],
+        fields: ['content'],
         detail: 'Note can have at most 2000 characters.',
       });
     }),

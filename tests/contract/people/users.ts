@@ -165,6 +165,33 @@ export const people: ContractSuite = {
       expectProblem(await manager.delete(`/api/users/${somebody.id}`), refusal);
       expectBody(await change(somebody.id, { staffRole: null }), 200, user);
     }),
+    contractCase(CHANGE, 'refuses a change that is based on an older version', async (context) => {
+      const { admin } = context;
+      const driver = await context.newCustomer({ isDriver: true });
+      const at = `/api/users/${driver.id}`;
+      const seen = expectBody(await admin.get(at), 200, user);
+      const changed = expectBody(
+        await driver.put(at, { phonenumber: '1', version: seen.version }),
+        200,
+        user,
+      );
+      expect(changed.version).toBe(seen.version + 1);
+      const { version } = seen;
+      const conflict = { status: 409, code: 'version_conflict' };
+      for (const stale of [{ first_name: 'A' }, { isAdmin: true }]) {
+        expectProblem(await admin.put(at, { ...stale, version }), conflict);
+      }
+      expectProblem(await admin.put(`${at}/verifyDriver?version=${version}`), conflict);
+      const verify = async () =>
+        expectBody(await admin.put(`${at}/verifyDriver?version=${changed.version}`), 200, user);
+      const verified = await verify();
+      expect(verified.version).toBe(changed.version + 1);
+      // The driver is verified already, which is what the call asks for.
+      expect(await verify()).toEqual(verified);
+      const withdrawal = { reason: 'Expired.', version: changed.version };
+      expectProblem(await admin.post(`${at}/withdrawVerification`, withdrawal), conflict);
+      expect(expectBody(await admin.get(at), 200, user)).toEqual(verified);
+    }),
     contractCase(CHANGE, 'refuses admins who revoke their own role', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.admin.id}`, { isAdmin: false }), {
         status: 409,

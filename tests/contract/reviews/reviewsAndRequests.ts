@@ -215,10 +215,26 @@ export const reviewsAndRequests: ContractSuite = {
           expectBody(await context.guest.get('/api/reviews'), 200, reviewList).some(
             ({ id }) => id === review.id,
           );
-        expect(await moderate('hidden')).toEqual({ ...review, status: 'hidden' });
+        const hidden = { ...review, status: 'hidden', version: 1 };
+        expect(await moderate('hidden')).toEqual(hidden);
+        expect(await moderate('hidden')).toEqual(hidden);
         expect(await isPublic()).toBe(false);
-        expect(await moderate('shown')).toEqual({ ...review, status: 'shown' });
+        expect(await moderate('shown')).toEqual({ ...review, status: 'shown', version: 2 });
         expect(await isPublic()).toBe(true);
+      },
+    ),
+    contractCase(
+      'PUT /api/admin/reviews/{id}',
+      'refuses a change that is based on an older version',
+      async (context) => {
+        const sent = { name: 'Amelia', content: context.unique('Version') };
+        const { review } = expectBody(await context.guest.post('/api/reviews', sent), 201, reviewAnswer);
+        const moderate = (status: string, version: number) =>
+          context.admin.put(`/api/admin/reviews/${review.id}`, { status, version });
+        for (const [version, status] of ['hidden', 'shown'].entries()) {
+          expectBody(await moderate(status, version), 200, moderatedReview);
+        }
+        expectProblem(await moderate('hidden', 0), { status: 409, code: 'version_conflict' });
       },
     ),
     contractCase('GET /api/admin/reviews', 'lists reviews of one status', async (context) => {

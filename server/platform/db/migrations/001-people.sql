@@ -47,11 +47,26 @@ CREATE TABLE users (
   driver_by_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
+  -- The trigger `user_change` increases it.
+  version int NOT NULL DEFAULT 0,
   added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   search text NOT NULL GENERATED ALWAYS AS
     (search_text(first_name || ' ' || last_name || ' ' || coalesce(email, '')) || ' ' || phone_digits(phonenumber)) STORED,
   CHECK ((deleted_at IS NULL) = (email IS NOT NULL))
 );
+-- What staff edit of a person: a change that is based on an older version is refused.
+CREATE FUNCTION increase_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER user_change
+  BEFORE UPDATE OF first_name, last_name, email, pending_email, phonenumber, staff_role, is_verified_driver ON users
+  FOR EACH ROW
+  WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.pending_email, OLD.phonenumber, OLD.staff_role, OLD.is_verified_driver)
+    IS DISTINCT FROM
+    (NEW.first_name, NEW.last_name, NEW.email, NEW.pending_email, NEW.phonenumber, NEW.staff_role, NEW.is_verified_driver))
+  EXECUTE FUNCTION increase_version();
 CREATE INDEX users_staff ON users (staff_role) WHERE staff_role IS NOT NULL;
 -- The admins' search finds parts of words. Without `fastupdate`, because every search would read the entries that are
 -- not yet in the index.

@@ -1,0 +1,115 @@
+// Replays a problem report over the mocks: finds the first action at which a reducer throws, whose page cannot be drawn,
+// or whose page differs from the lines that the report has. For the tests that `npm run report` writes.
+import { act } from '@testing-library/react';
+import { makeStore } from '#app/app/store/makeStore.ts';
+import { currentBuild } from '#app/app/timeTravel/buildIdentity.ts';
+import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
+import { HIDDEN } from '#app/app/timeTravel/hidePrivate.ts';
+import { liftedStoreOf, type LiftedStore } from '#app/app/timeTravel/liftedState.ts';
+import { withOwnType } from '#app/app/timeTravel/listedActions.ts';
+import { loadAllEndpoints } from '#app/app/timeTravel/allEndpoints.ts';
+import '#app/app/timeTravel/allSlices.ts';
+import { pageLines } from '#app/app/timeTravel/pageLines.ts';
+import { openReport, problemReportFile, type ProblemReport } from '#app/app/timeTravel/problemReport.ts';
+import { rootReducer } from '#app/platform/store/rootReducer.ts';
+import type { RootState } from '#app/platform/store/types.ts';
+import { jumpTo } from './actionRecorder.tsx';
+import { renderApp } from './renderApp.tsx';
+
+const PLENTY = 5_000;
+const NOT_DRAWN = '.lcr-past-broken';
+
+/** What is wrong after an action of the report; `after` is its index in the log, -1 the start. */
+export interface Finding {
+  after: number;
+  type: string;
+  kind: 'throws' | 'not drawn' | 'differs';
+  /** The error, or the first line that differs: recorded, and replayed. */
+  detail: string;
+}
+
+const read = (file: unknown): ProblemReport => ({ ...problemReportFile.parse(file), build: currentBuild() });
+
+/** The error of a reducer at this action in the state before it; undefined when it throws none. */
+function errorAt(state: RootState, action: ProblemReport['log'][number]['action']): string | undefined {
+  try {
+    rootReducer(state, withOwnType(action));
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The first action at which a reducer throws, of the log or of the actions that threw when they were recorded. */
+function thrownIn({ before, log, thrown }: ProblemReport): Finding | undefined {
+  let state = before as RootState;
+  for (const [after, { action, at }] of [
+    ...log.entries(),
+    [log.length, { action: undefined, at: Infinity }] as const,
+  ]) {
+    for (const failed of thrown) {
+      if (failed.at > at || failed.at < (log[after - 1]?.at ?? 0)) continue;
+      const detail = errorAt(state, failed.action);
+      if (detail) return { after: after - 1, type: failed.action.type, kind: 'throws', detail };
+    }
+    if (!action) break;
+    const detail = errorAt(state, action);
+    if (detail) return { after: after - 1, type: action.type, kind: 'throws', detail };
+    state = rootReducer(state, withOwnType(action));
+  }
+  return undefined;
+}
+
+/** A private text has no fixed length: '(hidden)' stands for any text. */
+const isSame = (recorded: string, replayed: string | undefined) =>
+  replayed !== undefined &&
+  (recorded === replayed ||
+    (recorded.includes(HIDDEN) &&
+      new RegExp(
+        `^${recorded
+          .split(HIDDEN)
+          .map((part) => part.replaceAll(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&'))
+          .join('.*')}$`,
+      ).test(replayed)));
+
+function differenceOf(recorded: readonly string[], replayed: readonly string[]): string | undefined {
+  const longer = recorded.length < replayed.length ? replayed : recorded;
+  const at = longer.findIndex((_line, index) => !isSame(recorded[index] ?? '', replayed[index]));
+  return at < 0 ? undefined : `'${recorded[at] ?? ''}' | '${replayed[at] ?? ''}'`;
+}
+
+/**
+ * The first thing that is wrong in the replay of the report, up to the action `until`; undefined when nothing is. `text`
+ * finds the first page that shows a wrong text.
+ */
+export async function firstFault(
+  file: unknown,
+  { until = Infinity, text }: { until?: number; text?: string | undefined } = {},
+): Promise<Finding | undefined> {
+  const report = read(file);
+  await loadAllEndpoints();
+  const thrown = thrownIn(report);
+  const last = Math.min(until, thrown?.after ?? Infinity);
+  const store = makeStore(devtoolsInstrument(PLENTY));
+  const log = liftedStoreOf(store) as LiftedStore;
+  const view = renderApp(store, '/');
+  try {
+    const { log: entries, ...others } = report;
+    const shown = entries.slice(0, thrown ? thrown.after + 1 : undefined);
+    await act(async () => void openReport(store, JSON.stringify({ ...others, log: shown })));
+    for (const { after, lines } of report.pages) {
+      if (after > last || after >= shown.length) break;
+      await jumpTo(log, after + 1);
+      const type = entries[after]?.action.type ?? '@@INIT';
+      if (document.querySelector(NOT_DRAWN))
+        return { after, type, kind: 'not drawn', detail: 'The page throws an error.' };
+      const replayed = pageLines();
+      const wrong = text === undefined ? undefined : replayed.find((line) => line.includes(text));
+      const detail = text === undefined ? differenceOf(lines, replayed) : wrong && `'${wrong}'`;
+      if (detail) return { after, type, kind: 'differs', detail };
+    }
+    return thrown && thrown.after <= until ? thrown : undefined;
+  } finally {
+    view.unmount();
+  }
+}
