@@ -127,7 +127,7 @@ export const driverAssigned = (jobId: string, reservationId?: string): Tag[] => 
 /** The leave of drivers. */
 export const leaveOf = (): Tag[] => [tagOne('Job', 'LEAVE')];
 /** Leave was entered or deleted. */
-export const leaveChanged = leaveOf;
+export const leaveChanged = (): Tag[] => leaveOf();
 /** The pay of drivers, which follows their finished jobs. */
 export const driverPayOf = (): Tag[] => [tagOne('Job', 'PAY')];
 /** A job was added or removed: the lists of jobs. */
