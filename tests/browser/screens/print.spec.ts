@@ -7,8 +7,9 @@ import { states } from './states.ts';
 
 const PRINTED = ['confirmation', 'trip', 'receipt', 'invoice', 'admin-today'];
 
-/** A4 less margins of 18 mm, at 96 pixels an inch. */
-const PAPER = { width: 658, height: 987 };
+/** A4 at 96 pixels an inch, and its margins of 18 mm. */
+const PAPER = { width: 794, height: 1123 };
+const MARGIN = '68px';
 
 /** What must not be on paper: the frame of the site, buttons, and texts that are not black. */
 const faultsOnPaper = (page: Page): Promise<string[]> =>
@@ -37,6 +38,7 @@ test('prints the sheet alone in black, within A4', async ({ screens: { page, sho
     if (!state) throw new Error(`There is no state ${name}.`);
     await show(state, PAPER);
     await page.emulateMedia({ media: 'print' });
+    await page.evaluate((margin) => (document.documentElement.style.padding = `0 ${margin}`), MARGIN);
     await expectFit(page);
     await expectCompleteTexts(page);
     faults[name] = await faultsOnPaper(page);
