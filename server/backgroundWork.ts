@@ -24,7 +24,7 @@ import { forgetHoldAddresses } from './booking/holds/holdAllowance.ts';
 import { deleteOldLinks } from './booking/links/paymentLinks.ts';
 import { remindOfBalances } from './booking/mail/balanceReminders.ts';
 import type { ReservationDeps } from './booking/deps.ts';
-import { deleteOldQuotes } from './booking/quotes/quotes.ts';
+import { deleteOldQuotes } from './booking/quotes/repository.ts';
 import { releaseStaleHolds } from './booking/holds/holds.ts';
 import { finishCardSetups } from './booking/pay/cardSetups.ts';
 import { chargeSavedCards, removeNeedlessCards } from './booking/pay/savedCardCharges.ts';

@@ -1,12 +1,13 @@
 // Holds: the domain computes the price and decides; dates of another customer are refused.
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { daysOfHold, decideHold, holdPause, type UnpaidHolds } from '#domain/booking/holdDecision.ts';
 import { holdRefusal } from '#domain/booking/holdRefusal.ts';
 import { draftOfBooking, isFault, priceBooking } from '#domain/booking/priceBooking.ts';
+import { atQuotedPrice } from '#domain/booking/quotes.ts';
 import { draftDates } from '#domain/booking/rules.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import {
@@ -71,7 +72,9 @@ export function priceOf(
       ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
     });
   }
-  return { car, ...priced };
+  const quote = backend.quotes.find(({ id }) => id === booking.quoteId);
+  const quoted = quote && { ...quote, lines: linesOfReservation(quote) };
+  return { car, ...atQuotedPrice(priced, car.id, quoted, backend.now) };
 }
 
 /** The user's hold of these dates. */

@@ -16,6 +16,27 @@ import { PDF } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
 import { answer } from '#mocks/serve.ts';
 
+/** A quote of a hire of three days. */
+export const aQuote = (
+  overrides: Partial<WrittenQuote> & Pick<WrittenQuote, 'id' | 'carId'>,
+): WrittenQuote => ({
+  number: quoteNumber(overrides.id),
+  name: 'Notes Ltd',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  validUntil: '2026-11-28',
+  seller: SELLER,
+  car: 'Rolls-Royce Ghost',
+  dates: { startDate: '2026-12-04', endDate: '2026-12-06', startTime: null, endTime: null },
+  extras: [],
+  lines: [],
+  total: 1200,
+  deposit: 360,
+  vatRatePercent: VAT_RATE / 100,
+  net: 1000,
+  vat: 200,
+  ...overrides,
+});
+
 function find(backend: Backend, wanted: string): WrittenQuote {
   const found = backend.quotes.find(({ id }) => id === wanted);
   if (!found) throw refuse(404, 'This quote does not exist.');

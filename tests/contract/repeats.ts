@@ -50,8 +50,8 @@ const keyed = declared.map(({ method, path }) => ({
 /** The calls that the suites repeat, as 'POST /api/reviews'. */
 export const REPEATED_CALLS: readonly string[] = declared.map(({ method, path }) => `${method} ${path}`);
 
-const isKeyed = ({ method, path }: ContractRequest) =>
-  keyed.some((each) => each.method === method && each.address.test(path.split('?')[0] ?? ''));
+const keyedCall = ({ method, path }: ContractRequest) =>
+  keyed.find((each) => each.method === method && each.address.test(path.split('?')[0] ?? ''));
 
 /** A refusal has the id of its request. */
 const partsOf = ({ status, body }: ContractAnswer) => (status < 300 ? { status, body } : { status });
@@ -63,19 +63,23 @@ function assertSame(call: ContractRequest, first: ContractAnswer, again: Contrac
 }
 
 /**
- * The adapter, which sends each keyed call that succeeds again with the same Idempotency-Key. Throws when a repetition
- * gets another answer, or when the key is accepted for another content.
+ * The adapter, which sends the first success of each keyed call again with the same Idempotency-Key. Throws when a
+ * repetition gets another answer, or when the key is accepted for another content. Later requests of the call, most of
+ * which prepare other cases, are sent once.
  */
 export function repeatingKeyedCalls(adapter: ContractAdapter): ContractAdapter {
   let keys = 0;
+  const repeated = new Set<object>();
   return {
     ...adapter,
     async request(call) {
-      if (!isKeyed(call)) return adapter.request(call);
+      const declaration = keyedCall(call);
+      if (!declaration || repeated.has(declaration)) return adapter.request(call);
       const withKey = { ...call, key: `contract-${(keys += 1)}` };
       const [first, atOnce] = await Promise.all([adapter.request(withKey), adapter.request(withKey)]);
       assertSame(call, first, atOnce);
       if (first.status >= 300) return first;
+      repeated.add(declaration);
       assertSame(call, first, await adapter.request(withKey));
       const { status } = await adapter.request({ ...withKey, path: `${call.path}?other=content` });
       if (status !== 409) throw new Error(`${call.method} ${call.path} takes a used key: ${status}`);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
+import { quoteRequest } from '../requests.ts';
 import { newQuote, writtenQuote } from '../contract/quotes.ts';
 
 /** 404 for a car that is not offered, 422 for dates or extras that cannot be booked. */
@@ -19,8 +20,7 @@ export const createQuote = /*#__PURE__*/ call({
 
 /** The id is the secret of the quote. */
 export const getQuote = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/quotes/:id',
+  ...quoteRequest,
   summary: 'One quote, for everybody who has its address',
   access: 'public',
   params: idParams,

@@ -1,34 +1,19 @@
-// The use cases of quotes, with their SQL.
+// The use cases of quotes.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
-import { quoteNumber, quotesKeptFrom, quoteValidUntil } from '#domain/booking/quotes.ts';
+import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
 import type { newQuote, WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
-import { penceToPounds, type Pence } from '#domain/money/pence.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross, type BasisPoints } from '#domain/payment/invoices.ts';
-import type { Instant, LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import { findCar } from '../repository.ts';
-
-/** What a quote states besides its amounts. */
-type QuoteContent = Pick<WrittenQuote, 'seller' | 'car' | 'dates' | 'extras' | 'lines'>;
-
-interface QuoteRow {
-  id: string;
-  created_at: Date;
-  valid_until: LondonDate;
-  name: string;
-  car_id: string;
-  total_pence: Pence;
-  deposit_pence: Pence;
-  vat_rate: BasisPoints;
-  content: QuoteContent;
-}
+import { findQuote, insertQuote, type QuoteRow } from './repository.ts';
 
 export type QuoteDeps = Pick<ReservationDeps, 'db' | 'now' | 'limits'> & {
   seller: WrittenQuote['seller'];
@@ -86,36 +71,13 @@ export async function createQuote(
       lines: lines.map(presentLine),
     },
   };
-  await db.query(
-    `INSERT INTO quotes (id, created_at, valid_until, name, car_id, total_pence, deposit_pence, vat_rate, content)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb)`,
-    [
-      row.id,
-      row.created_at,
-      row.valid_until,
-      row.name,
-      row.car_id,
-      row.total_pence,
-      row.deposit_pence,
-      row.vat_rate,
-      JSON.stringify(row.content),
-    ],
-  );
+  await insertQuote(db, row);
   return presentQuote(row);
 }
 
 /** The quote of this id, also after its last day. Errors: 404. */
 export async function getQuoteOrThrow(db: Queryable, id: string): Promise<WrittenQuote> {
-  const [row] = await db.query<QuoteRow>(
-    `SELECT id, created_at, valid_until, name, car_id, total_pence, deposit_pence, vat_rate, content
-     FROM quotes WHERE id = $1`,
-    [id],
-  );
+  const row = await findQuote(db, id);
   if (!row) throw new HttpProblem(404, 'This quote does not exist.');
   return presentQuote(row);
-}
-
-/** Deletes the quotes that ended more than 30 days ago: they name people. */
-export async function deleteOldQuotes(db: Queryable, now: Instant): Promise<void> {
-  await db.query('DELETE FROM quotes WHERE valid_until < $1', [quotesKeptFrom(now)]);
 }

@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import Stack from '@mui/material/Stack';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { errorMessage } from '#app/platform/api/apiError.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
 import { readDates, readExtras } from '#app/platform/address/datesInAddress.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import {
@@ -30,7 +30,7 @@ import { chosenOfLines } from '#domain/fleet/extras.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { personName } from '#domain/people/personName.ts';
 import { priceOfCar } from '../compare/comparedPrice.ts';
-import { useCreateQuoteMutation } from '../data/quoteApi.ts';
+import { newQuoteApi } from '../data/newQuoteApi.ts';
 import { PriceLines } from '../reservation/PriceLines.tsx';
 import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
 import { datesOfSearch } from '../search/foundCars.ts';
@@ -95,7 +95,7 @@ function QuoteForm({ car, priced }: { car: Car; priced: PricedBooking }) {
 
 function LoadedForm({ car, priced, name }: { car: Car; priced: PricedBooking; name: string }) {
   const navigate = useNavigate();
-  const [create, { error, isLoading }] = useCreateQuoteMutation();
+  const creation = useCall(newQuoteApi.endpoints.createQuote);
   const { dates, lines, price } = priced;
   const extras = chosenOfLines(lines);
   const form = useContractForm<NewQuote>({
@@ -110,7 +110,7 @@ function LoadedForm({ car, priced, name }: { car: Car; priced: PricedBooking; na
       ...(extras.length > 0 ? { extras } : {}),
     },
     save: async (quote) => {
-      const { id } = await create(quote).unwrap();
+      const { id } = await creation.send(quote);
       void navigate(paths.quote(id), { replace: true });
     },
   });
@@ -127,9 +127,9 @@ function LoadedForm({ car, priced, name }: { car: Car; priced: PricedBooking; na
           />
           <PriceLines lines={lines} />
         </div>
-        <FormMessage text={error && errorMessage(error)} />
+        <FormMessage text={creation.message} />
         <FormTextField label="Name on the quote" name="name" autoComplete="name" hint="A person or a firm." />
-        <SubmitButton busy={isLoading} busyText="Making the quote...">
+        <SubmitButton busy={creation.isLoading} busyText="Making the quote...">
           Make the quote
         </SubmitButton>
       </Stack>

@@ -19,12 +19,11 @@ import { isQuoteValid } from '#domain/booking/quotes.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { useGetQuoteQuery } from '../data/quoteApi.ts';
 import { PriceLines } from '../reservation/PriceLines.tsx';
 import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
-
-const MINUTE = 60_000;
 
 export function QuotePage() {
   const { quoteId = '' } = useParams();
@@ -48,10 +47,10 @@ export function QuotePage() {
 }
 
 /** The page of the car with the dates and extras of the quote. */
-function bookingOf({ carId, dates, extras }: WrittenQuote): string {
+function bookingOf({ id, carId, dates, extras }: WrittenQuote): string {
   const { startDate: from, endDate: to, startTime, endTime } = dates;
-  const chosen = Object.fromEntries(extras.map(({ id, quantity }) => [id, quantity]));
-  return paths.car(carId) + searchOf({ from, to, startTime, endTime, extras: extrasText(chosen) });
+  const chosen = Object.fromEntries(extras.map((extra) => [extra.id, extra.quantity]));
+  return paths.car(carId) + searchOf({ from, to, startTime, endTime, extras: extrasText(chosen), quote: id });
 }
 
 function Quote({ quote }: { quote: WrittenQuote }) {
@@ -105,5 +104,6 @@ function Quote({ quote }: { quote: WrittenQuote }) {
   );
 }
 
-const VALID = 'This quote holds no dates: the car may be booked by somebody else.';
+const VALID =
+  'We book at this price until the last day. The quote holds no dates: somebody else may book the car.';
 const ENDED = 'This quote has ended.';

@@ -41,7 +41,7 @@ test('makes a quote for a guest, with lines, VAT and last day, and links to the 
   expect(within(screen.getByRole('list', { name: 'Price' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Book this' })).toHaveAttribute(
     'href',
-    paths.car(car.id) + CONTENT,
+    `${paths.car(car.id)}${CONTENT}&quote=${id}`,
   );
   expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', quoteFile(id));
 });

@@ -1,7 +1,9 @@
 // Quotes: anybody makes one, and reads it by its address.
 import { writtenQuote } from '#domain/booking/contract/quotes.ts';
+import { paymentIntentAnswer, reservation } from '#domain/booking/contract/reservations.ts';
 import { accessCases, everybody, plain } from '#contract/access.ts';
 import { THREE_DAYS, threeDays } from '#contract/bookings.ts';
+import { carForm } from '#contract/fleet/carForm.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 import { UNKNOWN_ID } from '#contract/unknownIds.ts';
@@ -57,6 +59,29 @@ export const quotes: ContractSuite = {
         });
         expectProblem(await ask({ carId: UNKNOWN_ID }), { status: 404, detail: 'This car does not exist.' });
         expect((await ask({ startDate: await context.day(-2) })).status).toBe(422);
+      },
+    ),
+    contractCase(
+      CREATE,
+      'keeps its price for a booking of the same content when the tariff changes',
+      async (context) => {
+        const [person, car] = [await context.newCustomer(), await context.addCar()];
+        const dates = await threeDays(context);
+        const booking = { carId: car.id, isMultiDay: true, ...dates };
+        const made = await person.post('/api/quotes', { ...booking, name: 'Grace Hopper' });
+        const quote = expectBody(made, 201, writtenQuote);
+        const dearer = await context.admin.put(`/api/cars/${car.id}`, carForm({ price: '500.00' }));
+        expect(dearer.status).toBe(200);
+        const ask = (changes: object) =>
+          person.post('/api/reservations/create-payment-intent', {
+            ...{ amount: THREE_DAYS.depositPence, currency: 'gbp', booking: { ...booking, ...changes } },
+          });
+        expectProblem(await ask({}), {
+          ...{ status: 422, code: 'amount_mismatch', detail: 'The deposit for these dates is £450.00.' },
+        });
+        const held = expectBody(await ask({ quoteId: quote.id }), 200, paymentIntentAnswer);
+        const kept = await person.get(`/api/reservations/${String(held.reservationId)}`);
+        expect(expectBody(kept, 200, reservation)).toMatchObject({ totalPrice: THREE_DAYS.total });
       },
     ),
     contractCase(PDF, 'answers the PDF as a download', async (context) => {
