@@ -2,18 +2,15 @@
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import type { Problem } from '#domain/kit/problem.ts';
+import { notAuthorized } from '#domain/people/refusals.ts';
 import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
 import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 
-export interface RefusalExtras {
-  code?: string;
-  errors?: Problem['errors'];
-  challenge?: string;
-}
+type RefusalExtras = { [Name in 'code' | 'errors' | 'challenge']?: Problem[Name] | undefined };
 
 /** An error answer of `status`. */
-export function refuse(status: number, detail: string, extras: RefusalExtras = {}) {
-  const body: Problem = { type: 'about:blank', title: 'Refused', status, detail, ...extras };
+export function refuse(status: number, detail: string, { code, errors, challenge }: RefusalExtras = {}) {
+  const body: Problem = { type: 'about:blank', title: 'Refused', status, detail, code, errors, challenge };
   return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
@@ -44,8 +41,6 @@ export function requireUser(backend: Backend): StoredUser {
   if (!user) throw refuse(401, 'Please sign in first.');
   return user;
 }
-
-export const notAuthorized = () => refuse(403, 'You are not authorized to do this.');
 
 /** The signed-in user; throws 403 for an admin without the second factor that the server requires. */
 export function requireSetUpUser(backend: Backend): StoredUser {

@@ -16,6 +16,7 @@ import type { Licence } from '#domain/jobs/contract/licence.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
+import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
 import type { SiteText } from '#domain/site/contract/siteText.ts';
@@ -126,6 +127,7 @@ export interface Backend {
   carsAddedOn: Record<string, LondonDate>;
   /** The extras that are offered. */
   extras: Extra[];
+  quotes: WrittenQuote[];
   reservations: Reservation[];
   /** The minutes after each reservation in which its car cannot be taken, by reservation; no entry means 0 minutes. */
   turnarounds: Record<string, number>;
@@ -275,6 +277,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     privacy: { version: '0123456789ab', text: '# Privacy\n\nWe keep what a booking needs.' },
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
     erasedUsers: [],
+    quotes: [],
     cars: [
       aCar(),
       aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),

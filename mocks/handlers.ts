@@ -25,6 +25,7 @@ import { messageHandlers } from './conversation/messages.ts';
 import { overviewHandlers } from './office/overview.ts';
 import { passkeyHandlers } from './people/passkeys.ts';
 import { paymentHandlers } from './payment/paymentCalls.ts';
+import { quoteHandlers } from './booking/quotes.ts';
 import { reservationHandlers } from './booking/reservations.ts';
 import { savedCardHandlers } from './payment/savedCards.ts';
 import { reservationAdminHandlers } from './booking/reservationsAdmin.ts';
@@ -69,6 +70,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...availabilityHandlers(backend),
   ...carHandlers(backend),
   ...extraHandlers(backend),
+  ...quoteHandlers(backend),
   ...reservationHandlers(backend),
   ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),

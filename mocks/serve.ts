@@ -2,16 +2,10 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
+import { Refusal } from '#domain/kit/refusal.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import {
-  notAuthorized,
-  read,
-  refuse,
-  requireAdmin,
-  requireRecentSignIn,
-  requireSetUpUser,
-  requireUser,
-} from './answers.ts';
+import { read, refuse, requireAdmin, requireRecentSignIn, requireSetUpUser, requireUser } from './answers.ts';
+import { notAuthorized } from '#domain/people/refusals.ts';
 import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 import { once } from './idempotency.ts';
 
@@ -80,5 +74,12 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
   };
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const address = `*${API_BASE}${path.replace(/^\/api/, '')}`;
-  return http[verb](address, call.repeat === 'keyed' ? once(backend, resolve) : resolve);
+  const refusing: typeof resolve = async (info) => {
+    try {
+      return await resolve(info);
+    } catch (thrown) {
+      throw thrown instanceof Refusal ? refuse(thrown.status, thrown.message, thrown) : thrown;
+    }
+  };
+  return http[verb](address, call.repeat === 'keyed' ? once(backend, refusing) : refusing);
 }

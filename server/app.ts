@@ -37,6 +37,7 @@ import { paymentRoutes } from './payment/routes.ts';
 import { webhookRoutes } from './payment/webhook.ts';
 import { bookingLimitsOf } from './booking/deps.ts';
 import { createReservationPayments } from './booking/pay/paymentOwner.ts';
+import { quoteRoutes } from './booking/quotes/routes.ts';
 import { reservationRoutes } from './booking/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { createReviews } from './reviews/service.ts';
@@ -233,6 +234,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       addCustomer: (tx, person, byStaff) => addCustomer(tx, person, { now: now(), audit: byStaff }),
     },
     mailer,
+  });
+  await app.register(quoteRoutes, {
+    deps: { ...reservationDeps, ...sellerOf(env) },
+    origin: () => publicOrigin ?? deps.origin(),
   });
   await app.register(fleetRoutes, { deps: reservationDeps });
   await app.register(webhookRoutes, { deps: paymentDeps });

@@ -24,6 +24,7 @@ import { forgetHoldAddresses } from './booking/holds/holdAllowance.ts';
 import { deleteOldLinks } from './booking/links/paymentLinks.ts';
 import { remindOfBalances } from './booking/mail/balanceReminders.ts';
 import type { ReservationDeps } from './booking/deps.ts';
+import { deleteOldQuotes } from './booking/quotes/repository.ts';
 import { releaseStaleHolds } from './booking/holds/holds.ts';
 import { finishCardSetups } from './booking/pay/cardSetups.ts';
 import { chargeSavedCards, removeNeedlessCards } from './booking/pay/savedCardCharges.ts';
@@ -61,6 +62,7 @@ const STEPS: readonly Step[] = [
   ({ db, now }) => deleteOldAccountMails(db, now()),
   ({ db, now }) => deleteOldEvents(db, now()),
   ({ db, now }) => deleteOldLinks(db, now()),
+  ({ db, now }) => deleteOldQuotes(db, now()),
   ({ db, now }) => deleteOldFailures(db, now()),
   ({ db, now }) => forgetHoldAddresses(db, now()),
   async ({ db, now, mailRetention }) => mailRetention && deleteOldMails(db, mailRetention, now()),

@@ -3,23 +3,24 @@ import { MAX_TURNAROUND_MINUTES } from './occupancy.ts';
 import type { CarDetails } from './contract/carDetails.ts';
 import { isPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { londonDate, type Instant } from '#domain/time/london.ts';
-import { detailFaults, type DetailFields } from './details.ts';
+import { DETAIL_NAMES, detailFaults, type DetailFields } from './details.ts';
 import { toPurpose, type Purpose } from '#domain/kit/purpose.ts';
 
+export const CAR_FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
+/** Empty removes the value; a field that is not sent leaves the stored value unchanged. */
+export const OPTIONAL_CAR_FIELDS = ['dayPrice', 'weekPrice', 'turnaroundMinutes'] as const;
+
 /** The fields as the user typed them. */
-export interface CarFields extends DetailFields {
-  make: string;
-  model: string;
-  year: string;
-  description: string;
-  price: string;
-  /** Empty removes the value; undefined leaves the stored value unchanged. */
-  dayPrice?: string | undefined;
-  weekPrice?: string | undefined;
-  CarForReason: string;
-  /** Empty removes the value; undefined leaves the stored value unchanged. */
-  turnaroundMinutes?: string | undefined;
-}
+export type CarFields = Record<(typeof CAR_FIELDS)[number], string> &
+  Partial<Record<(typeof OPTIONAL_CAR_FIELDS)[number], string | undefined>> &
+  DetailFields;
+
+/** The fields of a form; `textOf` returns undefined for a field that was not sent. */
+export const carFieldsOf = (textOf: (name: string) => string | undefined): CarFields =>
+  Object.fromEntries([
+    ...CAR_FIELDS.map((name) => [name, textOf(name) ?? '']),
+    ...[...OPTIONAL_CAR_FIELDS, ...DETAIL_NAMES].map((name) => [name, textOf(name)]),
+  ]) as CarFields;
 
 /** The fields in their stored form. */
 export interface CarValues {

@@ -8,10 +8,11 @@ interface Mark {
   isCode?: true;
 }
 
-const privacy = /*#__PURE__*/ z.registry<Mark>();
+// A registry of zod would do the same and take more space in the browser.
+const marks = /*#__PURE__*/ new WeakMap<z.core.$ZodType, Mark>();
 
 function marked<S extends z.ZodMiniType>(schema: S, isPrivate: boolean, isCode?: true): S {
-  privacy.add(schema, { isPrivate, ...(isCode ? { isCode } : {}) });
+  marks.set(schema, { isPrivate, ...(isCode ? { isCode } : {}) });
   return schema;
 }
 
@@ -31,4 +32,7 @@ export const publicly = <S extends z.ZodMiniType>(schema: S): S => marked(schema
 export const privately = <S extends z.ZodMiniType>(schema: S): S => marked(schema, true);
 
 /** The mark of a schema; undefined when it has none. A schema with further checks keeps its mark. */
-export const markOf = (schema: z.core.$ZodType): Mark | undefined => privacy.get(schema as never);
+export function markOf(schema: z.core.$ZodType): Mark | undefined {
+  const { parent } = schema._zod;
+  return marks.get(schema) ?? (parent && markOf(parent));
+}

@@ -1,12 +1,18 @@
 // The version of a record that staff edit: a change that is based on an older version is refused.
-
-/** True when a change is based on the stored version, or names no version. */
-export const isCurrentVersion = (given: number | undefined, stored: number): boolean =>
-  given === undefined || given === stored;
+import { Refusal } from './refusal.ts';
 
 export type VersionedRecord =
   'block' | 'car' | 'extra' | 'job' | 'licence' | 'person' | 'reservation' | 'review';
 
-/** The message of the refusal, whose code is 'version_conflict'. */
-export const versionConflictText = (what: VersionedRecord): string =>
-  `Somebody else has changed this ${what} meanwhile. Please look at it again.`;
+export const versionConflict = (what: VersionedRecord) =>
+  new Refusal(409, `Somebody else has changed this ${what} meanwhile. Please look at it again.`, {
+    code: 'version_conflict',
+  });
+
+/**
+ * Refuses a change that is based on an older version than the stored one: 409 'version_conflict'. A change may name no
+ * version. Call it after the row is locked.
+ */
+export function assertVersion(given: number | undefined, stored: number, what: VersionedRecord): void {
+  if (given !== undefined && given !== stored) throw versionConflict(what);
+}

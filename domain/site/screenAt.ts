@@ -53,6 +53,8 @@ const PRIVATE_SCREENS = [
   '/trips/*',
   '/receipts/*',
   '/invoices/*',
+  '/Quote',
+  '/quotes/*',
   '/Compare',
   '/terms',
   '/privacy',

@@ -17,7 +17,7 @@ import {
 } from '#domain/booking/dateChange.ts';
 import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
 import { pricedReservation } from '#domain/booking/proposedTotal.ts';
-import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -56,7 +56,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (isMoveTooLate(start, priced.period.start, backend.now)) throw refusal('move_too_late');
   releaseHolds(backend);
   if (isInTheWay(priced.dates, takenForChange(backend, row))) {
-    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+    throw datesTaken();
   }
   const change = { dates: priced.dates, own: tariff };
   const changed = linesAfterChange(pricedReservation(row), change);

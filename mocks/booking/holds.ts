@@ -1,20 +1,15 @@
 // Holds: the domain computes the price and decides; dates of another customer are refused.
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import {
-  daysOfHold,
-  decideHold,
-  holdPause,
-  pausedHolds,
-  TOO_MANY_HOLDS_AN_HOUR,
-  VERIFY_EMAIL_FIRST,
-  type UnpaidHolds,
-} from '#domain/booking/holdDecision.ts';
+import { daysOfHold, decideHold, holdPause, type UnpaidHolds } from '#domain/booking/holdDecision.ts';
+import { holdRefusal } from '#domain/booking/holdRefusal.ts';
 import { draftOfBooking, isFault, priceBooking } from '#domain/booking/priceBooking.ts';
-import { draftDates, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
+import { atQuotedPrice } from '#domain/booking/quotes.ts';
+import { draftDates } from '#domain/booking/rules.ts';
+import { datesTaken } from '#domain/booking/staffEdit.ts';
 import {
   blocksDates,
   HOLD_MINUTES,
@@ -36,8 +31,7 @@ interface UnpaidDates {
   dates: ReservationDates;
 }
 
-export const alreadyReserved = () =>
-  refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+const LIMITS = { maxPerHour: MAX_HOLDS_PER_HOUR, maxPerAddress: MAX_HOLDS_PER_ADDRESS };
 
 /** The user's expired holds of these dates. The backend does not store when a hold was replaced by other dates. */
 function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: UnpaidDates): UnpaidHolds {
@@ -78,7 +72,9 @@ export function priceOf(
       ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
     });
   }
-  return { car, ...priced };
+  const quote = backend.quotes.find(({ id }) => id === booking.quoteId);
+  const quoted = quote && { ...quote, lines: linesOfReservation(quote) };
+  return { car, ...atQuotedPrice(priced, car.id, quoted, backend.now) };
 }
 
 /** The user's hold of these dates. */
@@ -138,22 +134,12 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     unverifiedDaysAtAddress: 0,
     pausedAtAddressMs: 0,
     days: daysOfHold(dates),
-    limits: { maxPerHour: MAX_HOLDS_PER_HOUR, maxPerAddress: MAX_HOLDS_PER_ADDRESS },
+    limits: LIMITS,
   });
-  if (decision === 'already-reserved') throw alreadyReserved();
   if (own && decision === 'continue') return Object.assign(own, { lines });
-  if (decision === 'verify-email-first') throw refuse(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
-  if (decision === 'too-many-holds') {
-    const text =
-      'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';
-    throw refuse(409, text, { code: 'too_many_holds' });
-  }
-  if (decision === 'paused') {
-    throw refuse(409, pausedHolds(Math.ceil(pausedMs / MINUTE)), { code: 'hold_paused' });
-  }
-  if (decision === 'too-many-an-hour') {
-    throw refuse(429, TOO_MANY_HOLDS_AN_HOUR, { code: 'too_many_holds_an_hour' });
-  }
+  const found = { unpaidSince: [], pausedMs, addressFreeAt: null };
+  const refusal = holdRefusal(decision, found, { limits: LIMITS, now: backend.now });
+  if (refusal) throw refusal;
   // New dates of the same car release the previous hold, except when the server refuses the new dates.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
   if (
@@ -162,7 +148,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
       takenOf(backend, car.id, (known) => known !== before),
     )
   ) {
-    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+    throw datesTaken();
   }
   if (before) before.status = 'cancelled';
   const reservation = aReservation({

@@ -32,7 +32,8 @@ import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
-import { alreadyReserved, holdDates } from './holds.ts';
+import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
+import { holdDates } from './holds.ts';
 import { answer } from '#mocks/serve.ts';
 import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
 

@@ -1,6 +1,6 @@
 // All reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
 import type { HttpHandler } from 'msw';
-import { endsNextDay, occupiedPeriod, sameDates, type ReservationDates } from '#domain/time/period.ts';
+import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { updateReservation } from '#domain/booking/calls/reservations.ts';
@@ -16,18 +16,18 @@ import { editedLines } from '#domain/money/changedPrice.ts';
 import { linesTotal } from '#domain/money/lines.ts';
 import { priceChange, pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
-import { draftOfBooking } from '#domain/booking/priceBooking.ts';
 import {
-  checkChangedHire,
-  END_BEFORE_START,
-  OTHER_PURPOSE,
-  RESERVATION_MESSAGES,
-} from '#domain/booking/rules.ts';
+  assertMovable,
+  datesTaken,
+  editedDates,
+  invalidEdit,
+  notConfirmed,
+} from '#domain/booking/staffEdit.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './dateChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -43,8 +43,6 @@ import { wasBooked } from './wasBooked.ts';
 import { DAY } from '#domain/time/durations.ts';
 
 const missing = () => refuse(404, 'This reservation does not exist.');
-const invalid = (field: string, message: string) =>
-  refuse(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
 const WEEK_MS = 7 * DAY;
 
@@ -116,38 +114,19 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
 function nextCar({ cars }: Backend, row: Reservation, { carId }: ReservationUpdate): Car | undefined {
   if (carId === undefined || carId === row.carId) return undefined;
   const next = cars.find(({ id }) => id === carId);
-  if (!next) throw invalid('carId', 'This car is no longer available.');
-  if (next.CarForReason !== row.purpose) throw invalid('carId', OTHER_PURPOSE);
+  assertMovable(next && { purpose: next.CarForReason }, row.purpose);
   return next;
 }
 
 /** Throws the refusal that the server answers. */
 function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Reservation {
-  if (row.status !== 'confirmed') {
-    throw refuse(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
-  }
+  if (row.status !== 'confirmed') throw notConfirmed();
   assertVersion(change.version, row.version, 'reservation');
-  const startDate = change.startDate ?? row.startDate;
-  const endDate = change.endDate ?? row.endDate;
-  if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
-  // Fields that are not in the change keep their values.
-  const startTime = change.startTime === undefined ? row.startTime : change.startTime || null;
-  const endTime = change.endTime === undefined ? row.endTime : change.endTime || null;
-  if (Boolean(startTime) !== Boolean(endTime)) {
-    throw startTime
-      ? invalid('endTime', RESERVATION_MESSAGES.endTime)
-      : invalid('startTime', RESERVATION_MESSAGES.startTime);
-  }
-  const withTimes = { startDate, endDate, startTime, endTime };
-  const dates: ReservationDates =
-    startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
-  const fault = checkChangedHire(draftOfBooking(dates), { before: row, now: backend.now });
-  if (fault) throw invalid(fault.fields[0] ?? 'endDate', fault.message);
+  const { dates } = editedDates(row, change, backend.now);
   const next = nextCar(backend, row, change);
   const isSame = !next && sameDates(dates, row);
   const taken = takenOf(backend, next?.id ?? row.carId, ({ id, changes }) => (changes ?? id) !== row.id);
-  if (!isSame && isInTheWay(dates, taken))
-    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  if (!isSame && isInTheWay(dates, taken)) throw datesTaken();
   const own = backend.cars.find(({ id }) => id === row.carId);
   const edited = priceChange(row, dates, { own, next });
   const lines = editedLines(pricedReservation(row), {
@@ -157,12 +136,12 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const totalPence = linesTotal(lines);
   if (totalPence < linesTotal(editedLines(pricedReservation(row), { ...edited, totalPence: undefined }))) {
     requireAdmin(backend, 'reservations.discount');
-    if (!change.reason) throw invalid('reason', 'Please say why the total is lower.');
+    if (!change.reason) throw invalidEdit('reason', 'Please say why the total is lower.');
   }
   const paidPence = poundsToPence(row.currentPaid);
   const refundPence = Math.max(0, paidPence - totalPence);
   if (refundPence > 0 && refundPence !== poundsToPence(change.refund ?? 0)) {
-    throw invalid(
+    throw invalidEdit(
       'totalPrice',
       `The total cannot be below what is already paid (${formatPounds(paidPence)}).`,
     );
@@ -176,8 +155,8 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   }
   Object.assign(row, {
     ...(next ? { car: next.id, carId: next.id, carMake: next.make, carModel: next.model } : {}),
-    startDate,
-    endDate,
+    startDate: dates.startDate,
+    endDate: dates.endDate,
     startTime: dates.startTime ?? null,
     endTime: dates.endTime ?? null,
     isMultiDay: !dates.startTime,

@@ -1,4 +1,5 @@
 // Reservations that staff book for a customer, and their payment links.
+import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
 import { bookForCustomer, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
@@ -7,9 +8,11 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import type { StaffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
-import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
-import { RESERVATION_MESSAGES, STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
+import { alreadyHeld, assertAgreed, linkLimit, notPending } from '#domain/booking/staffAgreement.ts';
+import { datesTaken } from '#domain/booking/staffEdit.ts';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
 import { refuse, requireOtherPerson } from '#mocks/answers.ts';
@@ -21,39 +24,14 @@ import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
-import { emailTaken } from '#mocks/people/users.ts';
 import { answer } from '#mocks/serve.ts';
 import { HOUR } from '#domain/time/durations.ts';
-
-const refuseAmount = (code: string, message: string, field?: string) =>
-  refuse(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
-const notPending = () =>
-  refuse(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
-
-/** Throws the error for another price, or for an amount that does not confirm the reservation. */
-function assertAgreed(
-  { totalPrice, payment }: StaffBooking,
-  { totalPence, depositPence }: { totalPence: number; depositPence: number },
-): void {
-  if (poundsToPence(totalPrice) !== totalPence) {
-    throw refuseAmount('amount_mismatch', `The total for these dates is ${formatPounds(totalPence)}.`);
-  }
-  if (!payment) return;
-  const pence = poundsToPence(payment.amount);
-  if (pence < depositPence) {
-    const message = `The deposit of ${formatPounds(depositPence)} is the least that confirms a reservation.`;
-    throw refuseAmount('amount_too_small', message, 'amount');
-  }
-  if (pence > totalPence) {
-    throw refuseAmount('amount_too_large', `The total is ${formatPounds(totalPence)}.`, 'amount');
-  }
-}
 
 /** The customer. The caller stores a new customer after all other checks of the booking. */
 function customerOf(backend: Backend, { customer }: StaffBooking): StoredUser {
   if (customer.kind === 'known') {
     const known = backend.users.find(({ id }) => id === customer.userId);
-    if (!known) throw refuse(404, 'There is no such user.');
+    if (!known) throw noSuchUser();
     return known;
   }
   const { kind: _kind, ...person } = customer;
@@ -119,15 +97,14 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
       takenOf(backend, car.id, () => true),
     )
   ) {
-    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+    throw datesTaken();
   }
   const user = customerOf(backend, asked);
   const isHolding = backend.reservations.some(
     ({ userId, carId, status }) => userId === user.id && carId === car.id && status === 'held',
   );
   if (!payment && isHolding) {
-    const text = 'Unpaid dates of this car are kept for this customer already.';
-    throw refuse(409, text, { code: 'already_held' });
+    throw alreadyHeld();
   }
   if (!backend.users.includes(user)) backend.users.push(user);
   const row = aReservation({
@@ -168,11 +145,6 @@ function findPending(backend: Backend, wanted: unknown): Reservation {
 const hasNoCredentials = (user: StoredUser): boolean =>
   user.password === '' && !user.passkeys?.length && !user.factor && !user.isDriver && roleOf(user) === null;
 
-const linkExpired = () =>
-  refuse(410, 'This link has expired or was already used. Please ask for a new one.', {
-    code: 'link_expired',
-  });
-
 export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, bookForCustomer, ({ body: asked, user: author }) => {
     if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
@@ -189,8 +161,7 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
       ({ reservationId, createdAt }) => reservationId === row.id && createdAt > backend.now - HOUR,
     );
     if (recent.length >= MAX_PAYMENT_LINKS_PER_HOUR) {
-      const text = 'Several payment links have been mailed already. Please try again in an hour.';
-      return refuse(429, text, { code: 'link_limit' });
+      throw linkLimit();
     }
     row.holdExpiresAt = heldUntil(backend, row);
     row.version += 1;
@@ -221,12 +192,12 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
     const link = backend.paymentLinks.find((known) => known.token === token);
     const row = backend.reservations.find(({ id }) => id === link?.reservationId);
     const user = backend.users.find(({ id }) => id === row?.userId);
-    if (!link || !row || !user) return linkExpired();
+    if (!link || !row || !user) throw linkExpired();
     const reservationId = row.id;
     if (caller?.id === user.id) {
       return { kind: 'ready', reservationId };
     }
-    if (link.hasEnded || row.status !== 'held') return linkExpired();
+    if (link.hasEnded || row.status !== 'held') throw linkExpired();
     if (!hasNoCredentials(user)) {
       return { kind: 'sign-in', reservationId };
     }

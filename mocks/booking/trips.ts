@@ -13,7 +13,7 @@ import {
 } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
 import { answer } from '#mocks/serve.ts';

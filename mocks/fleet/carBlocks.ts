@@ -9,7 +9,7 @@ import type { CarBlock, CarBlockForm } from '#domain/fleet/contract/carBlocks.ts
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';

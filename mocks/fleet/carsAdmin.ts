@@ -2,23 +2,22 @@
 import type { HttpHandler } from 'msw';
 import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
 import {
+  carFieldsOf,
   newCarFaults,
   readCarFields,
   serverFaults,
   type CarFault,
-  type CarFields,
 } from '#domain/fleet/checks.ts';
-import { DETAIL_NAMES, mergeDetails } from '#domain/fleet/details.ts';
+import { mergeDetails } from '#domain/fleet/details.ts';
 import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
+import { aCar } from '#domain/testing/builders.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 
-const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
-const OPTIONAL = ['dayPrice', 'weekPrice', 'turnaroundMinutes', ...DETAIL_NAMES] as const;
 const missing = () => refuse(404, 'There is no such car.');
 
 /** Throws an error when the text is not a list of ids. */
@@ -35,10 +34,7 @@ function namesIn(field: string, text: string): string[] {
 function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
-    fields: {
-      ...Object.fromEntries(FIELDS.map((name) => [name, text(name)])),
-      ...Object.fromEntries(OPTIONAL.filter((name) => form.has(name)).map((name) => [name, text(name)])),
-    } as unknown as CarFields,
+    fields: carFieldsOf((name) => (form.has(name) ? text(name) : undefined)),
     files: form.getAll('images').filter((part): part is File => typeof part !== 'string'),
     deletedImages: namesIn('deletedImages', text('deletedImages')),
     order: namesIn('order', text('order')),
@@ -73,9 +69,8 @@ function pictureOf(backend: Backend, file: File): Picture {
 
 /** The car that the form describes; `before` is the car that it changes. */
 function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car): Car {
-  const { pricePence, dayPence, weekPence, purpose, turnaroundMinutes, ...fields } = readCarFields(
-    form.fields,
-  );
+  const { pricePence, dayPence, weekPence, purpose, ...fields } = readCarFields(form.fields);
+  const { dayPrice = null, weekPrice = null, ...others } = before ?? aCar();
   const kept = (before?.pictures ?? []).filter(({ id }) => !form.deletedImages.includes(id));
   const added = form.files.map((file) => pictureOf(backend, file));
   const named = form.order.flatMap(
@@ -83,15 +78,18 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
   );
   const pictures = [...new Set([...named, ...kept, ...added])];
   const id = before?.id ?? backend.nextId();
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const pounds = (pence: number | null | undefined, stored: number | null) =>
+    pence === undefined ? stored : pence && penceToPounds(pence);
   return {
+    ...others,
+    ...sent,
     id,
     _id: id,
-    ...fields,
     price: penceToPounds(pricePence),
-    dayPrice: dayPence === undefined ? (before?.dayPrice ?? null) : dayPence && penceToPounds(dayPence),
-    weekPrice: weekPence === undefined ? (before?.weekPrice ?? null) : weekPence && penceToPounds(weekPence),
+    dayPrice: pounds(dayPence, before ? dayPrice : null),
+    weekPrice: pounds(weekPence, before ? weekPrice : null),
     CarForReason: purpose,
-    turnaroundMinutes: turnaroundMinutes ?? before?.turnaroundMinutes ?? 0,
     details: mergeDetails(before?.details ?? null, form.fields),
     version: before ? before.version + 1 : 0,
     pictures,

@@ -4,7 +4,7 @@ import { getExtras } from '#domain/fleet/calls/catalogue.ts';
 import { addExtra, changeExtra, withdrawExtra } from '#domain/fleet/calls/staff.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { answer } from '#mocks/serve.ts';

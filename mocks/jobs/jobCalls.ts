@@ -25,7 +25,7 @@ import {
 } from '#domain/jobs/calls/board.ts';
 import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
   addStep,

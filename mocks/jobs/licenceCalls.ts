@@ -1,4 +1,5 @@
 // Licences: drivers upload and delete pictures, staff review them.
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { HttpResponse, type HttpHandler } from 'msw';
 import {
   deleteLicenceItem,
@@ -15,11 +16,11 @@ import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { licenceOf, storedLicence } from './licences.ts';
-import { freeJobsOf, setVerified, noSuchUser } from '#mocks/people/users.ts';
+import { freeJobsOf, setVerified } from '#mocks/people/users.ts';
 
 const noSuchPicture = () => refuse(404, 'There is no such picture.', { code: 'no_picture' });
 

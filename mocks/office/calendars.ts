@@ -1,10 +1,11 @@
 // Calendar subscriptions: who may create and revoke a link. Calendar programs read the calendars; the browser does not.
+import { notAuthorized } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import { createCalendarLink, getCalendarLinks, revokeCalendarLink } from '#domain/office/calls.ts';
 import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { notAuthorized, refuse, requireRecentSignIn } from '#mocks/answers.ts';
+import { refuse, requireRecentSignIn } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 
@@ -33,7 +34,7 @@ export const calendarHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getCalendarLinks, ({ user }) => calendarLinksOf(backend, user)),
 
   answer(backend, createCalendarLink, ({ user, request, body: { kind } }) => {
-    if (!MAY_READ[kind](user)) return notAuthorized();
+    if (!MAY_READ[kind](user)) throw notAuthorized();
     if (kind === 'reservations') requireRecentSignIn(backend);
     endLink(backend, user, kind);
     const link = { kind, createdAt: nowIso(backend) };

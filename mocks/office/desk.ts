@@ -1,4 +1,5 @@
 // Everything about one reservation or one person, for staff, and the internal notes.
+import { noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import {
   addReservationNote,
@@ -17,7 +18,7 @@ import { answer } from '#mocks/serve.ts';
 import { paymentsOf, releaseHolds } from '#mocks/payment/payments.ts';
 import { wasBooked } from '#mocks/booking/wasBooked.ts';
 import { toInvoice } from '#mocks/payment/invoiceCalls.ts';
-import { noSuchUser, profileOf } from '#mocks/people/users.ts';
+import { profileOf } from '#mocks/people/users.ts';
 
 const sum = (rows: readonly Reservation[], field: 'currentPaid' | 'refunded' | 'remainingToPay') =>
   penceToPounds(rows.reduce((total, row) => total + poundsToPence(row[field]), 0));

@@ -16,7 +16,7 @@ import { NO_BILLING, REISSUE_REFUSALS, reissue } from './invoices.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** A PDF of one empty page. */
-const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+export const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** An invoice for the API. */
 export const toInvoice = ({ correctsId: _id, ...invoice }: StoredInvoice): Invoice => invoice;

@@ -16,8 +16,8 @@ import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { nowIso, type Backend, type StoredInvoice } from '#mocks/backend.ts';
 
 /** 20%, the default of the server. */
-const VAT_RATE = 2_000;
-const SELLER = { name: 'Luxury Car Rentals', address: '', vatNumber: '' };
+export const VAT_RATE = 2_000;
+export const SELLER = { name: 'Luxury Car Rentals', address: '', vatNumber: '' };
 
 export const NO_BILLING: Billing = {
   ...{ company: '', address: '', postcode: '', country: '', vatNumber: '', poNumber: '' },

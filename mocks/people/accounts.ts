@@ -1,4 +1,5 @@
 // The calls about a user's own account.
+import { emailTaken, noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { exportAccount } from '#domain/office/calls.ts';
 import {
@@ -22,7 +23,7 @@ import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '#mocks/payment/payments.ts';
 import { toReview } from '#mocks/reviews/reviews.ts';
 import { answer } from '#mocks/serve.ts';
-import { emailTaken, noSuchUser, profileOf, removeUser } from './users.ts';
+import { profileOf, removeUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
 /** Throws the 404 of a call about another user's account. */

@@ -1,4 +1,5 @@
 // Registration, sign-in and sign-out. There is one browser session: the backend's `signedInAs` replaces the cookie.
+import { emailTaken } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { registerUser } from '#domain/people/calls/profile.ts';
 import { demoLogin, getSession, signIn, signOut } from '#domain/people/calls/sessions.ts';
@@ -8,7 +9,7 @@ import { refuse } from '#mocks/answers.ts';
 import { demoAdmin, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
-import { emailTaken, profileOf } from './users.ts';
+import { profileOf } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
 /** Signs the browser in as `user`. */
@@ -22,7 +23,7 @@ export function signedIn(backend: Backend, user: StoredUser): AuthAnswer {
 export const identityHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, registerUser, ({ body }) => {
     refuseWeakPassword(body.password, body.email);
-    if (backend.users.some(({ email }) => email === body.email)) return emailTaken();
+    if (backend.users.some(({ email }) => email === body.email)) throw emailTaken();
     const id = backend.nextId();
     const { isDriver = false, ...person } = body;
     const user: StoredUser = {

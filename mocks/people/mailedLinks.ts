@@ -1,5 +1,5 @@
 // The links that the mock server mails: a test reads their tokens in the backend.
-import { refuse } from '#mocks/answers.ts';
+import { linkExpired } from '#domain/people/refusals.ts';
 import type { Backend, MailedLink, StoredUser } from '#mocks/backend.ts';
 
 /** Mails a link to this address. */
@@ -11,24 +11,19 @@ export function mailLink(
   backend.links.push({ purpose, token: backend.nextId(), userId: id, email });
 }
 
-const expired = () =>
-  refuse(410, 'This link has expired or was already used. Please ask for a new one.', {
-    code: 'link_expired',
-  });
-
 /** The user of an unused link; throws the 410 that the server answers. */
 export function findByLink(backend: Backend, purpose: MailedLink['purpose'], token: string): StoredUser {
   const link = backend.links.find((known) => known.token === token && known.purpose === purpose);
   const user = backend.users.find(({ id }) => id === link?.userId);
   const address = purpose === 'change-email' ? user?.pendingEmail : user?.email;
-  if (!link || !user || address !== link.email) throw expired();
+  if (!link || !user || address !== link.email) throw linkExpired();
   return user;
 }
 
 /** Marks a link as used, and returns it. */
 export function useLink(backend: Backend, token: string): MailedLink {
   const link = backend.links.find((known) => known.token === token);
-  if (!link) throw expired();
+  if (!link) throw linkExpired();
   backend.links = backend.links.filter((known) => known !== link);
   return link;
 }

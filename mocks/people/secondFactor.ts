@@ -1,4 +1,5 @@
 // The second factor: its setup, the sign-in with it, and the confirmation of the user's identity.
+import { challengeExpired, noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -17,7 +18,6 @@ import type { Backend, StoredFactor, StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { checkCurrentPassword, assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
-import { noSuchUser } from './users.ts';
 
 const STEP = 30_000;
 /** Always the same secret, so that screenshots do not change. */
@@ -67,9 +67,7 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
     const known = backend.challenges.find((each) => each.challenge === challenge);
     const user = backend.users.find(({ id }) => id === known?.userId);
     if (!known || !user) {
-      return refuse(401, 'This sign-in took too long. Please enter your password again.', {
-        code: 'challenge_expired',
-      });
+      throw challengeExpired();
     }
     if (!useCode(backend, user, code)) return wrongCode(401);
     backend.challenges = backend.challenges.filter((each) => each !== known);

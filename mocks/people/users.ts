@@ -15,9 +15,15 @@ import {
 import type { PublicUser, User, UserListQuery } from '#domain/people/contract/identity.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
-import type { StaffRole } from '#domain/people/roles.ts';
-import { notAuthorized, refuse, requireRecentSignIn } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
+import {
+  assertMayChange,
+  emailTaken,
+  noSuchUser,
+  notAuthorized,
+  wantedRole,
+} from '#domain/people/refusals.ts';
+import { refuse, requireRecentSignIn } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { answer } from '#mocks/serve.ts';
@@ -54,15 +60,6 @@ export const profileOf = ({ password: _password, factor: _factor, ...user }: Sto
   staffRole: roleOf(user),
 });
 
-export const noSuchUser = () => refuse(404, 'There is no such user.');
-
-export function emailTaken() {
-  const message = 'This email address is already in use.';
-  return refuse(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
-}
-
-const ownersOnly = () => refuse(403, 'Only an owner can do this.', { code: 'owners_only' });
-
 /** Throws the server's refusals: staff cannot demote themselves, and the last owner stays. */
 function refuseLosingStaff(backend: Backend, id: string, doing: string): void {
   if (id === backend.signedInAs) throw refuse(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
@@ -70,27 +67,6 @@ function refuseLosingStaff(backend: Backend, id: string, doing: string): void {
   if (owners.length === 1 && owners[0]?.id === id) {
     throw refuse(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
   }
-}
-
-/** Throws the error when a user who is not an owner changes an owner. */
-function assertMayChange(asking: StoredUser, user: StoredUser): void {
-  if (roleOf(user) !== 'owner' || user.id === asking.id) return;
-  if (!mayDo(roleOf(asking), 'users.owners')) throw ownersOnly();
-}
-
-/** The requested role; undefined when the change has none. */
-function wantedRole(
-  asking: StoredUser,
-  user: StoredUser,
-  { isAdmin, staffRole }: { isAdmin?: boolean | undefined; staffRole?: StaffRole | null | undefined },
-): StaffRole | null | undefined {
-  if (!mayDo(roleOf(asking), 'users.roles')) return undefined;
-  const current = roleOf(user);
-  const byFlag =
-    isAdmin === undefined || isAdmin === isAdminRole(current) ? undefined : isAdmin ? 'manager' : null;
-  if (staffRole === undefined || staffRole === current || staffRole === byFlag) return byFlag;
-  if (!mayDo(roleOf(asking), 'users.owners')) throw ownersOnly();
-  return staffRole;
 }
 
 /** A new email stays pending until the user confirms it. */
@@ -160,19 +136,20 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getUser, ({ user: asking, params: { id } }) => {
     const mayRead = asking.id === id || mayDo(roleOf(asking), 'users.read');
     const user = mayRead && findUser(backend, id);
-    return user ? profileOf(user) : noSuchUser();
+    if (!user) throw noSuchUser();
+    return profileOf(user);
   }),
 
   answer(backend, updateUser, ({ user: asking, params: { id }, body }) => {
     const { isAdmin, staffRole, email, pendingEmail, version, ...changes } = body;
     if (asking.id !== id && !mayDo(roleOf(asking), 'users.edit')) {
-      return mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
+      throw mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
     }
     const user = findUser(backend, id);
-    if (!user) return noSuchUser();
-    assertMayChange(asking, user);
+    if (!user) throw noSuchUser();
+    assertMayChange({ id: asking.id, staffRole: roleOf(asking) }, { id, staffRole: roleOf(user) });
     assertVersion(version, user.version, 'person');
-    const role = wantedRole(asking, user, { isAdmin, staffRole });
+    const role = wantedRole(roleOf(asking), roleOf(user), { isAdmin, staffRole });
     const changesRole = role !== undefined && role !== roleOf(user);
     if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
     if (role && changesRole && !user.emailVerified) {
@@ -184,7 +161,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
       refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
     }
     const isTaken = backend.users.some((known) => known.email === email && known.id !== id);
-    if (isTaken && mayDo(roleOf(asking), 'users.read')) return emailTaken();
+    if (isTaken && mayDo(roleOf(asking), 'users.read')) throw emailTaken();
     const before = JSON.stringify(profileOf(user));
     Object.assign(user, changes);
     if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
@@ -197,7 +174,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, verifyDriver, ({ params, query: { version } }) => {
     const user = findUser(backend, params.id);
-    if (!user) return noSuchUser();
+    if (!user) throw noSuchUser();
     if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
     if (user.isVerifiedDriver) return profileOf(user);
     assertVersion(version, user.version, 'person');
@@ -207,7 +184,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, withdrawVerification, ({ params, body: { version } }) => {
     const user = findUser(backend, params.id);
-    if (!user) return noSuchUser();
+    if (!user) throw noSuchUser();
     if (!user.isVerifiedDriver) {
       return refuse(409, 'This user is not a verified driver.', { code: 'not_verified' });
     }
@@ -226,7 +203,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, removeUserCall, ({ user: asking, params: { id } }) => {
     const user = findUser(backend, id);
     if (!user) throw noSuchUser();
-    assertMayChange(asking, user);
+    assertMayChange({ id: asking.id, staffRole: roleOf(asking) }, { id, staffRole: roleOf(user) });
     refuseLosingStaff(backend, id, 'delete');
     removeUser(backend, user);
   }),

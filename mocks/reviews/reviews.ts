@@ -13,7 +13,7 @@ import {
   moderateReview,
 } from '#domain/reviews/calls.ts';
 import { refuse, requireUser } from '#mocks/answers.ts';
-import { assertVersion } from '#mocks/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { answer } from '#mocks/serve.ts';

@@ -16,7 +16,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';

@@ -9,7 +9,7 @@ import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { ReservationDeps } from '#server/booking/deps.ts';
 import { releaseStaleHolds } from '#server/booking/holds/holds.ts';

@@ -12,7 +12,7 @@ import { listPasskeys } from './passkeys/passkeyRepository.ts';
 import { toPasskey } from './passkeys/passkeys.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
 import { toUser } from './presentUser.ts';
-import { noSuchUser } from './refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser } from './repository.ts';
 import { deleteSessionsOfUser, listSessionsOfUser } from './sessions/sessionRepository.ts';
 import { validityAt } from './sessions/sessions.ts';

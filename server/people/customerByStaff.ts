@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { masked } from '#server/platform/audit/masking.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { emailTaken } from './refusals.ts';
+import { emailTaken } from '#domain/people/refusals.ts';
 import { insertUser, isEmailTaken } from './repository.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { verificationWithdrawal } from '#domain/people/contract/accounts.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { freeJobsOf } from '#server/jobs/driverJobs.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -13,7 +13,7 @@ import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { toUser } from './presentUser.ts';
-import { noSuchUser } from './refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { lockUser, updateUser, type UserRow } from './repository.ts';
 
 /** Verifies this driver. `actorId` is the member of the staff who does it. */

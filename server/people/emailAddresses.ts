@@ -7,9 +7,10 @@ import type { Session } from '#server/platform/http/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { confirmAddress, endUnconfirmed } from './addressConfirmation.ts';
 import type { IdentityDeps } from './deps.ts';
-import { consumeLink, findLink, linkExpired, revokeLinks } from './oneTimeTokens.ts';
+import { consumeLink, findLink, revokeLinks } from './oneTimeTokens.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
-import { emailTaken, throwEmailTaken } from './refusals.ts';
+import { emailTaken, linkExpired } from '#domain/people/refusals.ts';
+import { throwEmailTaken } from './refusals.ts';
 import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';
 import { countedAs } from './throttle.ts';
 

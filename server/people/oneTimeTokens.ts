@@ -1,9 +1,9 @@
 // The tokens of people that work once, each for one purpose until it expires: mailed links, and challenges of a sign-in.
 // Only hashes are stored.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { challengeExpired, linkExpired } from '#domain/people/refusals.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { derivedToken, hashOfToken } from '#server/platform/process/storedTokens.ts';
 
 /** How long each mailed link works. */
@@ -111,12 +111,6 @@ export interface Link {
   email: string;
 }
 
-/** The refusal of an invalid link, for every reason. */
-export const linkExpired = () =>
-  new HttpProblem(410, 'This link has expired or was already used. Please ask for a new one.', {
-    code: 'link_expired',
-  });
-
 function linkOf(found: OneTimeToken | undefined): Link {
   if (!found?.user_id || found.email === null) throw linkExpired();
   return { user_id: found.user_id, email: found.email };
@@ -157,12 +151,6 @@ export async function revokeLinks(tx: Queryable, userId: string, now: number): P
 }
 
 // Challenges of sign-ins that have passed the password and wait for the second factor.
-
-/** The refusal of an invalid challenge, for every reason. */
-export const challengeExpired = () =>
-  new HttpProblem(401, 'This sign-in took too long. Please enter your password again.', {
-    code: 'challenge_expired',
-  });
 
 /** Stores a new challenge for a user and returns it. */
 export async function issueChallenge(db: Queryable, userId: string, now: number): Promise<string> {

@@ -15,19 +15,13 @@ import { mayDo } from '#domain/people/permissions.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { mask } from '#server/platform/audit/masking.ts';
 import type { secondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertConfirmed } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
-import {
-  challengeExpired,
-  consumeChallenge,
-  countWrongCode,
-  findChallenge,
-  issueChallenge,
-} from './oneTimeTokens.ts';
+import { consumeChallenge, countWrongCode, findChallenge, issueChallenge } from './oneTimeTokens.ts';
 import { useCode, wrongCode } from './second-factor/codeCheck.ts';
 import { assertStrongPassword } from './passwords/assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -35,7 +29,14 @@ import { requestEmailChange } from './emailAddresses.ts';
 import { announceErasure, eraseUser } from './eraseUser.ts';
 import { refuseOpenBusiness } from './openBusiness.ts';
 import type { Hasher } from './passwords/passwords.ts';
-import { emailTaken, noSuchUser, notAuthorized } from './refusals.ts';
+import {
+  assertMayChange,
+  challengeExpired,
+  emailTaken,
+  noSuchUser,
+  notAuthorized,
+  wantedRole,
+} from '#domain/people/refusals.ts';
 import { toUser } from './presentUser.ts';
 import * as users from './repository.ts';
 import { hasSecondFactor } from './second-factor/secondFactorRepository.ts';
@@ -51,7 +52,7 @@ import {
   countFailures,
   type Attempt,
 } from './throttle.ts';
-import { assertMayChange, changeOf, refuseLosingStaff, wantedRole } from './userChanges.ts';
+import { changeOf, refuseLosingStaff } from './userChanges.ts';
 
 /** The wrong codes within an hour after which the owner gets a mail. */
 const ALARMING_CODES = 3;
@@ -295,9 +296,12 @@ export function createIdentity(
         const newEmail = email === current.email ? undefined : email;
         const byDemo = await isDemoActor(tx, actor.userId);
         if (byDemo) assertDemoMayChange(current, newEmail);
-        assertMayChange(actor, current);
+        assertMayChange(
+          { id: actor.userId, staffRole: actor.staffRole },
+          { id, staffRole: current.staff_role },
+        );
         assertVersion(version, current.version, 'person');
-        const role = wantedRole(actor, current, { isAdmin, staffRole });
+        const role = wantedRole(actor.staffRole, current.staff_role, { isAdmin, staffRole });
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());
         if (role && changesRole) {
@@ -351,7 +355,7 @@ export function createIdentity(
         const row = await users.findUser(tx, id);
         if (!row) throw noSuchUser();
         if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(row);
-        assertMayChange(actor, row);
+        assertMayChange({ id: actor.userId, staffRole: actor.staffRole }, { id, staffRole: row.staff_role });
         await refuseLosingStaff(tx, actor, id, 'delete');
         await refuseOpenBusiness(tx, id, now());
         await audit(tx, {

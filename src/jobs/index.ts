@@ -1,4 +1,3 @@
 // What the other rooms and the app use of this one.
 export { AvailableJobs } from './board/AvailableJobs.tsx';
-export { acceptJobsSlice } from './board/acceptJobsSlice.ts';
 export { ManageJobs, RequestedJobs } from './manage/ManageJobs.tsx';

@@ -1,5 +1,5 @@
 // Checks that the replay of a problem report finds the first fault, and none where there is none.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
@@ -7,7 +7,6 @@ import '#app/app/timeTravel/allSlices.ts';
 import { problemReport, type ProblemReport } from '#app/app/timeTravel/problemReport.ts';
 import { recordPages } from '#app/app/timeTravel/recordedPages.ts';
 import { allCodeLoaded } from './loadedLazy.ts';
-import { nextTask } from './actionRecorder.tsx';
 import { renderApp } from './renderApp.tsx';
 import { firstFault } from './replayReport.tsx';
 
@@ -24,12 +23,15 @@ async function reported(): Promise<ProblemReport> {
   const leave = recordPages(store);
   const view = renderApp(store, '/Signin');
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  const shows = (line: string) =>
+    waitFor(() => expect(problemReport(store)?.report.pages.at(-1)?.lines).toContain(line));
+  await shows('Forgot password?');
   const user = userEvent.setup();
   await user.click(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Cars' }),
   );
   await screen.findByRole('region', { name: 'Chauffeur Cars' });
-  await nextTask();
+  await shows('Chauffeur Cars');
   leave();
   const made = problemReport(store);
   view.unmount();

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as dateChanges from '#domain/booking/calls/dateChanges.ts';
 import * as ownReservations from '#domain/booking/calls/own.ts';
+import * as quotes from '#domain/booking/calls/quotes.ts';
 import * as reservations from '#domain/booking/calls/reservations.ts';
 import * as staffBookings from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
@@ -26,7 +27,7 @@ import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
 const people = [account, passkeys, profile, secondFactor, sessions, users];
-const booking = [dateChanges, ownReservations, reservations, staffBookings];
+const booking = [dateChanges, ownReservations, quotes, reservations, staffBookings];
 const payment = [invoices, paymentLinks, paymentRecords, savedCards, staffMoney];
 const rooms = [
   board,
@@ -49,8 +50,8 @@ const keyed = declared.map(({ method, path }) => ({
 /** The calls that the suites repeat, as 'POST /api/reviews'. */
 export const REPEATED_CALLS: readonly string[] = declared.map(({ method, path }) => `${method} ${path}`);
 
-const isKeyed = ({ method, path }: ContractRequest) =>
-  keyed.some((each) => each.method === method && each.address.test(path.split('?')[0] ?? ''));
+const keyedCall = ({ method, path }: ContractRequest) =>
+  keyed.find((each) => each.method === method && each.address.test(path.split('?')[0] ?? ''));
 
 /** A refusal has the id of its request. */
 const partsOf = ({ status, body }: ContractAnswer) => (status < 300 ? { status, body } : { status });
@@ -62,19 +63,23 @@ function assertSame(call: ContractRequest, first: ContractAnswer, again: Contrac
 }
 
 /**
- * The adapter, which sends each keyed call that succeeds again with the same Idempotency-Key. Throws when a repetition
- * gets another answer, or when the key is accepted for another content.
+ * The adapter, which sends the first success of each keyed call again with the same Idempotency-Key. Throws when a
+ * repetition gets another answer, or when the key is accepted for another content. Later requests of the call, most of
+ * which prepare other cases, are sent once.
  */
 export function repeatingKeyedCalls(adapter: ContractAdapter): ContractAdapter {
   let keys = 0;
+  const repeated = new Set<object>();
   return {
     ...adapter,
     async request(call) {
-      if (!isKeyed(call)) return adapter.request(call);
+      const declaration = keyedCall(call);
+      if (!declaration || repeated.has(declaration)) return adapter.request(call);
       const withKey = { ...call, key: `contract-${(keys += 1)}` };
       const [first, atOnce] = await Promise.all([adapter.request(withKey), adapter.request(withKey)]);
       assertSame(call, first, atOnce);
       if (first.status >= 300) return first;
+      repeated.add(declaration);
       assertSame(call, first, await adapter.request(withKey));
       const { status } = await adapter.request({ ...withKey, path: `${call.path}?other=content` });
       if (status !== 409) throw new Error(`${call.method} ${call.path} takes a used key: ${status}`);

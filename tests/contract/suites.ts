@@ -25,6 +25,7 @@ import { dateChanges } from './booking/dateChanges.ts';
 import { deposits } from './payment/deposits.ts';
 import { administration } from './booking/reservations.ts';
 import { passkeys } from './people/passkeys.ts';
+import { quotes } from './booking/quotes.ts';
 import { savedCards } from './payment/savedCards.ts';
 import { secondFactor } from './people/secondFactor.ts';
 import { staffBookings } from './booking/staffBookings.ts';
@@ -57,6 +58,7 @@ export const suites: readonly ContractSuite[] = [
   savedCards,
   cancellations,
   trips,
+  quotes,
   dateChanges,
   invoices,
   insightSuite,

@@ -33,7 +33,12 @@ export const bookingDates = z.object({
 });
 export type BookingDates = z.infer<typeof bookingDates>;
 
-export const booking = z.extend(bookingDates, { carId: id, extras: z.optional(chosenExtras) });
+export const booking = z.extend(bookingDates, {
+  carId: id,
+  extras: z.optional(chosenExtras),
+  /** The quote whose price applies while it is valid and states these dates and extras. */
+  quoteId: z.optional(id),
+});
 export type Booking = z.infer<typeof booking>;
 
 /**

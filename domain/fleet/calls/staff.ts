@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
+import { CAR_FIELDS, OPTIONAL_CAR_FIELDS } from '../checks.ts';
 import { carBlock, carBlockForm, carBlockList, carBlockQuery } from '../contract/carBlocks.ts';
 import { car } from '../contract/cars.ts';
 import { extra } from '../contract/extras.ts';
@@ -13,7 +14,7 @@ const BLOCKS = { permission: 'reservations.edit' } as const;
 const MIB = 1024 * 1024;
 /** Ten files of maximum size, the fields, and the multipart overhead. */
 const CAR_FORM = { maxBytes: 115 * MIB } as const;
-const CAR_FIELDS = `multipart/form-data: make, model, year, description, price, CarForReason; dayPrice, weekPrice, turnaroundMinutes (optional; empty for none, left out to keep them); images (files, repeated);
+const CAR_FORM_TEXT = `multipart/form-data: ${CAR_FIELDS.join(', ')}; ${OPTIONAL_CAR_FIELDS.join(', ')} (optional; empty for none, left out to keep them); images (files, repeated);
 deletedImages (JSON list of ids of pictures); order (JSON list of ids of pictures and of 'new:0', 'new:1'… for the files); version (in a change: the version on which it is based).`;
 
 export const addCar = /*#__PURE__*/ call({
@@ -21,7 +22,7 @@ export const addCar = /*#__PURE__*/ call({
   repeat: 'keyed',
   path: '/api/cars',
   summary: 'Add a car',
-  description: CAR_FIELDS,
+  description: CAR_FORM_TEXT,
   access: CARS,
   form: CAR_FORM,
   status: 201,
@@ -33,7 +34,7 @@ export const changeCar = /*#__PURE__*/ call({
   repeat: 'same',
   path: '/api/cars/:id',
   summary: 'Change a car',
-  description: CAR_FIELDS,
+  description: CAR_FORM_TEXT,
   access: CARS,
   params: idParams,
   form: CAR_FORM,

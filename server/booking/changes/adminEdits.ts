@@ -1,4 +1,5 @@
 // An admin's change of the dates, the car or the total of a reservation.
+import { datesTaken, editedDates, invalidEdit, notConfirmed } from '#domain/booking/staffEdit.ts';
 import { sameDates } from '#domain/time/period.ts';
 import type { ReservationUpdate } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -9,17 +10,17 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
-import { assertVersion, versionConflict } from '#server/platform/http/assertVersion.ts';
+import { assertVersion, versionConflict } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
 import { lockCars } from '../holds/carLocks.ts';
-import { invalidEdit, linesAfter, nextCar, nextDates } from './editedFacts.ts';
+import { linesAfter, nextCar } from './editedFacts.ts';
 import { updateDates } from './editRepository.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
-import { cancelPendingChange, datesTaken, releaseStaleHolds } from '../holds/holds.ts';
+import { cancelPendingChange, releaseStaleHolds } from '../holds/holds.ts';
 import { replaceLines } from '../lines.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { datesOf } from '../presenter.ts';
@@ -58,9 +59,7 @@ function assertEditable(
   row: ReservationRow,
   { version, lockedCarId }: { version: number | undefined; lockedCarId: string },
 ): void {
-  if (row.status !== 'confirmed') {
-    throw new HttpProblem(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
-  }
+  if (row.status !== 'confirmed') throw notConfirmed();
   assertVersion(version, row.version, 'reservation');
   if (lockedCarId !== row.car_id) throw versionConflict('reservation');
 }
@@ -96,7 +95,7 @@ async function applyEdit(
 ): Promise<void> {
   const { id } = row;
   const now = deps.now();
-  const { dates, period } = nextDates(row, edit, now);
+  const { dates, period } = editedDates(datesOf(row), edit, now);
   const cars = { own: await findCar(tx, row.car_id), next: await nextCar(tx, row, edit) };
   const ruled = linesAfter(row, { ...edit, totalPrice: undefined }, { ...cars, dates });
   const lines = linesAfter(row, edit, { ...cars, dates });
@@ -149,7 +148,7 @@ export async function editReservation(
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
   const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
-  const { period } = nextDates(before, edit, deps.now());
+  const { period } = editedDates(datesOf(before), edit, deps.now());
   await releaseStaleHolds(deps, { carId: edit.carId ?? before.car_id, period });
   try {
     await deps.db.transaction(async (tx) => {

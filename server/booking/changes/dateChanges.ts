@@ -1,4 +1,5 @@
 // The change of dates by the customer: the quote, the change at once, and the hold of dates that are paid first.
+import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import { sameDates } from '#domain/time/period.ts';
 import type { BookingDates } from '#domain/booking/contract/reservations.ts';
@@ -30,8 +31,8 @@ import { isTakenByOthers } from './dateChangeRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
 import { findHoldAllowance } from '../holds/holdAllowance.ts';
-import { holdRefusal } from '../holds/holdRefusals.ts';
-import { datesTaken, releaseStaleHolds, replaceHold } from '../holds/holds.ts';
+import { holdRefusal } from '#domain/booking/holdRefusal.ts';
+import { releaseStaleHolds, replaceHold } from '../holds/holds.ts';
 import { updateDates } from './editRepository.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { replaceLines } from '../lines.ts';

@@ -10,7 +10,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
 import { forgetHoldAddresses, type FoundAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
-import { holdRefusal } from './holdRefusals.ts';
+import { holdRefusal } from '#domain/booking/holdRefusal.ts';
 import { releaseStaleHolds } from './holds.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 

@@ -1,11 +1,11 @@
 // Holds dates while a customer pays, and releases them when the hold expires.
+import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/time/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { daysOfHold, decideHold } from '#domain/booking/holdDecision.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
-import { RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
 import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,7 +16,7 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { findPendingChange } from '../changes/dateChangeRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { findHoldAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
-import { holdRefusal } from './holdRefusals.ts';
+import { holdRefusal } from '#domain/booking/holdRefusal.ts';
 import { replaceLines } from '../lines.ts';
 import {
   cancelRow,
@@ -35,8 +35,6 @@ import { MINUTE } from '#domain/time/durations.ts';
 
 /** How long an expired hold keeps its dates while the provider does not answer whether they were paid. */
 const GRACE_MINUTES = 5;
-
-export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
 
 /** The kind of the payment that turns a hold into a reservation, or into a change of one. */
 const paymentKindOf = (hold: ReservationRow) => (hold.changes_id ? 'change' : 'deposit');

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { confirmAddress } from '#server/people/addressConfirmation.ts';
 import { hasNoCredentials } from '#server/people/customerByStaff.ts';
-import { linkExpired } from '#server/people/oneTimeTokens.ts';
+import { linkExpired } from '#domain/people/refusals.ts';
 import { findUser } from '#server/people/repository.ts';
 import type { Identity } from '#server/people/service.ts';
 import type { SignInContext } from '#server/people/signInContext.ts';

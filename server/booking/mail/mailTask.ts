@@ -71,7 +71,7 @@ async function prepare(
           {
             filename: `${invoice.number}.pdf`,
             contentType: 'application/pdf',
-            content: await renderInvoice(invoice),
+            content: () => renderInvoice(invoice),
           },
         ]
       : [],

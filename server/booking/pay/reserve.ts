@@ -1,5 +1,6 @@
 // POST /api/reservations in its specified form: the call names dates, and a payment or none. It finds the hold that the
 // payment is for, or claims the dates with a payment that was started without a booking.
+import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewReservation } from '#domain/booking/contract/reservations.ts';
 import { draftOfBooking, type PricedBooking } from '#domain/booking/priceBooking.ts';
@@ -21,7 +22,7 @@ import { runPaymentTasks } from '#server/payment/tasks.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
-import { datesTaken, releaseStaleHolds } from '../holds/holds.ts';
+import { releaseStaleHolds } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import {

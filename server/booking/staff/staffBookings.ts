@@ -1,9 +1,11 @@
 // Reservations that staff book for a customer: the dates are held until the customer has paid by a mailed link, or a
 // payment outside the payment provider confirms the reservation.
+import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewCustomer, StaffBooking } from '#domain/booking/contract/staffBookings.ts';
-import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
+import { alreadyHeld, assertAgreed, linkLimit, notPending } from '#domain/booking/staffAgreement.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -16,7 +18,7 @@ import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
-import { datesTaken, releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
+import { releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { countRecentLinks, endLinks, extendHold, replaceLink } from '../links/paymentLinks.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
@@ -40,31 +42,6 @@ export interface StaffBookingDeps extends ReservationDeps {
   addCustomer: AddCustomer;
 }
 
-const refuse = (code: string, message: string, field?: string) =>
-  new HttpProblem(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
-
-/**
- * Checks the terms that staff have agreed with the customer: the price on the screen, and an amount paid outside the
- * provider.
- */
-function assertAgreed(
-  { totalPrice, payment }: StaffBooking,
-  { totalPence, depositPence }: PricedBooking['price'],
-): void {
-  if (poundsToPence(totalPrice) !== totalPence) {
-    throw refuse('amount_mismatch', `The total for these dates is ${formatPounds(totalPence)}.`);
-  }
-  if (!payment) return;
-  const amountPence = poundsToPence(payment.amount);
-  if (amountPence < depositPence) {
-    const message = `The deposit of ${formatPounds(depositPence)} is the least that confirms a reservation.`;
-    throw refuse('amount_too_small', message, 'amount');
-  }
-  if (amountPence > totalPence) {
-    throw refuse('amount_too_large', `The total is ${formatPounds(totalPence)}.`, 'amount');
-  }
-}
-
 /**
  * The id of the customer, whose row stays locked. Errors: 404 for a deleted customer, 409 'email_taken' for a new one.
  */
@@ -80,11 +57,6 @@ async function customerOf(
   if (known.length === 0) throw new HttpProblem(404, 'There is no such user.');
   return customer.userId;
 }
-
-const alreadyHeld = () =>
-  new HttpProblem(409, 'Unpaid dates of this car are kept for this customer already.', {
-    code: 'already_held',
-  });
 
 /** Records the payment outside the provider, which confirms the reservation. */
 async function confirmByPayment(
@@ -188,9 +160,6 @@ export async function bookForCustomer(
   return getReservationOrThrow(deps.db, id);
 }
 
-const notPending = () =>
-  new HttpProblem(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
-
 /**
  * Runs `change` with the locks of car and reservation. Errors: 404, 409 'not_pending' for a reservation that is not
  * waiting for its payment.
@@ -223,8 +192,7 @@ export async function sendLinkAgain(
 ): Promise<ReservationRow> {
   return withPending(deps, id, async (tx, row, now) => {
     if ((await countRecentLinks(tx, id, now)) >= MAX_PAYMENT_LINKS_PER_HOUR) {
-      const text = 'Several payment links have been mailed already. Please try again in an hour.';
-      throw new HttpProblem(429, text, { code: 'link_limit', retryAfter: 3600 });
+      throw linkLimit();
     }
     const hours = (deps.limits ?? DEFAULT_BOOKING_LIMITS).paymentLinkHours;
     const expiresAt = paymentLinkEnd({ now, start: row.starts_at.getTime(), hours });

@@ -2,8 +2,7 @@
 import path from 'node:path';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { DETAIL_NAMES } from '#domain/fleet/details.ts';
-import type { CarFields } from '#domain/fleet/checks.ts';
+import { carFieldsOf, type CarFields } from '#domain/fleet/checks.ts';
 import { addCar } from '#domain/fleet/calls/staff.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/fleet/contract/cars.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
@@ -128,18 +127,7 @@ export async function readCarForm(request: FastifyRequest, folder: string): Prom
     const { texts, files } = await readParts(request, folder);
     const text = (name: string) => texts.get(name) ?? '';
     return {
-      fields: {
-        make: text('make'),
-        model: text('model'),
-        year: text('year'),
-        description: text('description'),
-        price: text('price'),
-        dayPrice: texts.get('dayPrice'),
-        weekPrice: texts.get('weekPrice'),
-        CarForReason: text('CarForReason'),
-        turnaroundMinutes: texts.get('turnaroundMinutes'),
-        ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, texts.get(name)])),
-      },
+      fields: carFieldsOf((name) => texts.get(name)),
       deletedImages: namesIn('deletedImages', text('deletedImages')),
       order: namesIn('order', text('order')),
       version: text('version') === '' ? undefined : Number(text('version')),

@@ -12,7 +12,7 @@ import { PICTURE_LIMITS, type Car } from '#domain/fleet/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import type { CarForm } from './carForm.ts';
@@ -29,19 +29,7 @@ export interface EditingDeps {
 }
 
 const missing = () => new HttpProblem(404, 'There is no such car.');
-const AUDITED = [
-  'make',
-  'model',
-  'year',
-  'description',
-  'price_pence',
-  'day_price_pence',
-  'week_price_pence',
-  'purpose',
-  'details',
-  'turnaround_minutes',
-  'pictures',
-] as const;
+const AUDITED = [...cars.CAR_COLUMNS, 'pictures'] as const;
 const NEW_FILE = /^new:(\d{1,2})$/;
 
 function refuseFaults(faults: CarFault[]): void {
@@ -139,13 +127,8 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       const before = await cars.findCar(db, id);
       if (!before) throw missing();
       // A client may send a form without rates and details; the car then keeps its values.
-      const {
-        dayPence = before.day_price_pence,
-        weekPence = before.week_price_pence,
-        turnaroundMinutes = before.turnaround_minutes,
-      } = values;
       const details = mergeDetails(before.details, form.fields);
-      const car = { id, ...values, dayPence, weekPence, turnaroundMinutes, details };
+      const car = { id, ...cars.keepUnsent(values, before), details };
       refuseTooMany(withoutDeleted(await cars.picturesOf(db, [id]), form).length + form.files.length);
       assertVersion(form.version, before.version, 'car');
 

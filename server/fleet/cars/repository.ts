@@ -1,7 +1,7 @@
 // SQL of cars. Every statement leaves out deleted cars.
 import type { Picture } from '#domain/fleet/contract/cars.ts';
 import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
-import type { DetailedCarValues } from '#domain/fleet/checks.ts';
+import type { CarValues, DetailedCarValues } from '#domain/fleet/checks.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -26,9 +26,20 @@ export interface PictureRow extends Picture {
   car_id: string;
 }
 
-const CAR_COLUMNS =
-  'id, make, model, year, description, price_pence, purpose, day_price_pence, week_price_pence, details, turnaround_minutes';
-const READ_COLUMNS = `${CAR_COLUMNS}, version`;
+/** The columns of the form, in the order of `valuesOf`. */
+export const CAR_COLUMNS = [
+  'make',
+  'model',
+  'year',
+  'description',
+  'price_pence',
+  'purpose',
+  'day_price_pence',
+  'week_price_pence',
+  'details',
+  'turnaround_minutes',
+] as const;
+const READ_COLUMNS = `id, ${CAR_COLUMNS.join(', ')}, version`;
 const PICTURE_COLUMNS = 'id, car_id, base, widths, width, height, alt, placeholder';
 
 export async function listCars(db: Queryable): Promise<CarRow[]> {
@@ -75,23 +86,29 @@ const valuesOf = (car: DetailedCarValues & { id: string }) => [
   car.turnaroundMinutes ?? 0,
 ];
 
+/** The values with those of the car where a form has not sent them. */
+export const keepUnsent = (values: CarValues, before: CarRow): CarValues => ({
+  ...values,
+  dayPence: values.dayPence === undefined ? before.day_price_pence : values.dayPence,
+  weekPence: values.weekPence === undefined ? before.week_price_pence : values.weekPence,
+  turnaroundMinutes: values.turnaroundMinutes ?? before.turnaround_minutes,
+});
+
 export async function insertCar(
   tx: Queryable,
   car: DetailedCarValues & { id: string; createdAt: Date },
 ): Promise<void> {
+  const values = [...valuesOf(car), car.createdAt];
   await tx.query(
-    `INSERT INTO cars (${CAR_COLUMNS}, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12)`,
-    [...valuesOf(car), car.createdAt],
+    `INSERT INTO cars (id, ${CAR_COLUMNS.join(', ')}, created_at)
+     VALUES (${values.map((_value, index) => `$${index + 1}`).join(', ')})`,
+    values,
   );
 }
 
 export async function updateCar(tx: Queryable, car: DetailedCarValues & { id: string }): Promise<void> {
-  await tx.query(
-    `UPDATE cars SET make = $2, model = $3, year = $4, description = $5, price_pence = $6, purpose = $7,
-       day_price_pence = $8, week_price_pence = $9, details = $10::jsonb, turnaround_minutes = $11,
-       version = version + 1 WHERE id = $1`,
-    valuesOf(car),
-  );
+  const changes = CAR_COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ');
+  await tx.query(`UPDATE cars SET ${changes}, version = version + 1 WHERE id = $1`, valuesOf(car));
 }
 
 export async function deleteCar(tx: Queryable, id: string, deletedAt: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import {

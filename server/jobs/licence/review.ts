@@ -6,7 +6,7 @@ import { expiryFault, LICENCE_ITEMS, missingItems, reminderDue } from '#domain/j
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { assertVersion } from '#server/platform/http/assertVersion.ts';
+import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from '#server/people/mail/accountMails.ts';
 import {
@@ -14,7 +14,7 @@ import {
   grantVerification,
   withdrawVerification,
 } from '#server/people/driverVerification.ts';
-import { noSuchUser } from '#server/people/refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser, type UserRow } from '#server/people/repository.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { readLicence } from './presentLicence.ts';

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import type { ReceivedFile } from '#server/platform/media/receivedFiles.ts';
-import { noSuchUser } from '#server/people/refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser } from '#server/people/repository.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { listMails, listMailsOfUser } from '#server/platform/mail/mailLog.ts';
 import { readAudit } from '../audit/service.ts';
 import { toUser } from '#server/people/presentUser.ts';
-import { noSuchUser } from '#server/people/refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser } from '#server/people/repository.ts';
 import { listInvoices } from '#server/payment/invoices/service.ts';
 import { paymentHistoryOf } from '#server/payment/history.ts';

@@ -3,7 +3,7 @@ import type { StaffNote } from '#domain/office/contract/details.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { noSuchUser } from '#server/people/refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser } from '#server/people/repository.ts';
 import { getReservationOrThrow } from '#server/booking/access.ts';
 import { addNote, type NoteSubject } from '#server/people/notes/staffNotes.ts';

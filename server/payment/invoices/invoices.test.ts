@@ -244,6 +244,8 @@ it('attaches the invoices to the mails that confirm the deposit and the balance'
     [`${invoices[0]?.number}.pdf`],
     [`${invoices[1]?.number}.pdf`],
   ]);
+  const file = await mails[0]?.attachments?.[0]?.content();
+  expect(file?.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 it('attaches the invoice of the difference to the mail that confirms its payment', async () => {

@@ -6,17 +6,12 @@ import { readLine } from '#domain/money/contract/lines.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { lineText } from '#domain/money/lines.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
-import { loadFonts, type Style } from './pdfFonts.ts';
-import { MARGIN, PdfSheet } from './pdfSheet.ts';
+import { renderPdf } from './pdfDocument.ts';
+import type { Style } from './pdfFonts.ts';
+import { FOOTER_HEIGHT, GOLD, GREY, row, ruled, type Fact } from './pdfRows.ts';
+import { MARGIN, type PdfSheet } from './pdfSheet.ts';
 
-const GOLD = '#7a5c1e';
-const GREY = '#57524a';
-const RULE = '#d8d0c0';
-const AMOUNT_WIDTH = 90;
 const FACTS_WIDTH = 210;
-const FOOTER_HEIGHT = 40;
-
-type Fact = readonly [label: string, value: string];
 
 const factsOf = (document: Invoice): Fact[] =>
   (
@@ -68,20 +63,6 @@ function writeHead(sheet: PdfSheet, document: Invoice): void {
   sheet.y = sheet.write(hire, { x: MARGIN, width: sheet.width, style: 'strong', size: 11 }) + 10;
 }
 
-/** A text at the left and an amount at the right of one line, which is not split over two pages. */
-function row(sheet: PdfSheet, [label, amount]: Fact, style: Style = 'text'): void {
-  const text = { x: MARGIN, width: sheet.width - AMOUNT_WIDTH - 10, style };
-  sheet.reserve(sheet.heightOf(label, text) + FOOTER_HEIGHT);
-  const x = MARGIN + sheet.width - AMOUNT_WIDTH;
-  sheet.write(amount, { x, width: AMOUNT_WIDTH, style, align: 'right' });
-  sheet.y = sheet.write(label, text) + 6;
-}
-
-function ruled(sheet: PdfSheet): void {
-  sheet.rule(RULE);
-  sheet.y += 6;
-}
-
 function writeAmounts(sheet: PdfSheet, document: Invoice): void {
   const { lines, net, vat, gross, vatRatePercent } = document;
   ruled(sheet);
@@ -106,33 +87,17 @@ function writeFoot(sheet: PdfSheet, { seller, number }: Invoice): void {
 }
 
 /** The PDF of a document as bytes. The same document always has the same content. */
-export async function renderInvoice(document: Invoice): Promise<Buffer> {
-  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
-  const fonts = await loadFonts(`${ascii}£·–−${JSON.stringify(document)}`);
-  // Imported on first use, because it takes longer than any other import at the start of the server.
-  const { default: Document } = await import('pdfkit');
-  const pdf = new Document({
-    size: 'A4',
-    // The sheet places every text itself.
-    margin: 0,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: {
-      Title: document.number,
-      Author: document.seller.name,
-      CreationDate: new Date(document.issuedAt),
+export const renderInvoice = (document: Invoice): Promise<Buffer> =>
+  renderPdf(
+    {
+      title: document.number,
+      author: document.seller.name,
+      createdAt: document.issuedAt,
+      texts: JSON.stringify(document),
     },
-  });
-  for (const [name, font] of fonts) pdf.registerFont(name, font);
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-    const sheet = new PdfSheet(pdf);
-    writeHead(sheet, document);
-    writeAmounts(sheet, document);
-    writeFoot(sheet, document);
-    pdf.end();
-  });
-}
+    (sheet) => {
+      writeHead(sheet, document);
+      writeAmounts(sheet, document);
+      writeFoot(sheet, document);
+    },
+  );

@@ -5,7 +5,7 @@ import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceToOwner } from '../announcements.ts';
 import { assertDemoMayChange, isDemoActor } from '../demo.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { noSuchUser } from '../refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser } from '../repository.ts';
 import { isOff } from './secondFactor.ts';
 import { eraseSecondFactor } from './secondFactorErasure.ts';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import { noSuchUser } from '../refusals.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
 
 /** The caller's session on a route about the user with this id. Throws HttpProblem 404 for another user's id. */
 export function ownSession(request: FastifyRequest, id: string): Session {

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../db/failures.ts';
 import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { networkOfAddress } from '../process/networkAddress.ts';
 import { problems } from './problem.ts';
 import type { Session } from './sessionPort.ts';
 import { rateLimits, type RateLimitsOptions } from './rateLimits.ts';
@@ -68,6 +69,10 @@ it('does not count loopback addresses, unless their calls have a forwarded addre
     for (let calls = 0; calls < 600; calls += 1) expect((await call(headers)).statusCode).toBe(200);
   expect(expectProblem(await call({ 'x-forwarded-for': '192.0.2.2' }), 429).code).toBe('rate_limited');
   expect((await call({})).statusCode).toBe(200);
+});
+
+it('has no network for a request whose connection has closed', () => {
+  expect([networkOfAddress(undefined), networkOfAddress('')]).toEqual(['', '']);
 });
 
 it('counts an address without the port that a proxy reports, and the /64 networks of a /48 network together', async () => {

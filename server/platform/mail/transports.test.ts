@@ -23,6 +23,13 @@ const aMail = (overrides: Partial<Mail> = {}): Mail => ({
     method: 'PUBLISH',
     content: 'BEGIN:VCALENDAR\r\nSUMMARY:£\r\nEND:VCALENDAR\r\n',
   },
+  attachments: [
+    {
+      filename: 'invoice.pdf',
+      contentType: 'application/pdf',
+      content: () => Promise.resolve(Buffer.from('the invoice')),
+    },
+  ],
   ...overrides,
 });
 const ID = '<mail.booking-confirmed.00000000-0000-4000-8000-000000000301@cars.example>';
@@ -56,6 +63,7 @@ function expectWhole(message: string): void {
   expect(part(message, 'text/html').trim()).toBe(aMail().html);
   expect(message).toContain('method=PUBLISH');
   expect(part(message, 'text/calendar')).toBe(aMail().calendar?.content);
+  expect(part(message, 'application/pdf')).toBe('the invoice');
 }
 
 const FILE = '0000000007-mail.booking-confirmed.00000000-0000-4000-8000-000000000301.eml';

@@ -15,8 +15,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** In addition to the calendar entry. */
-  attachments?: { filename: string; contentType: string; content: Buffer }[] | undefined;
+  /** In addition to the calendar entry. `content` draws the file when the mail is composed. */
+  attachments?: { filename: string; contentType: string; content: () => Promise<Buffer> }[] | undefined;
   calendar?: { filename: string; method: 'PUBLISH' | 'CANCEL'; content: string } | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface MailTransport {
 const nameOf = (key: string) => key.replace(/[^\w-]+/g, '.');
 
 /** The message for nodemailer. The Message-ID follows from the key, so that mail programs recognise a duplicate. */
-function messageOf(mail: Mail, from: string) {
+async function messageOf(mail: Mail, from: string) {
   const { key, calendar, attachments = [], date, requestId, to, subject, text, html } = mail;
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -51,7 +51,7 @@ function messageOf(mail: Mail, from: string) {
             },
           ]
         : []),
-      ...attachments,
+      ...(await Promise.all(attachments.map(async (file) => ({ ...file, content: await file.content() })))),
     ],
   };
 }
@@ -64,7 +64,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, from));
+      const { message } = await composer.sendMail(await messageOf(mail, from));
       // The files contain names and addresses, so only the server's user may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${String(mail.number).padStart(10, '0')}-${nameOf(mail.key)}.eml`);
@@ -107,7 +107,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await transport.sendMail(await messageOf(mail, from));
       } catch (error) {
         throw failure(error);
       }

@@ -18,9 +18,11 @@ function withoutPort(address: string): string {
 
 /**
  * The network for which an address counts: an IPv4 address itself, also one that is mapped into IPv6, and the /64
- * network of an IPv6 address, which one customer usually owns.
+ * network of an IPv6 address, which one customer usually owns. '' for a request whose connection has closed: Node then
+ * knows no address.
  */
-export const networkOfAddress = (address: string): string => normalizeIP(withoutPort(address));
+export const networkOfAddress = (address: string | undefined): string =>
+  address ? normalizeIP(withoutPort(address)) : '';
 
 /**
  * The /48 network of a network of `networkOfAddress`; undefined for an IPv4 address. A customer may own such a network, so

@@ -7,6 +7,7 @@ import {
   carPattern,
   invoicePattern,
   paths,
+  quotePattern,
   receiptPattern,
   tripPattern,
 } from '#app/platform/address/paths.ts';
@@ -67,6 +68,9 @@ const ConfirmationPage = themed(
 );
 const PaymentPage = themed(() => import('#app/payment/checkout/PaymentPage.tsx'), 'PaymentPage');
 const TripPage = themed(() => import('#app/booking/my-reservations/TripPage.tsx'), 'TripPage');
+const loadQuotes = () => import('#app/booking/quote/QuotePages.tsx');
+const NewQuotePage = themed(loadQuotes, 'NewQuotePage');
+const QuotePage = themed(loadQuotes, 'QuotePage');
 const ReceiptPage = themed(() => import('#app/payment/documents/ReceiptPage.tsx'), 'ReceiptPage');
 const InvoicePage = themed(() => import('#app/payment/documents/InvoicePage.tsx'), 'InvoicePage');
 const ReviewsPage = themed(() => import('#app/reviews/show/ReviewsPage.tsx'), 'ReviewsPage');
@@ -100,6 +104,8 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.confirmation, ConfirmationPage],
   [paths.payment, PaymentPage],
   [tripPattern, TripPage],
+  [paths.newQuote, NewQuotePage],
+  [quotePattern, QuotePage],
   [receiptPattern, ReceiptPage],
   [paths.terms, TermsPage],
   [paths.privacy, PrivacyPage],

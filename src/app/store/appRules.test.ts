@@ -162,7 +162,7 @@ describe('devTools', () => {
         ['api/internalSubscriptions/subscriptionsUpdated', false],
         ['api/config/focused', false],
         ['realtime/newMessage', true],
-        ['adminTables/dialogOpened', true],
+        ['dialogs/dialogOpened', true],
         ['api/executeQuery/fulfilled', true],
         ['session/started', true],
       ],

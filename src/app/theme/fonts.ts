@@ -6,9 +6,10 @@ import completeText from '@fontsource-variable/hanken-grotesk/files/hanken-grote
 import display from './fonts/display.woff2';
 import text from './fonts/text.woff2';
 
-export const displayFamily = '"Cormorant Garamond", "Cormorant fallback", Georgia, "Times New Roman", serif';
+export const displayFamily =
+  '"Cormorant Garamond", "Cormorant fallback", "Cormorant fallback Noto", "Cormorant fallback DejaVu", Georgia, serif';
 export const textFamily =
-  '"Hanken Grotesk", "Hanken fallback", system-ui, -apple-system, "Segoe UI", Arial, sans-serif';
+  '"Hanken Grotesk", "Hanken fallback", "Hanken fallback Roboto", "Hanken fallback DejaVu", system-ui, sans-serif';
 
 /** The characters of the small files; tools/fonts/subset.js has the same. */
 const CORE =
@@ -21,14 +22,32 @@ const REST =
 const face = (family: string, weights: string, file: string, range: string) =>
   `@font-face{font-family:"${family}";font-style:normal;font-weight:${weights};font-display:swap;src:url("${file}") format("woff2");unicode-range:${range}}`;
 
+/** A local typeface with the widths and heights of one of the two. All sizes are percentages. */
+const fallback = (
+  family: string,
+  names: readonly string[],
+  [size, ascent, descent]: readonly [number, number, number],
+  weights = '400',
+) =>
+  `@font-face{font-family:"${family}";font-weight:${weights};src:${names.map((name) => `local("${name}")`).join()};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+
+const REGULAR = '400 599';
+const BOLD = '600 700';
+
 // Until they have loaded, the page shows local typefaces, scaled to the widths and heights of the real ones, so that
-// no line moves when they change places.
+// no line moves when they change places: those of Windows and macOS, of Android, and of Linux.
 export const fontFaces = `
 ${face('Cormorant Garamond', '500 600', display, CORE)}
 ${face('Cormorant Garamond', '500 600', completeDisplay, REST)}
 ${face('Hanken Grotesk', '400 700', text, CORE)}
 ${face('Hanken Grotesk', '400 700', completeText, REST)}
-@font-face{font-family:"Cormorant fallback";src:local("Times New Roman"),local("Liberation Serif"),local("Georgia");size-adjust:96.5%;ascent-override:95.8%;descent-override:29.7%;line-gap-override:0%}
-@font-face{font-family:"Hanken fallback";font-weight:400 599;src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:102.7%;ascent-override:97.4%;descent-override:29.5%;line-gap-override:0%}
-@font-face{font-family:"Hanken fallback";font-weight:600 700;src:local("Arial Bold"),local("Liberation Sans Bold"),local("Helvetica Bold");size-adjust:97%;ascent-override:103.1%;descent-override:31.2%;line-gap-override:0%}
+${fallback('Cormorant fallback', ['Times New Roman', 'Liberation Serif'], [95.8, 96.5, 30])}
+${fallback('Cormorant fallback Noto', ['Noto Serif'], [81.7, 113.1, 35.1])}
+${fallback('Cormorant fallback DejaVu', ['DejaVu Serif'], [75.6, 122.2, 38])}
+${fallback('Hanken fallback', ['Arial', 'Liberation Sans', 'Helvetica'], [99.6, 100.4, 30.4], REGULAR)}
+${fallback('Hanken fallback', ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold'], [94.2, 106.2, 32.2], BOLD)}
+${fallback('Hanken fallback Roboto', ['Roboto', 'Roboto Regular'], [101.3, 98.7, 29.9], REGULAR)}
+${fallback('Hanken fallback Roboto', ['Roboto Bold', 'Roboto-Bold'], [100.2, 99.8, 30.2], BOLD)}
+${fallback('Hanken fallback DejaVu', ['DejaVu Sans'], [88.3, 113.3, 34.3], REGULAR)}
+${fallback('Hanken fallback DejaVu', ['DejaVu Sans Bold'], [79.1, 126.4, 38.3], BOLD)}
 `;

@@ -9,6 +9,8 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/booking/data/dateChangeApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/ownReservationApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/reservationAdminApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/newQuoteApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/quoteApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/reservationApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/staffBookingApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/conversation/data/inboxApi.ts'),

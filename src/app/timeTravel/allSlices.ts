@@ -14,8 +14,7 @@ import {
   myReservationsSlice,
   reservationDraftSlice,
 } from '#app/booking/index.ts';
-import { acceptJobsSlice } from '#app/jobs/index.ts';
-import { commandPaletteSlice, subscribeCalendarSlice } from '#app/office/index.ts';
+import { dialogsSlice } from '#app/kit/dialog/dialogsSlice.ts';
 import { manageCarsSlice } from '#app/fleet/index.ts';
 import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/payment/index.ts';
 import { realtimeSlice } from '#app/platform/realtime/realtimeSlice.ts';
@@ -36,12 +35,10 @@ export const allSlices = [
   paymentSlice,
   accountSlice,
   adminTablesSlice,
-  commandPaletteSlice,
+  dialogsSlice,
   fleetTimelineSlice,
   bulkSlice,
   undoEditSlice,
   manageCarsSlice,
-  acceptJobsSlice,
   myReservationsSlice,
-  subscribeCalendarSlice,
 ] as const;

@@ -1,6 +1,7 @@
 // The logs that DevTools import: a file, which is shown, and the log of the earlier load of the page, which 'Persist
 // state history' puts before the log of this load. The extension sends both in the same way.
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { isConnectingAgain } from './extensionFeatures.ts';
 import { beginningOf, type LiftedState, type LiftedStore } from './liftedState.ts';
 
 /** The extension sends a persisted log when it hears of the page; nobody chooses a file that fast. */
@@ -31,12 +32,14 @@ export function watchImports(
   lifted: LiftedStore,
   misfit: (start: unknown) => string | undefined,
   onRefused: (reason: string | undefined) => void,
+  isByApp: () => boolean,
 ): ImportedLogs {
   const loadedAt = beginningOf(lifted.getState());
   const watchedSince = performance.now();
   const dispatch = lifted.dispatch;
   lifted.dispatch = (action) => {
-    if (action.type !== 'IMPORT_STATE') return dispatch(action);
+    if (action.type !== 'IMPORT_STATE' || isByApp()) return dispatch(action);
+    if (isConnectingAgain()) return action;
     const reason = misfit(startOf(action as ImportAction));
     onRefused(reason);
     return reason === undefined ? dispatch(action) : action;

@@ -2,7 +2,7 @@
 // browser sees the same ones.
 
 const LEFT_OUT =
-  'script, style, noscript, textarea, option, .lcr-debug, .lcr-past-banner, [data-present], [data-unrecorded], [role=grid]';
+  'script, style, noscript, textarea, option, .lcr-debug, .lcr-past-banner, [data-present], [data-outside], [data-unrecorded=all], [data-unrecorded~=messages] :is([role=alert], .MuiFormHelperText-root), [role=grid]';
 /** A part whose code or data is not here yet. */
 export const UNFINISHED = '.lcr-loading, .lcr-cal-skeleton';
 const COUNTDOWN = /\(\d+:\d\d left\)/;

@@ -5,6 +5,8 @@ import { liftedStoreOf } from './liftedState.ts';
 import { pageLines, UNFINISHED } from './pageLines.ts';
 
 const MOST_PAGES = 100;
+/** React draws a change of the store, and the code of a screen arrives, a moment later. */
+const DRAWN_AFTER_MS = 50;
 
 const pages = new Map<number, readonly string[]>();
 
@@ -14,17 +16,17 @@ export function recordPages(store: AppStore): () => void {
   let waiting: number | undefined;
   const lastId = () => lifted?.getState().stagedActionIds.at(-1) ?? 0;
   function record(id: number): void {
-    // React has drawn a newer state, or waits for code.
-    if (id !== lastId() || !store.travel.isOpen() || document.querySelector(UNFINISHED)) return;
+    // React draws a newer state.
+    if (id !== lastId() || !store.travel.isOpen()) return;
+    if (document.querySelector(UNFINISHED)) return later(id);
     pages.set(id, pageLines());
     for (const old of [...pages.keys()].slice(0, -MOST_PAGES)) pages.delete(old);
   }
-  function follow(): void {
-    const id = lastId();
+  function later(id: number): void {
     window.clearTimeout(waiting);
-    // React draws a change of the store before the next task.
-    waiting = window.setTimeout(() => record(id));
+    waiting = window.setTimeout(() => record(id), DRAWN_AFTER_MS);
   }
+  const follow = () => later(lastId());
   follow();
   const leave = store.subscribe(follow);
   return () => {

@@ -4,6 +4,7 @@ import type { StoreOptions } from '../store/makeStore.ts';
 import { loadLiveUpdates } from '../store/loadLiveUpdates.ts';
 import { misfitOf } from './buildSlice.ts';
 import { allSlices } from './allSlices.ts';
+import { resendFeatures } from './extensionFeatures.ts';
 import { loadAllEndpoints } from './allEndpoints.ts';
 import { watchConsoleErrors } from './consoleErrors.ts';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';
@@ -11,6 +12,7 @@ import { devtoolsInstrument } from './devtoolsInstrument.ts';
 /** For makeStore. The endpoints load first: the extension may import a persisted log as soon as the store exists. */
 export async function startLog(): Promise<StoreOptions> {
   watchConsoleErrors();
+  resendFeatures();
   await Promise.all([loadAllEndpoints(), loadLiveUpdates()]);
   return { ...devtoolsInstrument(), devTools: devToolsOptions(allSlices), misfitOf };
 }

@@ -117,6 +117,7 @@ export function timeTravelling<State>(
           refusal = reason;
           travellers.notify();
         },
+        () => author !== 'tools',
       );
     const missed: UnknownAction[] = [];
     // The origin of a change of the store below: DevTools; the app; or the app, which notifies its

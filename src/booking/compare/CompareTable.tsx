@@ -29,9 +29,8 @@ export interface CompareTableProps {
 
 const PURPOSES = { MusicVideo: 'Music video', Chauffeur: 'With a chauffeur' } as const;
 
-/** The address of the car's page with the dates and the extras. */
-const bookingOf = ({ car, extras }: ComparedCar, dates: DatesInAddress) =>
-  paths.car(car.id) +
+/** The query, with '?', with the dates and the extras. */
+const searchOfBooking = ({ extras }: ComparedCar, dates: DatesInAddress) =>
   searchOf({
     ...dates,
     extras: extrasText(Object.fromEntries(extras.map(({ id, quantity }) => [id, quantity]))),
@@ -69,7 +68,7 @@ export function CompareTable({ cars, dates, onRemoved }: CompareTableProps) {
             <Row
               label="For your dates"
               cells={cars.map((compared) => (
-                <Total key={compared.car.id} {...compared} />
+                <Total key={compared.car.id} {...compared} dates={dates} />
               ))}
             />
           )}
@@ -103,7 +102,7 @@ interface CarHeadProps {
 function CarHead({ compared, dates, onRemoved }: CarHeadProps) {
   const { car } = compared;
   const name = carName(car);
-  const address = bookingOf(compared, dates);
+  const address = paths.car(car.id) + searchOfBooking(compared, dates);
   return (
     <>
       <CarCarousel pictures={car.pictures.slice(0, 1)} label={`Picture of ${name}`} sizes="280px" />
@@ -137,7 +136,8 @@ function Rate({ car }: { car: Car }) {
   );
 }
 
-function Total({ price, isFree }: ComparedCar) {
+function Total({ dates, ...compared }: ComparedCar & { dates: DatesInAddress }) {
+  const { car, price, isFree } = compared;
   if (price === undefined) return '–';
   if (typeof price === 'string') return price;
   const { totalPence, depositPence } = price.price;
@@ -149,6 +149,12 @@ function Total({ price, isFree }: ComparedCar) {
         <small key={line.label}>{`with ${line.label}: ${lineText(line)}`}</small>
       ))}
       {isFree !== undefined && <small>{isFree ? 'Available' : 'Not free on these dates'}</small>}
+      <Link
+        to={paths.newQuoteOf(car.id, searchOfBooking(compared, dates))}
+        aria-label={`Get a quote for ${carName(car)}`}
+      >
+        Get a quote
+      </Link>
     </>
   );
 }

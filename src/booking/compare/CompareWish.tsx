@@ -9,12 +9,11 @@ import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 import { londonDate } from '#domain/time/london.ts';
 import findCarStyle from '../search/findCar.css';
 import type { DatesOfSearch } from '../search/foundCars.ts';
 import type { Comparison } from './comparisonInAddress.ts';
-
-const MINUTE = 60_000;
 
 export interface CompareWishProps {
   dates: DatesInAddress;

@@ -57,8 +57,8 @@ test('shows facts, price and availability of each car, and removes one', async (
   const { user, place } = open(compared(ghost, dawn) + DATES);
   await waitFor(() =>
     expect(cells('For your dates')).toEqual([
-      '£1,200.00£360.00 nowAvailable',
-      '£1,140.00£342.00 nowNot free on these dates',
+      '£1,200.00£360.00 nowAvailableGet a quote',
+      '£1,140.00£342.00 nowNot free on these datesGet a quote',
     ]),
   );
   expect([cells('Seats'), cells('Power'), cells('Colour')]).toEqual([

@@ -1,6 +1,6 @@
 // The actions for one reservation on its page: the dialogs of the table, as buttons.
 import Button from '@mui/material/Button';
-import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { TripDialog } from '../reservation/TripDialog.tsx';
 import { UndoEdit } from '../reservation/UndoEdit.tsx';
 import { useMayDo } from '#app/people/index.ts';
@@ -17,7 +17,7 @@ const wasBooked = ({ status }: Reservation) => status === 'confirmed' || status 
 export function ReservationTools({ reservation }: { reservation: Reservation }) {
   const mayEdit = useMayDo('reservations.edit');
   const mayCancel = useMayDo('reservations.refund');
-  const { dialog, openDialog, closeDialog } = useAdminTableState('Reservation');
+  const { dialog, openDialog, closeDialog } = useDialog('Reservation');
   const isConfirmed = reservation.status === 'confirmed';
   const opens = (kind: string) => () => openDialog(kind, reservation.id);
   const props = { reservation, onClose: closeDialog };

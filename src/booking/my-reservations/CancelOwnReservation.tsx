@@ -2,11 +2,10 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Link from '@mui/material/Link';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useServerReached } from '#app/platform/clock/serverClock.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { cancellationAsked, cancellationClosed, selectIsCancelling } from './myReservationsSlice.ts';
 
 const CancelOwnReservationDialog = lazyPart(
   () => import('./CancelOwnReservationDialog.tsx'),
@@ -20,10 +19,8 @@ interface CancelOwnReservationProps {
 }
 
 export function CancelOwnReservation({ reservation, headingId }: CancelOwnReservationProps) {
-  const dispatch = useAppDispatch();
-  const isAsking = useAppSelector((state) => selectIsCancelling(state, reservation.id));
+  const { dialog, openDialog, closeDialog } = useDialog(`cancellation of ${reservation.id}`);
   const hasStarted = useServerReached(occupiedPeriod(reservation)?.start ?? 0);
-  useDispatchOnUnmount(isAsking ? cancellationClosed : undefined);
   if (reservation.status !== 'confirmed') return null;
   return (
     <>
@@ -33,18 +30,14 @@ export function CancelOwnReservation({ reservation, headingId }: CancelOwnReserv
           type="button"
           color="inherit"
           aria-haspopup="dialog"
-          onClick={() => dispatch(cancellationAsked(reservation.id))}
+          onClick={() => openDialog('cancel', reservation.id)}
         >
           Cancel reservation
         </Link>
       )}
-      {isAsking && (
+      {dialog && (
         <Suspense>
-          <CancelOwnReservationDialog
-            reservation={reservation}
-            headingId={headingId}
-            onClose={() => void dispatch(cancellationClosed())}
-          />
+          <CancelOwnReservationDialog reservation={reservation} headingId={headingId} onClose={closeDialog} />
         </Suspense>
       )}
     </>

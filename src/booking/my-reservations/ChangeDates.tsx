@@ -3,19 +3,16 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Link from '@mui/material/Link';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useIsTripOpen } from '../reservation/useIsTripOpen.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { datesClosed, datesOpened, selectAreDatesEdited } from './myReservationsSlice.ts';
 
 const ChangeDatesDialog = lazyPart(() => import('./ChangeDatesDialog.tsx'), 'ChangeDatesDialog');
 
 export function ChangeDates({ reservation }: { reservation: Reservation }) {
-  const dispatch = useAppDispatch();
-  const isEdited = useAppSelector((state) => selectAreDatesEdited(state, reservation.id));
+  const { dialog, openDialog, closeDialog } = useDialog(`dates of ${reservation.id}`);
   // The rule of the trip details applies.
   const isOpen = useIsTripOpen(reservation);
-  useDispatchOnUnmount(isEdited ? datesClosed : undefined);
   return (
     <>
       {isOpen && (
@@ -24,14 +21,14 @@ export function ChangeDates({ reservation }: { reservation: Reservation }) {
           type="button"
           color="inherit"
           aria-haspopup="dialog"
-          onClick={() => dispatch(datesOpened(reservation.id))}
+          onClick={() => openDialog('dates', reservation.id)}
         >
           Change dates
         </Link>
       )}
-      {isEdited && (
+      {dialog && (
         <Suspense>
-          <ChangeDatesDialog reservation={reservation} onClose={() => void dispatch(datesClosed())} />
+          <ChangeDatesDialog reservation={reservation} onClose={closeDialog} />
         </Suspense>
       )}
     </>

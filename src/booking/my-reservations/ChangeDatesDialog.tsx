@@ -1,5 +1,5 @@
 // Changes the dates of a reservation: shows the price before the change; errors are shown at their fields.
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
@@ -93,7 +93,8 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
       maxWidth="sm"
       intro={
         <p>
-          {reservedCarName(reservation)}, {reservationDatesText(reservation)}. Times are London times.
+          {reservedCarName(reservation)}, {reservationDatesText(reservation)}. Times are London times. For
+          another car or other extras, please <Link to={paths.messages}>write to us</Link>.
         </p>
       }
       state={state}

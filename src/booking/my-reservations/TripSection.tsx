@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
 import { TripDialog } from '../reservation/TripDialog.tsx';
@@ -10,7 +10,6 @@ import { useIsTripOpen } from '../reservation/useIsTripOpen.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { hasTrip, tripClosedText, tripFacts } from '#domain/booking/trip.ts';
-import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 const MISSING = 'Please tell us where and when you need the car.';
@@ -23,10 +22,8 @@ interface TripSectionProps {
 }
 
 export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
-  const dispatch = useAppDispatch();
-  const isEdited = useAppSelector((state) => selectIsTripEdited(state, reservation.id));
+  const { dialog, openDialog, closeDialog } = useDialog(`trip of ${reservation.id}`);
   const isOpen = useIsTripOpen(reservation);
-  useDispatchOnUnmount(isEdited ? tripClosed : undefined);
   const { changes, status } = reservation;
   if (!hasTrip({ status, isChange: changes !== undefined })) return null;
   const isHeld = status === 'held';
@@ -51,7 +48,7 @@ export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
               ? { variant: 'outlined', color: 'inherit' }
               : { variant: 'contained' })}
           aria-haspopup="dialog"
-          onClick={() => dispatch(tripOpened(reservation.id))}
+          onClick={() => openDialog('trip', reservation.id)}
           sx={{ mt: 1 }}
         >
           {facts.length > 0 ? 'Change trip details' : 'Add trip details'}
@@ -59,9 +56,7 @@ export function TripSection({ reservation, heading = 'h4' }: TripSectionProps) {
       ) : (
         <TripClosed reservation={reservation} />
       )}
-      {isEdited && (
-        <TripDialog reservation={reservation} isEditable onClose={() => void dispatch(tripClosed())} />
-      )}
+      {dialog && <TripDialog reservation={reservation} isEditable onClose={closeDialog} />}
     </Box>
   );
 }

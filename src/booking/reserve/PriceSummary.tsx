@@ -6,7 +6,7 @@ import { carTariff } from '#app/fleet/index.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { arithmeticText, leastPriceText, rateText } from '#domain/money/quote.ts';
-import { selectCarQuote, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { selectCarQuote, selectDraft, selectIsQuoted, selectQuote } from './reservationDraftSelectors.ts';
 
 // The line of the total keeps its height without a total.
 const TOTAL_HEIGHT = '1.8rem';
@@ -22,6 +22,7 @@ export interface PriceSummaryProps {
 export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
   const mode = useAppSelector((state) => selectDraft(state, car.id).mode);
   const quoted = useAppSelector((state) => selectQuote(state, car));
+  const isQuoted = useAppSelector((state) => selectIsQuoted(state, car));
   const price = isAvailable ? quoted : undefined;
   const ofCar = useAppSelector((state) => selectCarQuote(state, car));
   const extrasPence = price && ofCar ? price.totalPence - ofCar.totalPence : 0;
@@ -78,8 +79,8 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
         )}
         {price && (
           <>
-            <div>{arithmeticText(tariff, ofCar ?? price)}</div>
-            {extrasPence > 0 && <div>{`Extras: ${formatPounds(extrasPence)}`}</div>}
+            <div>{isQuoted ? 'The price of your quote' : arithmeticText(tariff, ofCar ?? price)}</div>
+            {!isQuoted && extrasPence > 0 && <div>{`Extras: ${formatPounds(extrasPence)}`}</div>}
             <div>{`${formatPounds(price.depositPence)} now, ${formatPounds(price.remainingPence)} later`}</div>
           </>
         )}

@@ -4,7 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { carName } from '#app/fleet/index.ts';
@@ -14,9 +16,10 @@ import { useBalanceDueHours } from '../reservation/useBalanceDue.ts';
 import { useCancellationPolicy } from '../reservation/CancellationOutcome.tsx';
 import { balanceDueText, londonDatesText, reservationDurationText } from '#domain/booking/reservationText.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import { paths } from '#app/platform/address/paths.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/booking/rules.ts';
-import { selectDraft, selectLines, selectQuote } from './reservationDraftSelectors.ts';
+import { selectDraft, selectDraftSearch, selectLines, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
@@ -33,6 +36,7 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const price = useAppSelector((state) => selectQuote(state, car));
   const lines = useAppSelector((state) => selectLines(state, car));
+  const search = useAppSelector((state) => selectDraftSearch(state, car.id));
   const holding = draft.step === 'holding';
   const close = () => dispatch(summaryClosed({ carId: car.id }));
   const dates = draftDates(draft);
@@ -70,6 +74,11 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
         <PriceLines lines={lines} />
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
           {policy}
+        </Typography>
+        <Typography variant="body2" sx={{ mt: 1.5 }}>
+          <Link component={RouterLink} to={paths.newQuoteOf(car.id, search)} color="inherit">
+            Get this as a quote
+          </Link>
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -5,7 +5,10 @@ import { extrasListed } from '#app/platform/api/tags.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { someExtras } from '#mocks/fleet/extraFixtures.ts';
 import { type Scene, enter, enterHours, enterRange, openScene, reserve, theirs } from './testing/scene.tsx';
-import { aCar } from '#domain/testing/builders.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import { wholeLine } from '#domain/money/lines.ts';
+import { aCar, anId } from '#domain/testing/builders.ts';
+import { aQuote } from '#mocks/booking/quotes.ts';
 import { mediaMatches } from '#app/testing/media.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/booking/rules.ts';
 import { addDays } from '#domain/time/london.ts';
@@ -65,6 +68,25 @@ describe('extras', () => {
     expect(place.current.search).toBe(search.replace('*1', '*2'));
     await choose(/Child seat/, '0');
     expect(place.current.search).toBe('?from=2026-12-04&to=2026-12-06');
+  });
+
+  it('has the price of a quote while the booking has its content', async () => {
+    const car = aCar();
+    const search = '?from=2026-12-04&to=2026-12-06&quote=' + anId(555);
+    const line = { ...presentLine(wholeLine(90_000)), label: 'Car hire' };
+    const { user, backend, place } = await open({
+      search,
+      quotes: [aQuote({ id: anId(555), carId: car.id, lines: [line], total: 900, deposit: 270 })],
+    });
+    expect(await screen.findByText('The price of your quote')).toBeVisible();
+    expect(screen.getByText('£900.00')).toBeVisible();
+    enter('End Date', '2026-12-05');
+    expect(screen.getByText('£800.00')).toBeVisible();
+    enter('End Date', '2026-12-06');
+    await user.click(screen.getByRole('button', { name: 'Reserve' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+    expect(backend.reservations.at(-1)).toMatchObject({ totalPrice: 900, depositAmount: 270 });
   });
 
   it('shows that an extra is no longer offered, and offers the others', async () => {

@@ -4,6 +4,7 @@ import type { RootState } from '#app/platform/store/types.ts';
 import { extrasText, searchOf } from '#app/platform/address/datesInAddress.ts';
 import { carTariff, selectOfferedExtras } from '#app/fleet/index.ts';
 import { selectConfig } from '#app/platform/api/configApi.ts';
+import { quoteApi } from '../data/quoteApi.ts';
 import { selectTakenDates } from '../data/reservationSelectors.ts';
 import { dayUses, type DayUse, type Selection } from '#domain/fleet/calendar.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
@@ -16,7 +17,9 @@ import {
   withExtras,
   type ChosenExtra,
 } from '#domain/fleet/extras.ts';
+import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { carLines, type PriceLine } from '#domain/money/lines.ts';
+import { atQuotedPrice, type QuotedPrice } from '#domain/booking/quotes.ts';
 import { quote } from '#domain/money/quote.ts';
 import { checkDates, draftDates, type ReservationProblem } from '#domain/booking/rules.ts';
 import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
@@ -40,7 +43,7 @@ export const selectHasDraft = (state: RootState, carId: string): boolean =>
 /** The query with the draft's dates and extras for an address; empty without both. */
 export const selectDraftSearch = (state: RootState, carId: string): string => {
   const draft = selectDraft(state, carId);
-  return searchOf({ ...addressOf(draft), extras: extrasText(draft.extras) });
+  return searchOf({ ...addressOf(draft), extras: extrasText(draft.extras), quote: draft.quoteId });
 };
 
 export const selectSelection = createSelector(selectDraft, selectionOf);
@@ -86,10 +89,39 @@ export const selectChosenExtras = createSelector(
   },
 );
 
-/** The quote with the selected extras. */
-export const selectQuote = createSelector(selectCarQuote, selectChosenExtras, (price, extras) =>
-  price && extras ? withExtras(price, extras.lines) : undefined,
+/** The promise of the quote that the booking began with; undefined until it is loaded. */
+const selectQuotedPrice = createSelector(
+  (state: RootState, car: Car) => {
+    const { quoteId } = selectDraft(state, car.id);
+    return quoteId ? quoteApi.endpoints.getQuote.select(quoteId)(state).data : undefined;
+  },
+  (quote): QuotedPrice | undefined => quote && { ...quote, lines: linesOfReservation(quote) },
 );
+
+/** The price and the lines in pence, at the price of a quote where that applies. */
+const selectPriced = createSelector(
+  selectCarQuote,
+  selectChosenExtras,
+  (_state: RootState, car: Car) => car,
+  (state: RootState, car: Car) => selectDraft(state, car.id),
+  selectQuotedPrice,
+  // The server decides by its clock when the customer continues.
+  (state: RootState) => Date.parse(selectConfig(state)?.now ?? '') || 0,
+  (carPrice, extras, car, draft, quoted, now) => {
+    if (!carPrice || !extras) return undefined;
+    const lines = [...carLines(carTariff(car), carPrice), ...extras.lines];
+    const listed = { dates: draftDates(draft), lines, price: withExtras(carPrice, extras.lines) };
+    const priced = atQuotedPrice(listed, car.id, quoted, now);
+    return { ...priced, isQuoted: priced !== listed };
+  },
+);
+
+/** True where the price is that of a quote. */
+export const selectIsQuoted = (state: RootState, car: Car): boolean =>
+  selectPriced(state, car)?.isQuoted ?? false;
+
+/** The quote with the selected extras. */
+export const selectQuote = (state: RootState, car: Car) => selectPriced(state, car)?.price;
 
 /** The booking of the fields in the format of the server. */
 export const selectBooking = (state: RootState, car: Car) => {
@@ -100,16 +132,15 @@ export const selectBooking = (state: RootState, car: Car) => {
     ...draftDates(draft),
     isMultiDay: draft.mode === 'multi-day',
     ...(extras.length > 0 ? { extras } : {}),
+    ...(draft.quoteId && selectIsQuoted(state, car) ? { quoteId: draft.quoteId } : {}),
   };
 };
 
+const NO_LINES: readonly PriceLine[] = [];
+
 /** The lines of the quote, in pence; empty without a quote. */
-export const selectLines = createSelector(
-  selectCarQuote,
-  selectChosenExtras,
-  (_state: RootState, car: Car) => car,
-  (price, extras, car) => (price && extras ? [...carLines(carTariff(car), price), ...extras.lines] : []),
-);
+export const selectLines = (state: RootState, car: Car): readonly PriceLine[] =>
+  selectPriced(state, car)?.lines ?? NO_LINES;
 
 /**
  * The reason why the dates of the fields cannot be booked, also for guests; computed again after every change of the

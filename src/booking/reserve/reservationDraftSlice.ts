@@ -30,6 +30,8 @@ export interface CarDraft extends ReservationDraft {
   rejection?: 'day' | 'range' | undefined;
   /** The quantity of each selected extra, by id; the server has the prices. */
   extras?: Record<string, number> | undefined;
+  /** The quote that the booking began with; its price applies while the booking has its content. */
+  quoteId?: string | undefined;
   /** True while the extras are open. */
   areExtrasOpen?: boolean | undefined;
 }
@@ -106,6 +108,8 @@ export const reservationDraftSlice = createSlice({
       const dates = readDates(search);
       if (isLondonDate(dates.from)) applyAddress(draft, dates);
       const extras = readExtras(search);
+      const quoteId = new URLSearchParams(search).get('quote');
+      if (quoteId) draft.quoteId = quoteId;
       if (Object.keys(extras).length > 0) draft.extras = extras;
     }),
     /** The customer selected free dates that the form has offered. */
@@ -134,6 +138,8 @@ export const reservationDraftSlice = createSlice({
     datesHeld: step('holding', 'editing'),
     datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {
       draft.problem = problem;
+      // The quote may have ended while the page was open.
+      delete draft.quoteId;
     }),
     /** The server reports that this customer has reserved these dates: the draft is removed. */
     alreadyReserved: (drafts, { payload }: OfCar) => {

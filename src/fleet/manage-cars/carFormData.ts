@@ -1,23 +1,12 @@
 // Converts a car's form to multipart/form-data, and a car to the values of the form.
-import type { CarFields } from '#domain/fleet/checks.ts';
+import { carFieldsOf, type CarFields } from '#domain/fleet/checks.ts';
 import { detailFieldsOf } from '#domain/fleet/details.ts';
 import { toPurpose } from '#domain/kit/purpose.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { pictureFields, type QueuedPicture } from './pictureQueue.ts';
 
-export const NO_FIELDS: CarFields = {
-  make: '',
-  model: '',
-  year: '',
-  description: '',
-  price: '',
-  dayPrice: '',
-  weekPrice: '',
-  CarForReason: '',
-  turnaroundMinutes: '',
-  ...detailFieldsOf(null),
-};
+export const NO_FIELDS = carFieldsOf(() => '');
 
 const rateText = (pounds: number | null | undefined) => (pounds ? poundsText(poundsToPence(pounds)) : '');
 

@@ -15,16 +15,17 @@ export const PURPOSE_NAMES: Readonly<Record<Purpose, string>> = {
 /** The filters of the fleet, in addition to the search. */
 export const CAR_FILTERS = [{ name: 'reason', label: 'Reason', options: { '': 'All', ...PURPOSE_NAMES } }];
 
+/** The columns whose order is not that of the field of the car. */
 const KEYS: Readonly<Record<string, (car: Car) => string | number>> = {
   make: carName,
-  year: ({ year }) => year,
   reason: ({ CarForReason }) => CarForReason,
-  description: ({ description }) => description,
-  price: ({ price }) => price,
-  dayPrice: ({ dayPrice }) => dayPrice ?? 0,
-  weekPrice: ({ weekPrice }) => weekPrice ?? 0,
-  turnaroundMinutes: ({ turnaroundMinutes }) => turnaroundMinutes,
 };
+
+/** The value by which the column sorts; 0 for an empty one. */
+function keyOf(car: Car, column: string): string | number {
+  const value: unknown = ownValue(KEYS, column)?.(car) ?? ownValue<unknown>(car, column);
+  return typeof value === 'string' || typeof value === 'number' ? value : 0;
+}
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB');
@@ -38,11 +39,10 @@ function found(cars: readonly Car[], { q, filters }: TableView): Car[] {
 
 /** Every car of the view, sorted. */
 export function listedCars(cars: readonly Car[], view: TableView): Car[] {
-  const key = ownValue(KEYS, view.sort.replace(/^-/, ''));
+  const column = view.sort.replace(/^-/, '');
   const listed = found(cars, view);
-  if (!key) return listed;
   const direction = view.sort.startsWith('-') ? -1 : 1;
-  return listed.sort((a, b) => compare(key(a), key(b)) * direction);
+  return listed.sort((a, b) => compare(keyOf(a, column), keyOf(b, column)) * direction);
 }
 
 export function pageOf(cars: readonly Car[], { page, pageSize }: TableView): Car[] {

@@ -4,13 +4,14 @@ import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { selectAllJobs } from '../data/jobAdapter.ts';
 import { useGetJobsQuery } from '../data/jobApi.ts';
 import { selectUserId, useGetUserQuery } from '#app/people/index.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { User } from '#domain/people/contract/identity.ts';
-import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
+import { BOARD } from './boardDialog.ts';
 import { JobsTable } from './JobsTable.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
 
@@ -64,9 +65,8 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
   const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
   // Finished jobs are in the list of the driver's own jobs.
   const jobs = all.filter(({ state }) => state !== 'done');
-  const givingBackId = useAppSelector(selectGivingBackId);
-  const givenBack = own.find(({ id }) => id === givingBackId);
-  useDispatchOnUnmount(givingBackId ? giveBackClosed : undefined);
+  const { dialog, closeDialog } = useDialog(BOARD);
+  const givenBack = own.find(({ id }) => id === dialog?.id);
   return (
     <Stack spacing={2}>
       <RequestFailure {...{ error, isFetching, refetch }} />
@@ -86,7 +86,7 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
       {data && children}
       {givenBack && (
         <Suspense>
-          <GiveBackDialog job={givenBack} />
+          <GiveBackDialog job={givenBack} onClose={closeDialog} />
         </Suspense>
       )}
     </Stack>

@@ -1,13 +1,10 @@
 // Confirms that a driver cancels an accepted job: the office has to find another driver.
-import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { jobApi } from '../data/jobApi.ts';
 import { jobTimeText } from '../data/jobTexts.ts';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
-import { giveBackClosed } from './acceptJobsSlice.ts';
 
-export function GiveBackDialog({ job }: { job: Job }) {
-  const dispatch = useAppDispatch();
+export function GiveBackDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const time = jobTimeText(job);
   return (
     <ConfirmCall
@@ -24,7 +21,7 @@ export function GiveBackDialog({ job }: { job: Job }) {
         // A notice about an earlier decision for this job is out of date.
         about: `job:${job.id}`,
       }}
-      onClose={() => void dispatch(giveBackClosed())}
+      onClose={onClose}
     >
       <p>
         {job.title}

@@ -19,7 +19,7 @@ import {
   type DriverState,
 } from '#domain/jobs/status.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
-import { giveBackAsked } from './acceptJobsSlice.ts';
+import { giveBackAsked } from './boardDialog.ts';
 import { ConfirmTerms } from './ConfirmTerms.tsx';
 import { useJobReport } from './useJobReport.ts';
 

@@ -16,7 +16,7 @@ import { jobTimeText } from '../data/jobTexts.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { JOB_STATE_TEXTS, jobCanBecome } from '#domain/jobs/status.ts';
-import { giveBackAsked } from './acceptJobsSlice.ts';
+import { giveBackAsked } from './boardDialog.ts';
 import { jobsTableStyle } from './jobsTableStyle.ts';
 
 interface JobsTableProps {

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { ITEM_TEXTS } from '../data/itemTexts.ts';
 import { LicenceItems } from './LicenceItems.tsx';
 import { LicencePicture, licencePictureUrl } from './LicencePicture.tsx';
@@ -33,7 +33,7 @@ export function ReviewLicence({ driver }: { driver: Driver }) {
 }
 
 function Review({ driver, licence }: { driver: Driver; licence: Licence }) {
-  const { dialog, openDialog, closeDialog } = useAdminTableState('Licence');
+  const { dialog, openDialog, closeDialog } = useDialog('Licence');
   const { documents, missing } = licence;
   const props = { driver, licence, onClose: closeDialog };
   return (

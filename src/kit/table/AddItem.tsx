@@ -9,7 +9,7 @@ import { FormMessage } from '../form/FormMessage.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { StaticStyle } from '../page/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
-import { useAdminTableState } from './useAdminTableState.ts';
+import { useDialog } from '../dialog/useDialog.ts';
 import type { useSaveForm } from './useSaveForm.ts';
 
 export interface AddToggleProps {
@@ -19,7 +19,7 @@ export interface AddToggleProps {
 }
 
 export function AddToggle({ label, children }: AddToggleProps) {
-  const { dialog, openDialog, closeDialog } = useAdminTableState(label);
+  const { dialog, openDialog, closeDialog } = useDialog(label);
   const isOpen = dialog !== null;
   const formId = useId();
   return (

@@ -59,15 +59,15 @@ describe('AdminTable', () => {
     };
     const press = (name: string, action: string) =>
       view.user.click(row(name).getByRole('button', { name: action }));
-    return { ...view, onPin, row, press, tables: () => view.store.getState().adminTables };
+    return { ...view, onPin, row, press, dialogs: () => view.store.getState().dialogs };
   }
 
   test('opens the dialog of a row by its kind and id, and closes it', async () => {
-    const { user, press, tables } = open();
+    const { user, press, dialogs } = open();
     await press('Chair', 'Edit');
-    expect(tables()).toEqual({ Things: { selectedIds: [], dialog: { kind: 'edit', id: 't2' } } });
+    expect(dialogs()).toEqual({ Things: { kind: 'edit', id: 't2' } });
     await user.click(screen.getByRole('button', { name: 'Close Chair' }));
-    expect(tables().Things?.dialog).toBeNull();
+    expect(dialogs()).toEqual({});
     expect(screen.queryByRole('button', { name: 'Close Chair' })).not.toBeInTheDocument();
   });
 
@@ -101,7 +101,7 @@ describe('AdminTable', () => {
     await user.click(screen.getAllByRole('checkbox')[1]!);
     await user.click(screen.getByRole('button', { name: 'Select all 3' }));
     expect(await screen.findByText('3 selected')).toBeVisible();
-    expect(store.getState().adminTables.Things?.selectedIds).toEqual(['t1', 't2', 't3']);
+    expect(store.getState().adminTables.Things).toEqual(['t1', 't2', 't3']);
     expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
   });
 
@@ -150,10 +150,10 @@ describe('AdminTable', () => {
   });
 
   test('calls the screen for an action that opens no dialog', async () => {
-    const { press, onPin, tables } = open();
+    const { press, onPin, dialogs } = open();
     await press('Lamp', 'Pin');
     expect(onPin.mock.calls).toEqual([['t1']]);
-    expect(tables()).toEqual({});
+    expect(dialogs()).toEqual({});
   });
 
   test('offers every column except the actions in the menu of columns', async () => {
@@ -200,12 +200,13 @@ describe('AdminTable', () => {
   });
 
   test('removes dialog and selection when the table is unmounted', async () => {
-    const { user, row, press, tables } = open();
+    const { user, row, press, store } = open();
+    const state = () => [store.getState().adminTables, store.getState().dialogs];
     await user.click(row('Lamp').getByRole('checkbox'));
     await press('Lamp', 'Edit');
-    expect(tables().Things).toEqual({ selectedIds: ['t1'], dialog: { kind: 'edit', id: 't1' } });
+    expect(state()).toEqual([{ Things: ['t1'] }, { Things: { kind: 'edit', id: 't1' } }]);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(tables()).toEqual({});
+    expect(state()).toEqual([{}, {}]);
   });
 
   test('replaces the history entry when the view changes, so that Back leaves the screen', async () => {

@@ -10,14 +10,8 @@ import {
   writeView,
   type ViewSpec,
 } from './tableView.ts';
-import {
-  adminTablesSlice,
-  dialogClosed,
-  dialogOpened,
-  rowsSelected,
-  selectAdminTable,
-  tableLeft,
-} from './adminTablesSlice.ts';
+import { dialogClosed, dialogOpened, dialogsSlice, selectDialog } from '../dialog/dialogsSlice.ts';
+import { adminTablesSlice, rowsSelected, selectSelectedIds, tableLeft } from './adminTablesSlice.ts';
 
 describe('usePeriod', () => {
   test('are the months before and at a day', () =>
@@ -216,30 +210,27 @@ describe('tableView', () => {
   });
 });
 
-describe('adminTablesSlice', () => {
-  const { reducer, getInitialState } = adminTablesSlice;
-  type Event = Parameters<typeof reducer>[1];
-  const cars = (...events: Event[]) =>
-    selectAdminTable({ adminTables: events.reduce(reducer, getInitialState()) } as never, 'Cars');
-  const opened = dialogOpened({ table: 'Cars', kind: 'edit', id: 'a' });
-  const selected = rowsSelected({ table: 'Cars', ids: ['a', 'b'] });
-
-  test('starts without a selection and without a dialog', () => {
-    expect(cars()).toEqual({ selectedIds: [], dialog: null });
-    expect(cars(dialogOpened({ table: 'Users', kind: 'edit', id: 'a' }))).toEqual(cars());
-    expect(cars(dialogClosed({ table: 'Cars' }))).toEqual(cars());
+test('keeps the selected rows and the open dialog of each list, and removes them with it', () => {
+  const events = [
+    rowsSelected({ table: 'Cars', ids: ['a', 'b'] }),
+    dialogOpened({ place: 'Cars', kind: 'edit', id: 'a' }),
+    dialogOpened({ place: 'Users', kind: 'add', id: '' }),
+    dialogClosed({ place: 'Cars' }),
+    tableLeft({ table: 'Cars' }),
+  ];
+  let tables = adminTablesSlice.getInitialState();
+  let dialogs = dialogsSlice.getInitialState();
+  const seen = events.map((event) => {
+    tables = adminTablesSlice.reducer(tables, event);
+    dialogs = dialogsSlice.reducer(dialogs, event);
+    const state = { adminTables: tables, dialogs } as never;
+    return [selectSelectedIds(state, 'Cars').join(), selectDialog(state, 'Cars')];
   });
-
-  test('keeps the selection while a dialog opens and closes', () => {
-    expect(cars(selected)).toEqual({ selectedIds: ['a', 'b'], dialog: null });
-    expect(cars(selected, opened)).toEqual({ selectedIds: ['a', 'b'], dialog: { kind: 'edit', id: 'a' } });
-    expect(cars(selected, opened, dialogClosed({ table: 'Cars' }))).toEqual(cars(selected));
-    expect(cars(opened, selected)).toEqual(cars(selected, opened));
-    expect(cars(opened)).toEqual({ selectedIds: [], dialog: { kind: 'edit', id: 'a' } });
-  });
-
-  test('removes the state of a table when the user leaves it, and keeps the others', () => {
-    expect(cars(selected, opened, tableLeft({ table: 'Cars' }))).toEqual(cars());
-    expect(cars(selected, tableLeft({ table: 'Users' }))).toEqual(cars(selected));
-  });
+  expect(seen).toEqual([
+    ['a,b', null],
+    ['a,b', { kind: 'edit', id: 'a' }],
+    ['a,b', { kind: 'edit', id: 'a' }],
+    ['a,b', null],
+    ['', null],
+  ]);
 });

@@ -6,19 +6,21 @@ import { calendarApi } from '../data/calendarApi.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import type { CalendarKind } from '#domain/office/contract/calendars.ts';
-import { linkChangeClosed } from './subscribeCalendarSlice.ts';
 
 const CONSEQUENCE = 'Calendars that use the present link are no longer updated.';
 const REVOKED = 'The calendar link has been revoked.';
 
-interface ReplaceLinkDialogProps {
+interface LinkDialogProps {
   kind: CalendarKind;
+  onClose: () => void;
+}
+
+interface ReplaceLinkDialogProps extends LinkDialogProps {
   /** Called with the new link, which is shown once. */
   onCreated: (url: string) => void;
 }
 
-export function ReplaceLinkDialog({ kind, onCreated }: ReplaceLinkDialogProps) {
-  const dispatch = useAppDispatch();
+export function ReplaceLinkDialog({ kind, onCreated, onClose }: ReplaceLinkDialogProps) {
   return (
     <ConfirmCall
       endpoint={calendarApi.endpoints.createCalendarLink}
@@ -31,16 +33,16 @@ export function ReplaceLinkDialog({ kind, onCreated }: ReplaceLinkDialogProps) {
         const answer = takeSecret(created);
         if (!answer) return;
         onCreated(answer.url);
-        dispatch(linkChangeClosed());
+        onClose();
       }}
-      onClose={() => void dispatch(linkChangeClosed())}
+      onClose={onClose}
     >
       <p>{CONSEQUENCE} They need the new link.</p>
     </ConfirmCall>
   );
 }
 
-export function RevokeLinkDialog({ kind }: { kind: CalendarKind }) {
+export function RevokeLinkDialog({ kind, onClose }: LinkDialogProps) {
   const dispatch = useAppDispatch();
   return (
     <ConfirmCall
@@ -54,9 +56,9 @@ export function RevokeLinkDialog({ kind }: { kind: CalendarKind }) {
         // Another window has revoked the link.
         if (!isApiError(failure) || failure.status !== 404) return;
         dispatch(noticePosted({ kind: 'success', text: REVOKED }));
-        dispatch(linkChangeClosed());
+        onClose();
       }}
-      onClose={() => void dispatch(linkChangeClosed())}
+      onClose={onClose}
     >
       <p>{CONSEQUENCE} You can create a new link at any time.</p>
     </ConfirmCall>

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { takeSecret } from '#app/platform/api/secretArgs.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { useGetCalendarLinksQuery, calendarApi } from '../data/calendarApi.ts';
@@ -14,7 +13,7 @@ import type { CalendarKind, CalendarLink } from '#domain/office/contract/calenda
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { NewLink } from './NewLink.tsx';
 import { ReplaceLinkDialog, RevokeLinkDialog } from './LinkDialogs.tsx';
-import { linkChangeAsked, linkChangeClosed, selectAskedLinkChange } from './subscribeCalendarSlice.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 
 const SHOWS: Record<CalendarKind, string> = {
   jobs: 'Your accepted jobs with a date, with place and contact, in the calendar of your phone or computer.',
@@ -29,8 +28,7 @@ export interface SubscribeCalendarProps {
 }
 
 export function SubscribeCalendar({ kind, heading }: SubscribeCalendarProps) {
-  const asked = useAppSelector(selectAskedLinkChange);
-  useDispatchOnUnmount(asked ? linkChangeClosed : undefined);
+  const { dialog, openDialog, closeDialog } = useDialog('Calendar link');
   const { currentData: links, error, isFetching, refetch } = useGetCalendarLinksQuery();
   // The link is shown once and stored nowhere else.
   const [url, setUrl] = useState<string>();
@@ -39,7 +37,11 @@ export function SubscribeCalendar({ kind, heading }: SubscribeCalendarProps) {
     if (url) return <NewLink url={url} onDone={() => setUrl(undefined)} />;
     if (error) return <RequestFailure {...{ error, isFetching, refetch }} />;
     if (!links) return <Skeleton width={220} height={40} />;
-    return link ? <ActiveLink link={link} /> : <CreateLink kind={kind} onCreated={setUrl} />;
+    return link ? (
+      <ActiveLink link={link} onChange={openDialog} />
+    ) : (
+      <CreateLink kind={kind} onCreated={setUrl} />
+    );
   };
   return (
     <Stack
@@ -53,8 +55,10 @@ export function SubscribeCalendar({ kind, heading }: SubscribeCalendarProps) {
       </Typography>
       <p>{SHOWS[kind]}</p>
       {content()}
-      {asked === 'replace' && link && <ReplaceLinkDialog kind={kind} onCreated={setUrl} />}
-      {asked === 'revoke' && link && <RevokeLinkDialog kind={kind} />}
+      {dialog?.kind === 'replace' && link && (
+        <ReplaceLinkDialog kind={kind} onCreated={setUrl} onClose={closeDialog} />
+      )}
+      {dialog?.kind === 'revoke' && link && <RevokeLinkDialog kind={kind} onClose={closeDialog} />}
     </Stack>
   );
 }
@@ -78,8 +82,12 @@ function CreateLink({ kind, onCreated }: CreateLinkProps) {
   );
 }
 
-function ActiveLink({ link: { createdAt } }: { link: CalendarLink }) {
-  const dispatch = useAppDispatch();
+interface ActiveLinkProps {
+  link: CalendarLink;
+  onChange: (kind: 'replace' | 'revoke') => void;
+}
+
+function ActiveLink({ link: { createdAt }, onChange }: ActiveLinkProps) {
   return (
     <>
       <p>
@@ -87,10 +95,10 @@ function ActiveLink({ link: { createdAt } }: { link: CalendarLink }) {
         a new link replaces it.
       </p>
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => dispatch(linkChangeAsked('replace'))}>
+        <Button variant="outlined" onClick={() => onChange('replace')}>
           Replace the link
         </Button>
-        <Button variant="outlined" color="error" onClick={() => dispatch(linkChangeAsked('revoke'))}>
+        <Button variant="outlined" color="error" onClick={() => onChange('revoke')}>
           Revoke the link
         </Button>
       </Stack>

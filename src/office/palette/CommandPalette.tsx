@@ -2,8 +2,8 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { selectHasSingleKeys } from '#app/platform/preferences/preferencesSlice.ts';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
-import { paletteClosed, paletteOpened, selectPaletteDialog } from './commandPaletteSlice.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
 import type { ShortcutAction } from './shortcuts.ts';
 import type { FindablePage } from './useFindings.ts';
 import { useShortcuts } from './useShortcuts.ts';
@@ -19,23 +19,20 @@ function focusSearch(): boolean {
 
 /** `pages` are the pages of the search. */
 export function CommandPalette({ pages }: { pages: readonly FindablePage[] }) {
-  const dispatch = useAppDispatch();
-  const dialog = useAppSelector(selectPaletteDialog);
+  const { dialog, openDialog, closeDialog } = useDialog('Shortcuts');
   const hasSingleKeys = useAppSelector(selectHasSingleKeys);
-  useDispatchOnUnmount(dialog ? paletteClosed : undefined);
   useShortcuts(hasSingleKeys, (action: ShortcutAction) => {
     if (action === 'search') return focusSearch();
-    dispatch(paletteOpened(action));
+    openDialog(action);
     return true;
   });
-  const close = () => void dispatch(paletteClosed());
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onClick={() => dispatch(paletteOpened('find'))}
+        onClick={() => openDialog('find')}
       >
         <svg viewBox="0 0 24 24" aria-hidden>
           <path d="M11 4a7 7 0 110 14 7 7 0 010-14zM16 16l5 5" />
@@ -44,8 +41,8 @@ export function CommandPalette({ pages }: { pages: readonly FindablePage[] }) {
         <kbd aria-hidden>Ctrl K</kbd>
       </button>
       <Suspense>
-        {dialog === 'find' && <FindDialog pages={pages} onClose={close} />}
-        {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {dialog?.kind === 'find' && <FindDialog pages={pages} onClose={closeDialog} />}
+        {dialog?.kind === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
       </Suspense>
     </>
   );

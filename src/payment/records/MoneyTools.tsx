@@ -1,7 +1,7 @@
 // The actions of staff for the money of a reservation, as buttons on its page: record a payment, refund a card payment,
 // record a refund outside the payment provider, waive the charge of a late cancellation.
 import Button from '@mui/material/Button';
-import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useMayDo } from '#app/people/index.ts';
 import type { ReservationDetails } from '#domain/office/contract/details.ts';
 import { OutsideMoneyDialog } from './OutsideMoneyDialog.tsx';
@@ -13,7 +13,7 @@ export function MoneyTools({ details }: { details: ReservationDetails }) {
   const { reservation, figures, payments } = details;
   const mayRecord = useMayDo('money.record');
   const mayRefund = useMayDo('reservations.refund');
-  const { dialog, openDialog, closeDialog } = useAdminTableState('Money');
+  const { dialog, openDialog, closeDialog } = useDialog('Money');
   const opens = (kind: string) => () => openDialog(kind, reservation.id);
   const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
   if (!isBooked) return null;

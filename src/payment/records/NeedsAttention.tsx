@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { useAdminTableState } from '#app/kit/table/useAdminTableState.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { ageText, instantText } from '#app/kit/dates/instantText.ts';
 import { selectAttention } from '../data/paymentSelectors.ts';
 import { useGetAttentionQuery } from '../data/paymentApi.ts';
@@ -30,7 +30,7 @@ export function NeedsAttention() {
     pollingInterval: LOOK_AGAIN_MS,
     skipPollingIfUnfocused: true,
   });
-  const { dialog, openDialog, closeDialog } = useAdminTableState('Needs attention');
+  const { dialog, openDialog, closeDialog } = useDialog('Needs attention');
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   return (

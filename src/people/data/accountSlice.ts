@@ -17,8 +17,6 @@ export type AccountForm =
 
 const initialState = {
   openForm: null as AccountForm | null,
-  /** The id of the passkey in the confirmation dialog. */
-  passkeyToRemove: null as string | null,
   /** True while a call waits until the user confirms their identity: the dialog is open. */
   isReauthenticating: false,
 };
@@ -33,12 +31,6 @@ export const accountSlice = createSlice({
     accountFormClosed: (account) => {
       account.openForm = null;
     },
-    passkeyRemovalOpened: (account, { payload }: PayloadAction<string>) => {
-      account.passkeyToRemove = payload;
-    },
-    passkeyRemovalClosed: (account) => {
-      account.passkeyToRemove = null;
-    },
     /** The user has confirmed their identity or has cancelled: no call waits any more. */
     reauthenticationEnded: (account) => {
       account.isReauthenticating = false;
@@ -51,19 +43,12 @@ export const accountSlice = createSlice({
   },
   selectors: {
     selectOpenForm: ({ openForm }) => openForm,
-    selectPasskeyToRemove: ({ passkeyToRemove }) => passkeyToRemove,
     selectIsReauthenticating: ({ isReauthenticating }) => isReauthenticating,
   },
 }).injectInto(rootReducer);
 
-export const {
-  accountFormOpened,
-  accountFormClosed,
-  passkeyRemovalOpened,
-  passkeyRemovalClosed,
-  reauthenticationEnded,
-} = accountSlice.actions;
-export const { selectOpenForm, selectPasskeyToRemove, selectIsReauthenticating } = accountSlice.selectors;
+export const { accountFormOpened, accountFormClosed, reauthenticationEnded } = accountSlice.actions;
+export const { selectOpenForm, selectIsReauthenticating } = accountSlice.selectors;
 
 declare module '#app/platform/store/types.ts' {
   interface RootState extends WithSlice<typeof accountSlice> {}

@@ -3,9 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { AccountToggle } from '../account/AccountToggle.tsx';
-import { passkeyRemovalOpened } from '../data/accountSlice.ts';
+import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useGetPasskeysQuery } from '../data/passkeyApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { supportsPasskeys } from '../data/passkeySupport.ts';
@@ -45,7 +45,8 @@ export function Passkeys({ onCodes }: AddPasskeyProps) {
 }
 
 function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const dispatch = useAppDispatch();
+  const { dialog, openDialog, closeDialog } = useDialog('Passkeys');
+  const removed = passkeys.find(({ id }) => id === dialog?.id);
   return (
     <>
       <Stack component="ul" aria-label="Passkeys" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -65,14 +66,14 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               size="small"
               color="error"
               aria-label={`Remove ${passkey.name}`}
-              onClick={() => dispatch(passkeyRemovalOpened(passkey.id))}
+              onClick={() => openDialog('remove', passkey.id)}
             >
               Remove
             </Button>
           </Stack>
         ))}
       </Stack>
-      <RemovePasskey passkeys={passkeys} />
+      {removed && <RemovePasskey passkey={removed} onClose={closeDialog} />}
     </>
   );
 }

@@ -1,19 +1,11 @@
 // Removes a passkey after a question with its name.
-import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import { passkeyRemovalClosed, selectPasskeyToRemove } from '../data/accountSlice.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { passkeyApi } from '../data/passkeyApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import type { Passkey } from '#domain/people/contract/passkeys.ts';
 
-export function RemovePasskey({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const wanted = useAppSelector(selectPasskeyToRemove);
-  const passkey = passkeys.find(({ id }) => id === wanted);
-  return passkey && <Question passkey={passkey} />;
-}
-
-function Question({ passkey: { id, name } }: { passkey: Passkey }) {
-  const dispatch = useAppDispatch();
+export function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const userId = useAppSelector(selectUserId);
   return (
     <ConfirmCall
@@ -23,7 +15,7 @@ function Question({ passkey: { id, name } }: { passkey: Passkey }) {
       yes="Remove"
       busyText="Removing..."
       done={`The passkey '${name}' has been removed.`}
-      onClose={() => void dispatch(passkeyRemovalClosed())}
+      onClose={onClose}
     >
       <p>It no longer signs you in. The device may still offer it until you delete it there.</p>
     </ConfirmCall>

@@ -19,6 +19,9 @@ test('escapes the id in every address', () =>
       [paths.receipt(ID), `/receipts/${PART}`],
       [paths.trip(ID), `/trips/${PART}`],
       [paths.invoice(ID), `/invoices/${PART}`],
+      [paths.quote(ID), `/quotes/${PART}`],
+      [paths.newQuoteOf(ID, '?from=2026-12-04'), `/Quote?car=${PART}&from=2026-12-04`],
+      [addresses.quoteFile(ID), `/api/quotes/${PART}/pdf`],
       [paths.adminReservation(ID), `/Adminpanel/Reservations/${PART}`],
       [paths.adminNewReservationOf(ID), `/Adminpanel/Reservations/new?person=${PART}`],
       [paths.adminPerson(ID), `/Adminpanel/People/${PART}`],
@@ -61,6 +64,7 @@ test('has patterns that match the addresses', () => {
   const pairs = [
     [addresses.carPattern, paths.car('1')],
     [addresses.invoicePattern, paths.invoice('1')],
+    [addresses.quotePattern, paths.quote('1')],
     [addresses.tripPattern, paths.trip('1')],
     [addresses.receiptPattern, paths.receipt('1')],
     [admin(addresses.adminReservationPattern), paths.adminReservation('1')],

@@ -10,6 +10,11 @@ export const paths = {
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
   /** The comparison of the marked cars; the page writes its cars, dates and extras into the address. */
   compare: '/Compare',
+  newQuote: '/Quote',
+  /** The form of a quote for this car; `search` has dates and extras, with '?'. */
+  newQuoteOf: (carId: string, search = '') =>
+    `/Quote?car=${encodeURIComponent(carId)}${search.replace('?', '&')}`,
+  quote: (quoteId: string) => `/quotes/${encodeURIComponent(quoteId)}`,
   terms: '/terms',
   privacy: '/privacy',
   reviews: '/reviews',
@@ -85,6 +90,8 @@ export const carPattern = '/cars/:carId';
 /** The route patterns below the admins' area. */
 export const adminReservationPattern = 'Reservations/:reservationId';
 export const adminPersonPattern = 'People/:userId';
+/** The route pattern of a quote. */
+export const quotePattern = '/quotes/:quoteId';
 /** The route pattern of an invoice. */
 export const invoicePattern = '/invoices/:invoiceId';
 /** The route pattern of a trip. */
@@ -104,6 +111,9 @@ export const SOCKET_URL =
 
 /** The file with the data of a user; the browser downloads it. */
 export const accountExportFile = (userId: string) => `${API_BASE}/users/${encodeURIComponent(userId)}/export`;
+
+/** The PDF of a quote; the browser downloads it. */
+export const quoteFile = (quoteId: string) => `${API_BASE}/quotes/${encodeURIComponent(quoteId)}/pdf`;
 
 /** The PDF of an invoice; the browser downloads it. */
 export const invoiceFile = (invoiceId: string) => `${API_BASE}/invoices/${encodeURIComponent(invoiceId)}/pdf`;

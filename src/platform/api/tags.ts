@@ -20,6 +20,7 @@ export const TAG_TYPES = [
   'Thread',
   'ThreadLog',
   'Licence',
+  'Quote',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { RootState } from '#app/platform/store/types.ts';
-import { versionConflictText } from '#domain/kit/version.ts';
+import { versionConflict } from '#domain/kit/version.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin } from '#mocks/backend.ts';
@@ -86,7 +86,7 @@ test('reads the list again when somebody else has moderated the review meanwhile
   Object.assign(backend.reviews[1]!, { status: 'waiting', version: 1 });
   fireEvent.click(row('Sam').getByLabelText('Hide'));
   expect(await row('Sam').findByText('Waiting')).toBeVisible();
-  expect(notice()).toBe(versionConflictText('review'));
+  expect(notice()).toBe(versionConflict('review').message);
 });
 
 test('hides a waiting review', async () => {

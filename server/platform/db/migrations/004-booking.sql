@@ -204,3 +204,20 @@ CREATE TABLE reviews (
 );
 CREATE INDEX reviews_shown ON reviews (created_at DESC, added_seq DESC) WHERE status = 'shown';
 CREATE INDEX reviews_by_user ON reviews (user_id) WHERE user_id IS NOT NULL;
+
+-- Prices in writing. A quote holds no dates. The name is what the visitor typed; the row is deleted some weeks after its
+-- last day.
+CREATE TABLE quotes (
+  id uuid PRIMARY KEY,
+  created_at timestamptz NOT NULL,
+  -- The last day, in London.
+  valid_until date NOT NULL,
+  name text NOT NULL,
+  car_id uuid NOT NULL REFERENCES cars,
+  total_pence int NOT NULL CHECK (total_pence > 0),
+  deposit_pence int NOT NULL CHECK (deposit_pence BETWEEN 1 AND total_pence),
+  vat_rate int NOT NULL CHECK (vat_rate BETWEEN 0 AND 10000),
+  -- The seller, the name of the car, the dates, the extras and the lines, as they were.
+  content jsonb NOT NULL CHECK (jsonb_typeof(content) = 'object')
+);
+CREATE INDEX quotes_by_last_day ON quotes (valid_until);

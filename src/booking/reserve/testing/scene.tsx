@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
@@ -27,6 +28,7 @@ export interface Scene {
   guest?: boolean;
   reservations?: readonly Reservation[];
   extras?: Extra[];
+  quotes?: WrittenQuote[];
   of?: ReturnType<typeof aCar>;
   maxReservationDays?: number;
   /** The query of the address, with '?'. */
@@ -38,6 +40,7 @@ export async function openScene({
   guest = false,
   reservations = [],
   extras,
+  quotes,
   of = aCar(),
   maxReservationDays = 31,
   search = '',
@@ -48,6 +51,7 @@ export async function openScene({
     cars: [of],
     config: aConfig({ maxReservationDays }),
     ...(extras ? { extras } : {}),
+    ...(quotes ? { quotes } : {}),
   });
   const view = renderWithProviders(<ReserveCar car={of} />, {
     at: paths.car(of.id) + search,

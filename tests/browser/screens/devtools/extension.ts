@@ -149,7 +149,17 @@ export class Extension {
     return JSON.stringify({ payload, preloadedState: committedState });
   }
 
-  /** 'Import' of a file, or of the log that the extension persisted over a reload. */
+  /** 'Persist state history': sends the log when the page connects after its next load. */
+  async persist(state: string): Promise<void> {
+    await this.page.addInitScript((log) => {
+      window.addEventListener('message', ({ data }: MessageEvent<{ source?: string; type?: string }>) => {
+        if (data.source !== '@devtools-page' || data.type !== 'INIT_INSTANCE') return;
+        window.postMessage({ source: '@devtools-extension', type: 'IMPORT', state: log }, '*');
+      });
+    }, state);
+  }
+
+  /** 'Import' of a file. */
   import(state: string): Promise<void> {
     return this.send({ type: 'IMPORT', state });
   }

@@ -6,15 +6,24 @@ import {
   VERIFY_EMAIL_AT_ADDRESS,
   VERIFY_EMAIL_FIRST,
   type HoldDecision,
-} from '#domain/booking/holdDecision.ts';
+} from './holdDecision.ts';
+import { Refusal } from '#domain/kit/refusal.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import type { BookingLimits } from '../deps.ts';
-import type { FoundAllowance } from './holdAllowance.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/time/durations.ts';
 
+/** What the refusal says about the unpaid holds of a customer or a network address. */
+export interface UnpaidAllowance {
+  /** When the unpaid holds of the last hour began, newest first. */
+  unpaidSince: readonly Instant[];
+  pausedMs: number;
+  addressFreeAt: Instant | null;
+}
+
+export const alreadyReserved = () =>
+  new Refusal(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+
 const tooManyHolds = () =>
-  new HttpProblem(
+  new Refusal(
     409,
     'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.',
     {
@@ -25,31 +34,31 @@ const tooManyHolds = () =>
 /** The refusal of a new hold beyond the limits; undefined for a decision that refuses nothing. */
 export function holdRefusal(
   decision: HoldDecision,
-  { unpaidSince, pausedMs, addressFreeAt }: FoundAllowance,
-  { limits, now }: { limits: BookingLimits; now: Instant },
-): HttpProblem | undefined {
+  { unpaidSince, pausedMs, addressFreeAt }: UnpaidAllowance,
+  { limits, now }: { limits: { maxPerHour: number }; now: Instant },
+): Refusal | undefined {
   if (decision === 'already-reserved') {
-    return new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+    return alreadyReserved();
   }
   if (decision === 'too-many-holds') return tooManyHolds();
   if (decision === 'verify-email-first') {
-    return new HttpProblem(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
+    return new Refusal(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
   }
   if (decision === 'verify-email-at-address') {
-    return new HttpProblem(409, VERIFY_EMAIL_AT_ADDRESS, { code: 'email_unverified' });
+    return new Refusal(409, VERIFY_EMAIL_AT_ADDRESS, { code: 'email_unverified' });
   }
   if (decision === 'paused') {
     const text = pausedHolds(Math.ceil(pausedMs / MINUTE));
-    return new HttpProblem(409, text, { code: 'hold_paused', retryAfter: pausedMs / SECOND });
+    return new Refusal(409, text, { code: 'hold_paused', retryAfter: pausedMs / SECOND });
   }
   if (decision === 'too-many-an-hour') {
     const firstEndsAt = (unpaidSince[limits.maxPerHour - 1] ?? now) + HOUR;
     const retryAfter = (firstEndsAt - now) / SECOND;
-    return new HttpProblem(429, TOO_MANY_HOLDS_AN_HOUR, { code: 'too_many_holds_an_hour', retryAfter });
+    return new Refusal(429, TOO_MANY_HOLDS_AN_HOUR, { code: 'too_many_holds_an_hour', retryAfter });
   }
   if (decision === 'too-many-at-address') {
     const retryAfter = ((addressFreeAt ?? now) - now) / SECOND;
-    return new HttpProblem(429, TOO_MANY_HOLDS_AT_ADDRESS, { code: 'too_many_holds_of_address', retryAfter });
+    return new Refusal(429, TOO_MANY_HOLDS_AT_ADDRESS, { code: 'too_many_holds_of_address', retryAfter });
   }
   return undefined;
 }

@@ -1,0 +1,59 @@
+// The refusals of calls about people.
+import { Refusal } from '#domain/kit/refusal.ts';
+import { isAdminRole, mayDo } from './permissions.ts';
+import type { StaffRole } from './roles.ts';
+
+export const noSuchUser = () => new Refusal(404, 'There is no such user.');
+
+export const notAuthorized = () => new Refusal(403, 'You are not authorized to do this.');
+
+/** The refusal of an action that only owners may do. */
+export const ownersOnly = () => new Refusal(403, 'Only an owner can do this.', { code: 'owners_only' });
+
+export function emailTaken(): Refusal {
+  const message = 'This email address is already in use.';
+  return new Refusal(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
+}
+
+/** The refusal of an invalid mailed link, for every reason. */
+export const linkExpired = () =>
+  new Refusal(410, 'This link has expired or was already used. Please ask for a new one.', {
+    code: 'link_expired',
+  });
+
+/** The refusal of an invalid challenge of a sign-in, for every reason. */
+export const challengeExpired = () =>
+  new Refusal(401, 'This sign-in took too long. Please enter your password again.', {
+    code: 'challenge_expired',
+  });
+
+/** Another person than the caller, with a role. */
+interface Person {
+  id: string;
+  staffRole: StaffRole | null;
+}
+
+/** Throws 403 'owners_only' when a caller who is not an owner changes an owner. */
+export function assertMayChange(actor: Person, target: Person): void {
+  if (target.staffRole !== 'owner' || target.id === actor.id) return;
+  if (!mayDo(actor.staffRole, 'users.owners')) throw ownersOnly();
+}
+
+/**
+ * The role that a change requests: null for none, undefined for no change. The current role of the user counts as
+ * granted again. The roles of callers who may not change roles are ignored, because those callers send them with the
+ * whole user object. Throws 403 'owners_only'.
+ */
+export function wantedRole(
+  actor: StaffRole | null,
+  current: StaffRole | null,
+  { isAdmin, staffRole }: { isAdmin?: boolean | undefined; staffRole?: StaffRole | null | undefined },
+): StaffRole | null | undefined {
+  if (!mayDo(actor, 'users.roles')) return undefined;
+  const wasAdmin = isAdminRole(current);
+  const asAdmin = wasAdmin ? current : 'manager';
+  const byFlag = isAdmin === undefined || (!isAdmin && !wasAdmin) ? undefined : isAdmin ? asAdmin : null;
+  if (staffRole === undefined || staffRole === current || staffRole === byFlag) return byFlag;
+  if (!mayDo(actor, 'users.owners')) throw ownersOnly();
+  return staffRole;
+}

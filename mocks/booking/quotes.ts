@@ -1,0 +1,97 @@
+// Quotes, by the rules of the domain as on the server.
+import { HttpResponse, type HttpHandler } from 'msw';
+import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quotes.ts';
+import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
+import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
+import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
+import { offeredExtra } from '#domain/fleet/contract/extras.ts';
+import { chosenOfLines } from '#domain/fleet/extras.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { vatOfGross } from '#domain/payment/invoices.ts';
+import { refuse } from '#mocks/answers.ts';
+import type { Backend } from '#mocks/backend.ts';
+import { PDF } from '#mocks/payment/invoiceCalls.ts';
+import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
+import { answer } from '#mocks/serve.ts';
+
+/** A quote of a hire of three days. */
+export const aQuote = (
+  overrides: Partial<WrittenQuote> & Pick<WrittenQuote, 'id' | 'carId'>,
+): WrittenQuote => ({
+  number: quoteNumber(overrides.id),
+  name: 'Notes Ltd',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  validUntil: '2026-11-28',
+  seller: SELLER,
+  car: 'Rolls-Royce Ghost',
+  dates: { startDate: '2026-12-04', endDate: '2026-12-06', startTime: null, endTime: null },
+  extras: [],
+  lines: [],
+  total: 1200,
+  deposit: 360,
+  vatRatePercent: VAT_RATE / 100,
+  net: 1000,
+  vat: 200,
+  ...overrides,
+});
+
+function find(backend: Backend, wanted: string): WrittenQuote {
+  const found = backend.quotes.find(({ id }) => id === wanted);
+  if (!found) throw refuse(404, 'This quote does not exist.');
+  return found;
+}
+
+export const quoteHandlers = (backend: Backend): HttpHandler[] => [
+  answer(backend, createQuote, ({ body: { name, ...booking } }) => {
+    const car = backend.cars.find(({ id }) => id === booking.carId);
+    if (!car) return refuse(404, 'This car does not exist.');
+    const { maxReservationDays: maxDays, noticeHours } = backend.config;
+    const priced = priceBooking(tariffOfCar(car), booking, {
+      ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours },
+      offered: backend.extras.map(offeredExtra),
+    });
+    if (isFault(priced)) {
+      const { code, message, fields } = priced;
+      const errors = fields.map((field) => ({ field, message }));
+      return refuse(422, message, { code, ...(errors.length > 0 ? { errors } : {}) });
+    }
+    const { dates, lines, price } = priced;
+    const { startDate, endDate, startTime, endTime } = dates;
+    const id = backend.nextId();
+    const vatPence = vatOfGross(price.totalPence, VAT_RATE);
+    const quote: WrittenQuote = {
+      id,
+      number: quoteNumber(id),
+      name,
+      createdAt: new Date(backend.now).toISOString(),
+      validUntil: quoteValidUntil(backend.now, startDate),
+      seller: SELLER,
+      carId: car.id,
+      car: `${car.make} ${car.model}`,
+      dates: { startDate, endDate, startTime: startTime ?? null, endTime: endTime ?? null },
+      extras: chosenOfLines(lines),
+      lines: lines.map(presentLine),
+      total: penceToPounds(price.totalPence),
+      deposit: penceToPounds(price.depositPence),
+      vatRatePercent: VAT_RATE / 100,
+      net: penceToPounds(price.totalPence - vatPence),
+      vat: penceToPounds(vatPence),
+    };
+    backend.quotes.push(quote);
+    return quote;
+  }),
+
+  answer(backend, getQuote, ({ params }) => find(backend, params.id)),
+
+  answer(backend, getQuoteFile, ({ params }) => {
+    const { number } = find(backend, params.id);
+    return new HttpResponse(PDF, {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${number}.pdf"`,
+      },
+    });
+  }),
+];

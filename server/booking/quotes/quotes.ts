@@ -1,0 +1,83 @@
+// The use cases of quotes.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
+import type { newQuote, WrittenQuote } from '#domain/booking/contract/quotes.ts';
+import { chosenOfLines } from '#domain/fleet/extras.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { vatOfGross, type BasisPoints } from '#domain/payment/invoices.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { ReservationDeps } from '../deps.ts';
+import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
+import { priceBookingOrThrow } from '../priceBooking.ts';
+import { findCar } from '../repository.ts';
+import { findQuote, insertQuote, type QuoteRow } from './repository.ts';
+
+export type QuoteDeps = Pick<ReservationDeps, 'db' | 'now' | 'limits'> & {
+  seller: WrittenQuote['seller'];
+  vatRate: BasisPoints;
+};
+
+function presentQuote(row: QuoteRow): WrittenQuote {
+  const vatPence = vatOfGross(row.total_pence, row.vat_rate);
+  return {
+    id: row.id,
+    number: quoteNumber(row.id),
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    validUntil: row.valid_until,
+    carId: row.car_id,
+    ...row.content,
+    total: penceToPounds(row.total_pence),
+    deposit: penceToPounds(row.deposit_pence),
+    vatRatePercent: row.vat_rate / 100,
+    net: penceToPounds(row.total_pence - vatPence),
+    vat: penceToPounds(vatPence),
+  };
+}
+
+/**
+ * Stores the price of a booking by today's tariff, without a check of the availability. Errors: 404 for a car that is
+ * not offered, 422 for dates or extras that cannot be booked.
+ */
+export async function createQuote(
+  { db, now, seller, vatRate, limits = DEFAULT_BOOKING_LIMITS }: QuoteDeps,
+  { name, ...booking }: z.output<typeof newQuote>,
+): Promise<WrittenQuote> {
+  const car = await findCar(db, booking.carId);
+  if (!car) throw new HttpProblem(404, 'This car does not exist.');
+  const at = now();
+  const { maxDays, noticeHours } = limits;
+  // The session is a rule of the hold; a quote needs none.
+  const asking = { now: at, maxDays, noticeHours, userId: 'anybody' };
+  const { dates, lines, price } = await priceBookingOrThrow(db, { car, booking }, asking);
+  const { startDate, endDate, startTime, endTime } = dates;
+  const row: QuoteRow = {
+    id: randomUUID(),
+    created_at: new Date(at),
+    valid_until: quoteValidUntil(at, startDate),
+    name,
+    car_id: car.id,
+    total_pence: price.totalPence,
+    deposit_pence: price.depositPence,
+    vat_rate: vatRate,
+    content: {
+      seller,
+      car: `${car.make} ${car.model}`,
+      dates: { startDate, endDate, startTime: startTime ?? null, endTime: endTime ?? null },
+      extras: chosenOfLines(lines),
+      lines: lines.map(presentLine),
+    },
+  };
+  await insertQuote(db, row);
+  return presentQuote(row);
+}
+
+/** The quote of this id, also after its last day. Errors: 404. */
+export async function getQuoteOrThrow(db: Queryable, id: string): Promise<WrittenQuote> {
+  const row = await findQuote(db, id);
+  if (!row) throw new HttpProblem(404, 'This quote does not exist.');
+  return presentQuote(row);
+}

@@ -1,0 +1,2 @@
+require('./sharedScripts.cjs');
+module.exports = require('jest-environment-node');
