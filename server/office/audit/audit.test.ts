@@ -301,7 +301,7 @@ const STAFF_CALLS: StaffCall[] = [
     'note.added',
     async () => {
       const id = await reserved();
-      return () => as().post(`/api/reservations/${id}/notes`, { text: 'Call first.' });
+      return () => as().post(`/api/reservations/${id}/notes`, { content: 'Call first.' });
     },
   ],
   [
@@ -309,7 +309,7 @@ const STAFF_CALLS: StaffCall[] = [
     'note.added',
     async () => {
       const id = await personOf();
-      return () => as().post(`/api/users/${id}/notes`, { text: 'Prefers calls.' });
+      return () => as().post(`/api/users/${id}/notes`, { content: 'Prefers calls.' });
     },
   ],
   [
