@@ -267,6 +267,13 @@ describe('the dates that a draft sends', () => {
     expect(draftDates(draft)).toEqual({ startDate: '2026-11-28', endDate: '2026-11-30' });
   });
 
+  it('single-day: ends at the midnight after its day, also without the tick', () => {
+    const evening = aDraft(singleDay('18:00', '00:00'));
+    expect(check(evening)).toBeUndefined();
+    expect(draftDates(evening)).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' });
+    expect(check(singleDay('18:00', '00:30'))?.message).toBe('End time must be after start time');
+  });
+
   it('single-day: sends the start date as end date, and both times', () => {
     const draft = aDraft({ ...singleDay('10:00', '12:00'), endDate: '2026-12-24' });
     const sent = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '12:00' };

@@ -53,6 +53,12 @@ it('escapes input in the HTML version, links to the profile, and loads nothing f
   expect(html).not.toMatch(/<(img|b)\b/);
   expect(html.match(/https?:[^"<\s]*/g)).toEqual([context.profileUrl, context.profileUrl]);
   expect(html).not.toMatch(/<(script|link|img|style|table)|url\(|src=(?!x)/);
+  const styles = [...html.matchAll(/style="([^"]*)"/g)].flatMap(([, style = '']) => style.split(';'));
+  const properties = new Set(styles.map((declaration) => declaration.split(':')[0]));
+  // Every one of them is a property of CSS.
+  expect([...properties].sort().join(' ')).toBe(
+    'background border border-bottom border-top color font font-size font-weight letter-spacing margin max-width padding text-transform',
+  );
 });
 
 it('writes the same parts in the HTML version', () => {

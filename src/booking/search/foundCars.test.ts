@@ -114,6 +114,8 @@ describe('the filters', () => {
       findCars(all, search(more), { ...none, isFree }).cars.map(({ model }) => model);
     expect(models({})).toEqual(['Azure', 'Ghost', 'Arnage']);
     expect(models({ sort: 'price' })).toEqual(['Azure', 'Arnage', 'Ghost']);
+    // An order that the address does not know.
+    expect(models({ sort: '__proto__' })).toEqual(models({}));
   });
 
   test('list cars without a price for the dates last, and never exclude them by the price', () => {

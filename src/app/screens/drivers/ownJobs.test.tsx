@@ -51,7 +51,10 @@ describe("the driver's own jobs", () => {
     const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
     expect(card.getByText('Sat, 21 Nov 2026, 19:00 to 23:00')).toBeVisible();
     expect(card.getByText('Royal Opera House, Bow Street')).toBeVisible();
-    expect(card.getByRole('link', { name: '020 7946 0101' })).toHaveAttribute('href', 'tel:02079460101');
+    const phone = card.getByRole('link', { name: '020 7946 0101' });
+    expect(phone).toHaveAttribute('href', 'tel:02079460101');
+    // A number keeps its order beside a name that is written from right to left.
+    expect(phone.closest('bdi')).toHaveAttribute('dir', 'ltr');
     expect(card.getByText('Stage door.')).toBeVisible();
     expect((await section('Upcoming')).getByText('Wed, 25 Nov 2026')).toBeVisible();
     expect(
