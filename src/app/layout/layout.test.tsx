@@ -18,7 +18,7 @@ import { ShownScheme } from '../theme/ShownScheme.tsx';
 import { Layout } from './Layout.tsx';
 import userEvent from '@testing-library/user-event';
 import { usePreloadOnIntent } from '../routes/usePreloadOnIntent.ts';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
 import { useScrollMemory } from './useScrollMemory.ts';
 
 jest.mock('#app/platform/browser/pageLoad.ts');
@@ -383,5 +383,22 @@ describe('useScrollMemory', () => {
     expect(window.history.scrollRestoration).toBe('manual');
     fireEvent(window, new Event('pagehide'));
     expect(window.history.scrollRestoration).toBe('auto');
+  });
+
+  test('restores the position of an earlier screen also after a reload', async () => {
+    const { scroll, scrollTo } = scrollableWindow();
+    const earlier = { pathname: '/a', key: 'earlier' };
+    const { unmount } = renderWithProviders(<Screens />, { at: earlier });
+    scroll(640);
+    fireEvent(window, new Event('pagehide'));
+    unmount();
+    const user = userEvent.setup();
+    render(
+      <MemoryRouter initialEntries={[earlier, '/b']} initialIndex={1}>
+        <Screens />
+      </MemoryRouter>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
   });
 });

@@ -12,6 +12,9 @@ import { ada, driver } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './MyReservations.tsx';
 
+// Another user gets a new page, which jsdom cannot load.
+jest.mock('#app/platform/browser/pageLoad.ts');
+
 function open(reservations: Reservation[]) {
   const backend = answerFrom({ reservations, signedInAs: ada.id });
   const session = { userId: ada.id };

@@ -2,12 +2,14 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
+import { configReceived } from '#app/platform/api/configApi.ts';
 import { NARROW } from '#app/kit/page/breakpoints.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { mediaMatches } from '#app/testing/media.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
+import { aConfig } from '#mocks/backend.ts';
 import { server } from '#mocks/node.ts';
 import { cars, dialog, ghost, inRow, openAdminHome, rowOf, spur } from './testing/adminHome.tsx';
 
@@ -255,7 +257,7 @@ describe('the table', () => {
 describe('the figures of the day', () => {
   const link = (name: RegExp) => screen.findByRole('link', { name });
 
-  test('show an error until Retry, count and link to the counted rows, and are read again with the focus', async () => {
+  test('show an error until Retry, count and link to the counted rows, and are read again with the focus and after midnight', async () => {
     let isAway = true;
     const { user, backend, store } = openAdminHome({
       before: () =>
@@ -281,6 +283,11 @@ describe('the figures of the day', () => {
     backend.reservations.push(spur({ id: anId(303) }));
     act(() => void store.dispatch(baseApi.internalActions.onFocus()));
     await link(/Tomorrow 2/);
+
+    const nextDay = '2026-11-22T08:00:00.000Z';
+    backend.now = Date.parse(nextDay);
+    act(() => void store.dispatch(configReceived(aConfig({ now: nextDay }))));
+    await link(/Hires today 2/);
   });
 
   test('filter the table below on a click', async () => {

@@ -1,6 +1,7 @@
 // The figures of the day in one line. Each links to the rows that it counts.
 import { Link } from 'react-router-dom';
 import { useGetOverviewQuery } from '../data/overviewApi.ts';
+import { useToday } from '#app/platform/clock/useToday.ts';
 import { narrowed, paths, REQUESTED_JOBS_ID } from '#app/platform/address/paths.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
@@ -10,7 +11,12 @@ import { poundsForPeople } from '#domain/money/pence.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 import overviewStyle from './overview.css';
 
+/** The figures of another day are read after midnight. */
 export function AdminOverview() {
+  return <OverviewOfDay key={useToday()} />;
+}
+
+function OverviewOfDay() {
   const { data, error, isFetching, refetch } = useGetOverviewQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,

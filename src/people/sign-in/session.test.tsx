@@ -135,8 +135,8 @@ describe('openPaymentLink', () => {
 });
 
 describe('RequireSession', () => {
-  const own = { pathname: '/own', search: '?page=2', state: { draft: { day: 7 } } };
-  const back = { ...own.state, from: '/own?page=2' };
+  const own = { pathname: '/own', search: '?page=2', hash: '#part', state: { draft: { day: 7 } } };
+  const back = { ...own.state, from: '/own?page=2#part' };
 
   const open = (options: RenderOptions = {}, refusesGuests = false) =>
     renderWithProviders(
