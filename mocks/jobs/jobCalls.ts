@@ -165,6 +165,9 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
   if (job.reservation && (entersDates || fields.place !== undefined || fields.carId !== undefined)) {
     throw refused('from_reservation');
   }
+  if (fields.pay !== undefined && fields.pay !== job.pay && job.acceptedBy === user.id) {
+    throw refused('own_pay', 403);
+  }
   const carId = fields.carId === undefined ? job.carId : fields.carId || null;
   const car = carId === job.carId ? job.car : carNameOrThrow(backend, carId);
   const given = Object.fromEntries(
@@ -283,9 +286,10 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
       seenBy(backend, report(backend, find(params.id), user, state), user),
     ),
 
-    answer(backend, publishJob, ({ user, params, body: { pay } }) => {
+    answer(backend, publishJob, ({ user, params, body: { pay, version } }) => {
       const job = find(params.id);
       if (job.state !== 'draft') return refused('not_a_draft');
+      assertVersion(version, job.version, 'job');
       moveJob(backend, job, { to: 'open', by: 'admin', user });
       return seenBy(backend, Object.assign(job, { pay }), user);
     }),

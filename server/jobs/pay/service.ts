@@ -7,7 +7,7 @@ import { londonDate } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import type { JobDeps } from '../deps.ts';
+import { jobRefused, type JobDeps } from '../deps.ts';
 import { findJob } from '../repository.ts';
 import {
   deletePayment,
@@ -44,7 +44,7 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
 
     /**
      * Marks the pay of a job as paid today with this amount in pounds, or with null as unpaid. Errors: 404 for a job that
-     * is not done.
+     * is not done; 403 'own_pay' for a job of the caller.
      */
     async mark(session: Session, id: string, { amount }: DriverPayment, audit: Audit): Promise<DriverPay> {
       return db.transaction(async (tx) => {
@@ -52,6 +52,7 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
         await findJob(tx, id, true);
         const row = await findDriverPay(tx, id);
         if (!row) throw notDone();
+        if (row.driver_id === session.userId) throw jobRefused('own_pay', 403);
         if (amount === null) await deletePayment(tx, row);
         else {
           const paidOn = londonDate(now());

@@ -21,6 +21,7 @@ export const TAG_TYPES = [
   'ThreadLog',
   'Licence',
   'Quote',
+  'Session',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -192,6 +193,8 @@ export const verificationWithdrawn = (userId: string): Tag[] => [
   ...userAdministered(userId),
   ...jobsListed(),
 ];
+/** The sessions of a user. */
+export const sessionsOf = (userId: string): Tag[] => [tagOne('Session', userId)];
 /** The email of a user was confirmed; the mailed link does not contain the user. */
 export const emailConfirmed = (): TagType[] => ['User'];
 /** A car was added, changed or removed: that car, if it existed before, and the list of cars. */
