@@ -28,7 +28,7 @@ const block = {
   endTime: null,
   version: 0,
 };
-const note = { id: anId(9), topic: 'note', amount: null, text: 'A.', authorName: 'B', createdAt: '2026' };
+const note = { id: anId(9), topic: 'note', amount: null, content: 'A.', authorName: 'B', createdAt: '2026' };
 const codes = { recoveryCodes: ['a'] };
 const passkey = { id: anId(8), name: 'Key', createdAt: '2026', lastUsedAt: null };
 

@@ -55,6 +55,12 @@ export const fleetOf = (carIds: readonly string[]): Tag[] => [
 export const paymentsOf = (reservationId: string): Tag[] => [tagOne('Payment', reservationId)];
 /** The attention entries of admins. */
 export const attentionChanged = (): Tag[] => [tagList('Attention')];
+/** Money of a reservation moved, for staff: the reservation in every list, its payments, and the attention entries. */
+export const paymentsChanged = (reservationId: string): Tag[] => [
+  ...bookingsChanged(),
+  ...paymentsOf(reservationId),
+  ...attentionChanged(),
+];
 /** The held dates of this customer changed: the list of holds. */
 export const datesHeld = (): Tag[] => [tagList('Reservation')];
 /** Money of a reservation may have moved: its paid amount, its payments, and the attention entries. */
