@@ -67,6 +67,8 @@ const store = makeStore({
   // Without other people in its scenario the mock server has no socket.
   ...(__MOCK_API__ ? { socketPort: mockSocket } : { socketPort: socketIoPort() }),
 });
+// In development the overlay shows the errors that a screen catches, too.
+const onErrors = process.env.NODE_ENV === 'development' ? { onCaughtError: reportError } : {};
 setupListeners(store.dispatch);
 void takeUpSession();
 const app = (
@@ -79,5 +81,5 @@ if (serverState) {
   await loadScreen(window.location.pathname).catch(() => undefined);
   // In a transition React hydrates in short slices, and input is handled between them.
   startTransition(() => void hydrateRoot(root, app));
-} else createRoot(root).render(app);
+} else createRoot(root, onErrors).render(app);
 startServiceWorker();
