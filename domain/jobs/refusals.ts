@@ -3,6 +3,7 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { Refusal } from '#domain/kit/refusal.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from './dates.ts';
+import { leaveText, type LeaveDays } from './dispatch.ts';
 import { reportsOpenAt, reportsOpenText, undoDoneUntil } from './reports.ts';
 import { JOB_REFUSALS, JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from './status.ts';
 import { termsChangedText, type JobTerms } from './terms.ts';
@@ -22,9 +23,13 @@ export const notYourJob = () =>
 export const invalidJob = (field: string, message: string) =>
   new Refusal(422, message, { code: 'invalid_job', errors: [{ field, message }] });
 
-/** The refusal of dates on which the driver of the job has another one. */
+/** The refusal of dates on which the driver of the job has another one, or is on leave. */
 export const driverBusy = () =>
-  new Refusal(409, 'The driver of this job has another job at that time.', { code: 'driver_busy' });
+  new Refusal(409, 'The driver of this job has another job or leave at that time.', { code: 'driver_busy' });
+
+/** The refusal of a driver who is on leave on the dates of a job. */
+export const onLeave = (leave: LeaveDays) =>
+  new Refusal(409, `You are on leave then (${leaveText(leave)}).`, { code: 'driver_busy' });
 
 /** The refusal of a driver who accepts older terms; it names the current ones. */
 export const termsChanged = (terms: JobTerms) =>

@@ -1,11 +1,6 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
 import type { HttpHandler } from 'msw';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
-<<<<<<< HEAD
-=======
-import { leaveText } from '#domain/jobs/dispatch.ts';
-import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
->>>>>>> main
 import {
   assertReportTime,
   driverBusy,
@@ -17,6 +12,7 @@ import {
   jobsOverlap,
   jobTaken,
   notYourJob,
+  onLeave,
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
@@ -67,16 +63,6 @@ const ADMIN_LISTING: Listing<Job> = {
 };
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
-<<<<<<< HEAD
-=======
-export const missing = () => refuse(404, 'This job does not exist any more.');
-export const refused = (code: keyof typeof JOB_REFUSALS, status = 409) =>
-  refuse(status, JOB_REFUSALS[code], { code });
-const invalid = (field: string, message: string) =>
-  refuse(422, message, { code: 'invalid_job', errors: [{ field, message }] });
-const isHidden = (state: JobState) => state === 'draft' || state === 'cancelled';
-
->>>>>>> main
 const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
 
 /** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
@@ -121,7 +107,7 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
     throw termsChanged(withTrip(backend, job));
   }
   const leave = overlappingLeave(backend, driver.id, job);
-  if (leave) throw refuse(409, `You are on leave then (${leaveText(leave)}).`, { code: 'driver_busy' });
+  if (leave) throw onLeave(leave);
   const other = overlappingJob(backend, driver.id, job);
   if (other) throw jobsOverlap(other);
   moveJob(backend, job, { to: 'accepted', by: 'driver', user: driver });
@@ -171,16 +157,9 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
   const dates = entersDates ? jobDatesOrThrow(given) : {};
   assertVersion(basedOn, job.version, 'job');
   const driverId = job.acceptedBy;
-<<<<<<< HEAD
-  if (driverId && overlappingJob(backend, driverId, { ...job, ...dates })) {
-    throw driverBusy();
-=======
   const after = { ...job, ...dates };
   if (driverId && (overlappingJob(backend, driverId, after) ?? overlappingLeave(backend, driverId, after))) {
-    throw refuse(409, 'The driver of this job has another job or leave at that time.', {
-      code: 'driver_busy',
-    });
->>>>>>> main
+    throw driverBusy();
   }
   const version = job.version + 1;
   if (taken !== undefined && isTakenJob(job.state) !== taken) {

@@ -1,7 +1,6 @@
 // The actions of drivers on a job: accepting it, giving it back, and reporting its state.
 import { personName } from '#domain/people/personName.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
-<<<<<<< HEAD
 import {
   assertReportTime,
   isHiddenJob,
@@ -10,27 +9,16 @@ import {
   jobsOverlap,
   jobTaken,
   notYourJob,
+  onLeave,
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
 import type { DriverState } from '#domain/jobs/status.ts';
-=======
-import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { datesOfJob } from '#domain/jobs/dates.ts';
-import { leaveText } from '#domain/jobs/dispatch.ts';
-import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
-import { termsChangedText } from '#domain/jobs/terms.ts';
-import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/jobs/status.ts';
->>>>>>> main
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from './announcements.ts';
-<<<<<<< HEAD
 import type { JobDeps } from './deps.ts';
-=======
-import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
 import { findLeaveDuring } from './dispatch/repository.ts';
->>>>>>> main
 import { insertStep } from './historyRepository.ts';
 import { toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
@@ -43,17 +31,10 @@ export const rowDates = (row: jobs.JobRow) => ({
   endTime: row.end_time,
 });
 
-<<<<<<< HEAD
-/** The refusal of a job that overlaps another job of the driver, which the message names. */
-async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string) {
-=======
 /** The refusal of a job that overlaps leave or another job of the driver, which the message names. */
-async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string): Promise<HttpProblem> {
+async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string) {
   const leave = await findLeaveDuring(db, driverId, jobId);
-  if (leave) {
-    return new HttpProblem(409, `You are on leave then (${leaveText(leave)}).`, { code: 'driver_busy' });
-  }
->>>>>>> main
+  if (leave) return onLeave(leave);
   const other = await jobs.findOverlapping(db, driverId, jobId);
   return jobsOverlap(other && { ...rowDates(other), title: other.title });
 }

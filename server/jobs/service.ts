@@ -197,13 +197,7 @@ export function createJobs(deps: JobDeps) {
       });
     } catch (error) {
       if (sqlState(error) !== EXCLUSION_VIOLATION || !driverId) throw error;
-<<<<<<< HEAD
       throw driverBusy();
-=======
-      throw new HttpProblem(409, 'The driver of this job has another job or leave at that time.', {
-        code: 'driver_busy',
-      });
->>>>>>> main
     }
     const what = isTakenBack ? 'withdrawn' : 'moved';
     if (notified) deps.eventBus.emit('acceptedJobChanged', { userId: notified, jobId: id, change: what });
