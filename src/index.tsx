@@ -38,7 +38,8 @@ async function logToKeep() {
     // A separate chunk would change with each screen that `npm run dev` compiles later, and webpack would reload the page.
     return (await import(/* webpackMode: 'eager' */ './app/timeTravel/startLog.ts')).startLog();
   }
-  if (__DEBUG_TOOLS__ && isDebugging()) return (await import('./app/timeTravel/startLog.ts')).startLog();
+  if (__DEBUG_TOOLS__ && isDebugging())
+    return (await import(/* webpackChunkName: 'debug' */ './app/timeTravel/startLog.ts')).startLog();
   return {};
 }
 

@@ -2,6 +2,7 @@
 import type { HttpHandler } from 'msw';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
+import { leaveText } from '#domain/jobs/dispatch.ts';
 import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
 import {
   isTakenJob,
@@ -35,6 +36,7 @@ import {
   moveJob,
   NO_JOB_DETAILS,
   overlappingJob,
+  overlappingLeave,
   raiseAttention,
   withTrip,
 } from './jobs.ts';
@@ -57,8 +59,8 @@ const ADMIN_LISTING: Listing<Job> = {
 };
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
-const missing = () => refuse(404, 'This job does not exist any more.');
-const refused = (code: keyof typeof JOB_REFUSALS, status = 409) =>
+export const missing = () => refuse(404, 'This job does not exist any more.');
+export const refused = (code: keyof typeof JOB_REFUSALS, status = 409) =>
   refuse(status, JOB_REFUSALS[code], { code });
 const invalid = (field: string, message: string) =>
   refuse(422, message, { code: 'invalid_job', errors: [{ field, message }] });
@@ -67,7 +69,7 @@ const isHidden = (state: JobState) => state === 'draft' || state === 'cancelled'
 const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
 
 /** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
-function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
+export function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
   const job = withTrip(backend, stored);
   if (readsAll(user)) return job;
   if (job.acceptedBy === user.id) return { ...job, reservation: null };
@@ -90,7 +92,7 @@ const takenBy = ({ acceptedByName }: Job) =>
   acceptedByName ? `Accepted by ${acceptedByName}.` : 'This job is already taken.';
 
 /** Removes the attention entry of a job that has a driver again. */
-function clearAttention(backend: Backend, job: Job): void {
+export function clearAttention(backend: Backend, job: Job): void {
   backend.attention = backend.attention.filter(({ id }) => id !== attentionIdOf(job));
 }
 
@@ -110,6 +112,8 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
   if (version !== undefined && version !== job.version) {
     throw refuse(409, termsChangedText(withTrip(backend, job)), { code: 'terms_changed' });
   }
+  const leave = overlappingLeave(backend, driver.id, job);
+  if (leave) throw refuse(409, `You are on leave then (${leaveText(leave)}).`, { code: 'driver_busy' });
   const other = overlappingJob(backend, driver.id, job);
   const dates = other && datesOfJob(other);
   if (other && dates) {
@@ -169,8 +173,11 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
   const dates = entersDates ? datesOrThrow(given) : {};
   assertVersion(basedOn, job.version, 'job');
   const driverId = job.acceptedBy;
-  if (driverId && overlappingJob(backend, driverId, { ...job, ...dates })) {
-    throw refuse(409, 'The driver of this job has another job at that time.', { code: 'driver_busy' });
+  const after = { ...job, ...dates };
+  if (driverId && (overlappingJob(backend, driverId, after) ?? overlappingLeave(backend, driverId, after))) {
+    throw refuse(409, 'The driver of this job has another job or leave at that time.', {
+      code: 'driver_busy',
+    });
   }
   const version = job.version + 1;
   if (taken !== undefined && isTakenJob(job.state) !== taken) {

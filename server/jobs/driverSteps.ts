@@ -4,6 +4,7 @@ import { personName } from '#domain/people/personName.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { datesOfJob } from '#domain/jobs/dates.ts';
+import { leaveText } from '#domain/jobs/dispatch.ts';
 import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
 import { termsChangedText } from '#domain/jobs/terms.ts';
 import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/jobs/status.ts';
@@ -12,6 +13,7 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from './announcements.ts';
 import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
+import { findLeaveDuring } from './dispatch/repository.ts';
 import { insertStep } from './historyRepository.ts';
 import { toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
@@ -27,8 +29,12 @@ export const rowDates = (row: jobs.JobRow) => ({
   endTime: row.end_time,
 });
 
-/** The refusal of a job that overlaps another job of the driver, which the message names. */
+/** The refusal of a job that overlaps leave or another job of the driver, which the message names. */
 async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string): Promise<HttpProblem> {
+  const leave = await findLeaveDuring(db, driverId, jobId);
+  if (leave) {
+    return new HttpProblem(409, `You are on leave then (${leaveText(leave)}).`, { code: 'driver_busy' });
+  }
   const other = await jobs.findOverlapping(db, driverId, jobId);
   const dates = other && datesOfJob(rowDates(other));
   const when = dates ? ` (${reservationDatesText(dates)})` : '';
@@ -55,7 +61,7 @@ async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> 
 
 /**
  * Gives an open job to the calling driver; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming
- * the driver, 409 'driver_busy' naming the driver's own job at that time, 409 'terms_changed' with the current terms when
+ * the driver, 409 'driver_busy' naming the driver's own job or leave at that time, 409 'terms_changed' with the current terms when
  * `version` is older than the job.
  */
 export async function acceptJob(

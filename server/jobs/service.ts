@@ -204,7 +204,7 @@ export function createJobs(deps: JobDeps) {
       });
     } catch (error) {
       if (sqlState(error) !== EXCLUSION_VIOLATION || !driverId) throw error;
-      throw new HttpProblem(409, 'The driver of this job has another job at that time.', {
+      throw new HttpProblem(409, 'The driver of this job has another job or leave at that time.', {
         code: 'driver_busy',
       });
     }

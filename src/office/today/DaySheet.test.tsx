@@ -1,5 +1,5 @@
 // Checks the day sheet of the admins.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { tagList } from '#app/platform/api/tags.ts';
@@ -11,6 +11,7 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, admin, makeBackend } from '#mocks/backend.ts';
 import { busyDayReservations } from '#mocks/edgeCaseData.ts';
+import { aJob } from '#mocks/jobs/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { DaySheet } from './DaySheet.tsx';
 
@@ -117,4 +118,13 @@ it('prints', async () => {
   const { user } = open([]);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('gives a job without a driver to a driver with two clicks', async () => {
+  const { backend } = open();
+  backend.jobs.push(aJob({ id: anId(502), state: 'draft' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign driver' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Katherine Johnson/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(backend.jobs[0]).toMatchObject({ state: 'accepted', acceptedByName: 'Katherine Johnson' });
 });
