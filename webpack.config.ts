@@ -144,7 +144,7 @@ const announceAddress: webpack.WebpackPluginInstance = {
 const together = (name: string, test: RegExp) => ({
   name,
   test,
-  chunks: 'async' as const,
+  chunks: (chunk: webpack.Chunk) => !chunk.canBeInitial() && chunk.name !== 'debug',
   enforce: true,
   priority: 20,
 });
@@ -231,7 +231,9 @@ export default function config(
       // SWC has threads of its own; processes would load it again.
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false })],
       splitChunks: {
-        chunks: 'all',
+        // The tools for developers have copies of the modules that they share with the screens, so that the chunks of
+        // the screens are the same without them.
+        chunks: ({ name }) => name !== 'debug',
         maxInitialRequests: 6,
         cacheGroups: { style: together('style', STYLE), forms: together('forms', FORMS) },
       },

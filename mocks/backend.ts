@@ -10,6 +10,7 @@ import type { Extra } from '#domain/fleet/contract/extras.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import type { ThreadState } from '#domain/conversation/contract/inbox.ts';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
+import type { Leave } from '#domain/jobs/contract/dispatch.ts';
 import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
@@ -153,6 +154,9 @@ export interface Backend {
   /** The first answer to each Idempotency-Key of a user, with its request. */
   answers: Map<string, { asked: string; response: Promise<Response> }>;
   jobs: Job[];
+  leave: Leave[];
+  /** What is marked as paid to drivers, in pounds. */
+  driverPayments: { jobId: string; driverId: string | null; amount: number; paidOn: LondonDate }[];
   /** The history of jobs, oldest first. */
   jobSteps: (JobStep & { jobId: string })[];
   jobRequests: JobRequest[];
@@ -296,6 +300,8 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     resolutions: [],
     answers: new Map(),
     jobs: [],
+    leave: [],
+    driverPayments: [],
     jobSteps: [],
     jobRequests: [],
     licences: {},

@@ -112,9 +112,14 @@ export function busyDayReservations({ cars, now }: Pick<Backend, 'cars' | 'now'>
       endDate: on(0),
       trip: TRIP,
       currentPaid: 1200,
-      chauffeur: { state: 'on-the-way', name: 'Katherine Johnson' },
+      chauffeur: { jobId: anId(501), state: 'on-the-way', name: 'Katherine Johnson' },
     },
-    { startDate: on(-1), endDate: on(4), currentPaid: 1200, chauffeur: { state: 'draft', name: '' } },
+    {
+      startDate: on(-1),
+      endDate: on(4),
+      currentPaid: 1200,
+      chauffeur: { jobId: anId(502), state: 'draft', name: '' },
+    },
     { startDate: on(1), endDate: on(2), startTime: '20:00', endTime: '04:00' },
   ];
   return rows.map((row, index) => {

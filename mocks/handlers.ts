@@ -18,6 +18,8 @@ import { auditHandlers } from './office/audit.ts';
 import { inboxHandlers } from './conversation/inbox.ts';
 import { insightHandlers } from './office/insight.ts';
 import { invoiceHandlers } from './payment/invoiceCalls.ts';
+import { dispatchHandlers } from './jobs/dispatch.ts';
+import { driverPayHandlers } from './jobs/pay.ts';
 import { jobRequestHandlers } from './jobs/jobRequests.ts';
 import { jobHandlers } from './jobs/jobCalls.ts';
 import { licenceHandlers } from './jobs/licenceCalls.ts';
@@ -27,6 +29,7 @@ import { passkeyHandlers } from './people/passkeys.ts';
 import { paymentHandlers } from './payment/paymentCalls.ts';
 import { quoteHandlers } from './booking/quotes.ts';
 import { reservationHandlers } from './booking/reservations.ts';
+import { registerHandlers } from './payment/registers.ts';
 import { savedCardHandlers } from './payment/savedCards.ts';
 import { reservationAdminHandlers } from './booking/reservationsAdmin.ts';
 import { reviewHandlers } from './reviews/reviews.ts';
@@ -63,6 +66,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...staffBookingHandlers(backend),
   ...paymentHandlers(backend),
   ...invoiceHandlers(backend),
+  ...registerHandlers(backend),
   ...overviewHandlers(backend),
   ...insightHandlers(backend),
   ...identityHandlers(backend),
@@ -77,6 +81,8 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...dateChangeHandlers(backend),
   ...tripHandlers(backend),
   ...jobHandlers(backend),
+  ...dispatchHandlers(backend),
+  ...driverPayHandlers(backend),
   ...jobRequestHandlers(backend),
   ...calendarHandlers(backend),
   ...auditHandlers(backend),

@@ -26,6 +26,8 @@ import { fleetRoutes } from './fleet/routes.ts';
 import { identityRoutes } from './people/routes.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { invoiceRoutes } from './payment/invoices/routes.ts';
+import { dispatchRoutes } from './jobs/dispatch/routes.ts';
+import { driverPayRoutes } from './jobs/pay/routes.ts';
 import { jobRequestRoutes } from './jobs/requests/routes.ts';
 import { licenceRoutes } from './jobs/licence/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -33,6 +35,7 @@ import { inboxRoutes } from './conversation/inbox/routes.ts';
 import { messageRoutes } from './conversation/messages/routes.ts';
 import { overviewRoutes } from './office/overview/routes.ts';
 import { paymentLinkRoutes } from './booking/links/routes.ts';
+import { registerRoutes } from './payment/registers/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { webhookRoutes } from './payment/webhook.ts';
 import { bookingLimitsOf } from './booking/deps.ts';
@@ -242,8 +245,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fleetRoutes, { deps: reservationDeps });
   await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });
+  await app.register(registerRoutes, { db, now, balanceDueHours: env.BALANCE_DUE_HOURS });
   await app.register(invoiceRoutes, paymentDeps);
   await app.register(jobRoutes, common);
+  await app.register(dispatchRoutes, common);
+  await app.register(driverPayRoutes, common);
   await app.register(jobRequestRoutes, common);
   await app.register(licenceRoutes, { ...common, media });
   await app.register(calendarRoutes, {

@@ -38,7 +38,8 @@ async function logToKeep() {
     // A separate chunk would change with each screen that `npm run dev` compiles later, and webpack would reload the page.
     return (await import(/* webpackMode: 'eager' */ './app/timeTravel/startLog.ts')).startLog();
   }
-  if (__DEBUG_TOOLS__ && isDebugging()) return (await import('./app/timeTravel/startLog.ts')).startLog();
+  if (__DEBUG_TOOLS__ && isDebugging())
+    return (await import(/* webpackChunkName: 'debug' */ './app/timeTravel/startLog.ts')).startLog();
   return {};
 }
 
@@ -67,6 +68,8 @@ const store = makeStore({
   // Without other people in its scenario the mock server has no socket.
   ...(__MOCK_API__ ? { socketPort: mockSocket } : { socketPort: socketIoPort() }),
 });
+// In development the overlay shows the errors that a screen catches, too.
+const onErrors = process.env.NODE_ENV === 'development' ? { onCaughtError: reportError } : {};
 setupListeners(store.dispatch);
 void takeUpSession();
 const app = (
@@ -79,5 +82,5 @@ if (serverState) {
   await loadScreen(window.location.pathname).catch(() => undefined);
   // In a transition React hydrates in short slices, and input is handled between them.
   startTransition(() => void hydrateRoot(root, app));
-} else createRoot(root).render(app);
+} else createRoot(root, onErrors).render(app);
 startServiceWorker();

@@ -48,15 +48,17 @@ export interface CancellationOutcome {
 
 /**
  * The terms of a cancellation at `now` for a reservation that starts at `start` (the London start as an instant, so
- * that the 48 hours are elapsed time). Exactly 48 hours before is still free.
+ * that the 48 hours are elapsed time). Exactly 48 hours before is still free. A cancellation at the fault of the firm is
+ * free at any time.
  */
 export function cancellationOutcome(reservation: {
   start: Instant;
   now: Instant;
   totalPence: Pence;
   paidPence: Pence;
+  isOurFault?: boolean;
 }): CancellationOutcome {
-  const free = isFree(reservation.start, reservation.now);
+  const free = reservation.isOurFault === true || isFree(reservation.start, reservation.now);
   return free
     ? { free, refundPence: reservation.paidPence, stillDuePence: 0 }
     : { free, refundPence: 0, stillDuePence: reservation.totalPence - reservation.paidPence };

@@ -1,6 +1,6 @@
 import { tripDetails } from './contract/tripDetails.ts';
 import type { Reservation } from './contract/reservations.ts';
-import { aReservation } from '#domain/testing/builders.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
 import { reservationTimeline } from './timeline.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
@@ -61,9 +61,13 @@ it('marks finished steps after the current one as done', () => {
 });
 
 it.each<[Reservation['chauffeur'], string, string | undefined]>([
-  [{ state: 'open', name: '' }, 'We are choosing your chauffeur.', 'current'],
-  [{ state: 'accepted', name: 'Grace Okafor' }, 'Chauffeur: Grace Okafor', 'done'],
-  [{ state: 'on-the-way', name: 'Grace Okafor' }, 'Chauffeur: Grace Okafor, on the way', 'done'],
+  [{ jobId: anId(1), state: 'open', name: '' }, 'We are choosing your chauffeur.', 'current'],
+  [{ jobId: anId(1), state: 'accepted', name: 'Grace Okafor' }, 'Chauffeur: Grace Okafor', 'done'],
+  [
+    { jobId: anId(1), state: 'on-the-way', name: 'Grace Okafor' },
+    'Chauffeur: Grace Okafor, on the way',
+    'done',
+  ],
 ])('has a step for the chauffeur %j after the trip details', (chauffeur, text, state) => {
   const steps = stepsOf({ trip, chauffeur }, 0);
   expect(steps.map(({ name }) => name)).toEqual(['booked', 'deposit', 'trip', 'chauffeur', 'balance', 'end']);
@@ -71,14 +75,14 @@ it.each<[Reservation['chauffeur'], string, string | undefined]>([
 });
 
 it('has no step for trip details that can no longer be given, or for a chauffeur who was never chosen', () => {
-  const chauffeur = { state: 'open', name: '' } as const;
+  const chauffeur = { jobId: anId(1), state: 'open', name: '' } as const;
   const namesAt = (now: number) => stepsOf({ chauffeur }, now).map(({ name }) => name);
   expect(namesAt(START)).toEqual(['booked', 'deposit', 'chauffeur', 'balance', 'end']);
   expect(namesAt(END)).toEqual(['booked', 'deposit', 'balance', 'end']);
 });
 
 it('ends with the reservation when no chauffeur is recorded', () => {
-  const chauffeur = { state: 'open', name: '' } as const;
+  const chauffeur = { jobId: anId(1), state: 'open', name: '' } as const;
   expect(currentOf({ trip, ...paid, chauffeur }, END)).toBe('Ended on Mon, 30 Nov 2026');
   expect(currentOf({ trip, ...paid, chauffeur: null }, START - 1)).toBe('Starts on Sat, 28 Nov 2026');
 });

@@ -85,5 +85,7 @@ export const JOB_REFUSALS = {
   draft: 'Drivers do not see this job yet. Please publish it first.',
   job_over: 'This job is over.',
   undo_closed: 'This job was done more than an hour ago. Please call the office.',
-  driver_busy: 'You have another job at that time.',
+  driver_busy: 'You have another job or leave at that time.',
+  not_assignable: 'A job that has begun or is over keeps its driver.',
+  not_a_driver: 'This user is not a verified driver any more.',
 } as const;

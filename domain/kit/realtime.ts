@@ -13,7 +13,7 @@ export const serverEvents = {
   /** A driver has given a job back, or cannot keep it on its new dates. Admins receive it. */
   jobGivenBack: z.object({ jobId: id }),
   /** A job of this driver has other dates, is withdrawn, or belongs to another driver. Only the driver receives it. */
-  acceptedJobChanged: z.object({ jobId: id, change: z.enum(['moved', 'withdrawn', 'released']) }),
+  acceptedJobChanged: z.object({ jobId: id, change: z.enum(['moved', 'withdrawn', 'released', 'assigned']) }),
   /** The chauffeur of a reservation, or the state of the job, has changed. Only the customer receives it. */
   chauffeurChanged: z.object({ reservationId: id }),
   /** A request for drivers was sent, converted to a job or deleted. Admins receive it. */

@@ -17,6 +17,9 @@ export function poundsToPence(pounds: number | string): Pence {
   return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+/** Pounds that may be negative, as pence. Throws as poundsToPence does. */
+export const signedPence = (pounds: number): Pence => Math.sign(pounds) * poundsToPence(Math.abs(pounds));
+
 /** Pounds for the API: the number that prints with these two decimals. */
 export function penceToPounds(pence: Pence): number {
   return pence / 100;

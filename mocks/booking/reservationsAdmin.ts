@@ -4,7 +4,7 @@ import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { updateReservation } from '#domain/booking/calls/reservations.ts';
-import { cancelReservation, getReservations } from '#domain/booking/calls/staff.ts';
+import { cancelAtOurFault, cancelReservation, getReservations } from '#domain/booking/calls/staff.ts';
 import {
   isStaffEdit,
   type Reservation,
@@ -172,13 +172,14 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
 }
 
 /** Cancels a reservation; its money follows the rule of the domain. */
-export function cancel(backend: Backend, row: Reservation): Reservation {
+export function cancel(backend: Backend, row: Reservation, isOurFault = false): Reservation {
   if (row.status === 'cancelled') return row;
   const { refundPence, stillDuePence } = cancellationOutcome({
     start: occupiedPeriod(row)?.start ?? 0,
     now: backend.now,
     totalPence: poundsToPence(row.totalPrice),
     paidPence: poundsToPence(row.currentPaid),
+    isOurFault,
   });
   cancelPendingChange(backend, row.id);
   if (refundPence > 0) refundAll(backend, row.id);
@@ -240,5 +241,18 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     if (!row) return missing();
     requireOtherPerson(backend, row.userId);
     return cancel(backend, row);
+  }),
+
+  answer(backend, cancelAtOurFault, ({ params, body: { reason }, user: author }) => {
+    const row = backend.reservations.find(({ id }) => id === params.id);
+    if (!row) return missing();
+    requireOtherPerson(backend, row.userId);
+    if (row.status === 'cancelled') return row;
+    if (row.status !== 'confirmed') {
+      return refuse(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+    }
+    const content = `Cancelled at our fault: ${reason}`;
+    addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, content }, author);
+    return cancel(backend, row, true);
   }),
 ];

@@ -1,6 +1,7 @@
 // The extras of the demo data.
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { anId } from '#domain/testing/builders.ts';
+import demo from '../demo.json';
 
 /** A child seat for £15.00; a booking can have two at most. */
 export const anExtra = (overrides: Partial<Extra> = {}): Extra => ({
@@ -15,38 +16,5 @@ export const anExtra = (overrides: Partial<Extra> = {}): Extra => ({
   ...overrides,
 });
 
-export const someExtras = (): Extra[] => [
-  anExtra(),
-  anExtra({
-    id: anId(802),
-    name: 'Chauffeur overtime',
-    description: 'Hours beyond the booked time, agreed in advance.',
-    unit: 'hour',
-    price: 120,
-    maxQuantity: 6,
-    CarForReason: 'Chauffeur',
-  }),
-  anExtra({
-    id: anId(803),
-    name: 'Filming permit',
-    description: 'The permit of the borough for one location.',
-    unit: 'day',
-    price: 180,
-    maxQuantity: 14,
-    CarForReason: 'MusicVideo',
-  }),
-  anExtra({
-    id: anId(804),
-    name: 'Red carpet',
-    description: 'Five metres, laid by us.',
-    price: 95,
-    maxQuantity: 1,
-  }),
-  anExtra({
-    id: anId(805),
-    name: 'Ribbons',
-    description: 'In ivory, on the bonnet.',
-    price: 35,
-    maxQuantity: 1,
-  }),
-];
+export const someExtras = (): Extra[] =>
+  demo.extras.map((extra, index) => anExtra({ ...(extra as Partial<Extra>), id: anId(801 + index) }));

@@ -1,6 +1,8 @@
 // The states of jobs in the mock server: steps with their history, and the jobs of chauffeur reservations.
 import { occupiedPeriod, overlaps, sameDates } from '#domain/time/period.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
+import type { Leave } from '#domain/jobs/contract/dispatch.ts';
+import { leavePeriod } from '#domain/jobs/dispatch.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { datesOfJob, type JobDates } from '#domain/jobs/dates.ts';
 import { hasWorkAgain } from '#domain/jobs/reports.ts';
@@ -48,7 +50,8 @@ const NO_DRIVER = { acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
 function showOnReservation(backend: Backend, job: Job): void {
   const row = backend.reservations.find(({ id }) => id === job.reservation?.id);
   if (!row) return;
-  row.chauffeur = job.state === 'cancelled' ? null : { state: job.state, name: job.acceptedByName };
+  row.chauffeur =
+    job.state === 'cancelled' ? null : { jobId: job.id, state: job.state, name: job.acceptedByName };
 }
 
 export function addStep(
@@ -60,18 +63,22 @@ export function addStep(
   backend.jobSteps.push({ jobId: job.id, id: String(backend.jobSteps.length + 1), at, changed: [], ...step });
 }
 
-/** Changes the state of a job if `by` may do this; returns true if so. A change of a reservation gives no `user`. */
+/**
+ * Changes the state of a job if `by` may do this; returns true if so. A change of a reservation gives no `user`. Staff
+ * who give the job to a driver name the driver.
+ */
 export function moveJob(
   backend: Backend,
   job: Job,
-  { to, by, user }: { to: JobState; by: JobStep['by']; user?: StoredUser },
+  {
+    to,
+    by,
+    user,
+    accepting = by === 'driver' ? user : undefined,
+  }: { to: JobState; by: JobStep['by']; user?: StoredUser; accepting?: StoredUser | undefined },
 ): boolean {
   if (!jobCanBecome(job.state, to, by)) return false;
-  const driver = !isTakenJob(to)
-    ? NO_DRIVER
-    : to === 'accepted' && by === 'driver' && user
-      ? driverOf(user)
-      : {};
+  const driver = !isTakenJob(to) ? NO_DRIVER : to === 'accepted' && accepting ? driverOf(accepting) : {};
   const driverName = job.acceptedByName;
   const from = job.state;
   Object.assign(job, driver, {
@@ -128,6 +135,17 @@ export function overlappingJob(
     const taken = others && occupiedPeriod(others);
     return period !== undefined && taken !== undefined && overlaps(period, taken);
   });
+}
+
+/** The leave of a driver that overlaps these dates. */
+export function overlappingLeave(
+  { leave }: Backend,
+  driverId: string,
+  wanted: Pick<Job, keyof JobDates>,
+): Leave | undefined {
+  const dates = datesOfJob(wanted);
+  const period = dates && occupiedPeriod(dates);
+  return leave.find((each) => each.driverId === driverId && period && overlaps(period, leavePeriod(each)));
 }
 
 /** The job in the format of the answers, with the trip details of its reservation. */
@@ -229,7 +247,10 @@ export function followReservation(backend: Backend, row: Reservation): void {
   moveCar(job, row);
   const before = datesOfJob(job);
   if (before && sameDates(before, dates)) return;
-  const isBusy = job.acceptedBy && overlappingJob(backend, job.acceptedBy, { id: job.id, ...dates });
+  const isBusy =
+    job.acceptedBy &&
+    (overlappingJob(backend, job.acceptedBy, { id: job.id, ...dates }) ??
+      overlappingLeave(backend, job.acceptedBy, dates));
   if (isBusy) {
     moveJob(backend, job, { to: 'open', by: 'reservation' });
     raiseAttention(backend, job);

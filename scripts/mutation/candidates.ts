@@ -26,7 +26,7 @@ const EXCLUDED = [
   /[sS]tyle\.ts$/,
   /\/(icons|\w+Icons|breakpoints)\.tsx?$/,
   /^src\/app\/theme\/(components|fonts|globalStyles|palette|schemes|theme|tokens)\.ts$/,
-  /^server\/demo\/(extras|fleet|fleetDetails|people)\.ts$/,
+  /^server\/demo\/demoTexts\.ts$/,
 ];
 
 export const isMutated = (file: string): boolean =>

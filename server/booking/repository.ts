@@ -51,7 +51,7 @@ export interface ReservationRow {
    * priced.
    */
   dates_version: number;
-  chauffeur: { state: JobState; name: string } | null;
+  chauffeur: { jobId: string; state: JobState; name: string } | null;
   saved_card: { brand: string; last4: string; expMonth: number; expYear: number; hasFailed: boolean } | null;
   /** The time after it in which its car cannot be taken: the car's turnaround when these dates were booked. */
   turnaround_minutes: number;
@@ -84,7 +84,7 @@ export const bookedTariff = ({ purpose }: Pick<ReservationRow, 'purpose'>, car: 
 });
 
 /** The job of the reservation; null for none. */
-const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
+const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('jobId', j.id, 'state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
 
 /** The card that is kept for the balance; null for none. It does not pay a balance that has grown beyond the consent. */

@@ -6,10 +6,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { FLEET } from './fleet.ts';
+import { FLEET, PEOPLE, REVIEWS } from './demoTexts.ts';
 import { loadDemoData } from './loadDemoData.ts';
 import { loadDemoReservations } from './loadDemoReservations.ts';
-import { PEOPLE, REVIEWS } from './people.ts';
 
 let test: BookingApp;
 beforeAll(async () => {
@@ -92,7 +91,7 @@ it('has people with confirmed addresses, of whom only some drivers are verified,
     PEOPLE.map((person) => ({
       email: person.email,
       confirmed: true,
-      verified: 'driver' in person && person.driver === 'verified',
+      verified: person.driver === 'verified',
     })),
   );
   const reviews = (await test.as().get('/api/reviews')).json<Review[]>();

@@ -7,10 +7,8 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import { addDays, londonDate, startOfLondonDay, type Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { createPasswords } from '#server/people/passwords/passwords.ts';
-import { insertDemoExtras } from './extras.ts';
-import { FLEET, type DemoCar } from './fleet.ts';
-import { DEMO_DETAILS } from './fleetDetails.ts';
-import { DEMO_PASSWORD, JOBS, PEOPLE, REQUESTS, REVIEWS } from './people.ts';
+import { insertExtra } from '#server/fleet/extras/repository.ts';
+import { DEMO_PASSWORD, EXTRAS, FLEET, JOBS, PEOPLE, REQUESTS, REVIEWS, type DemoCar } from './demoTexts.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 const MEDIA = path.join(process.cwd(), 'public/media/cars/manifest.json');
@@ -46,7 +44,7 @@ async function insertCar(
       new Date(at).toISOString(),
       car.dayPounds === undefined ? null : poundsToPence(car.dayPounds),
       car.weekPounds === undefined ? null : poundsToPence(car.weekPounds),
-      JSON.stringify(DEMO_DETAILS[car.slug]),
+      JSON.stringify(car.details),
     ],
   );
   for (const [position, picture] of pictures.entries()) {
@@ -69,8 +67,7 @@ async function insertCar(
 }
 
 async function insertPeople(tx: Queryable, passwordHash: string): Promise<void> {
-  for (const person of PEOPLE) {
-    const driver = 'driver' in person ? person.driver : undefined;
+  for (const { driver, ...person } of PEOPLE) {
     await tx.query(
       `INSERT INTO users (id, first_name, last_name, email, phonenumber, password_hash, is_driver,
          is_verified_driver, is_demo, email_verified_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true, now())`,
@@ -137,7 +134,15 @@ export async function loadDemoData(db: Database, { now }: { now: Instant }): Pro
     for (const [index, car] of FLEET.entries()) {
       await insertCar(tx, car, pictures[car.slug] ?? [], carsAddedAt + index);
     }
-    await insertDemoExtras(tx, now);
+    for (const { pounds, ...extra } of EXTRAS) {
+      const row = {
+        ...extra,
+        id: randomUUID(),
+        price_pence: poundsToPence(pounds),
+        createdAt: new Date(now),
+      };
+      await insertExtra(tx, row);
+    }
     await insertPeople(tx, passwordHash);
     await insertBoards(tx, now);
   });

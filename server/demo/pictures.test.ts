@@ -1,7 +1,7 @@
 // Tests that the pictures of the demo cars exist: the exterior first, the cabin, each view once, every width in every format.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FLEET } from './fleet.ts';
+import { FLEET } from './demoTexts.ts';
 import { PICTURE_WIDTHS } from './loadDemoData.ts';
 
 // The drawn cabins have two front seats and no third row, which is what a customer of the van looks for.

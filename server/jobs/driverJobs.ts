@@ -18,8 +18,10 @@ export async function freeJobsOf(tx: Queryable, driverId: string, now: Instant):
   return rows.map(({ id }) => id);
 }
 
-/** Removes a deleted driver, who has no unfinished job, from finished and deleted jobs. */
+/** Removes a deleted driver, who has no unfinished job, from finished and deleted jobs, and deletes the driver's leave. */
 export async function eraseDriver(tx: Queryable, driverId: string): Promise<void> {
+  await tx.query('DELETE FROM driver_leave WHERE driver_id = $1', [driverId]);
+  await tx.query('UPDATE driver_payments SET driver_id = NULL WHERE driver_id = $1', [driverId]);
   await tx.query(
     'UPDATE jobs SET accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL WHERE accepted_by = $1',
     [driverId],

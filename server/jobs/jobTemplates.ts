@@ -17,13 +17,13 @@ const JOB_MAILS = {
     opening: 'A job that you have accepted was withdrawn, because its reservation was cancelled.',
     closing: 'You need not do anything.',
   },
-  /** Its new dates overlap another job of the driver, so it is on the board again. */
+  /** Its new dates overlap another job or leave of the driver, so it is on the board again. */
   'job-released': {
     subject: 'A job is no longer yours',
     opening:
-      'The dates of a job that you had accepted have changed and now overlap another job of yours. Other drivers can ' +
-      'accept it again.',
-    closing: 'You need not do anything. Your other job stays yours.',
+      'The dates of a job that you had accepted have changed and now overlap another job or leave of yours. Other ' +
+      'drivers can accept it again.',
+    closing: 'You need not do anything.',
   },
   /** It was done, and its reservation has moved. */
   'job-reopened': {
@@ -32,7 +32,13 @@ const JOB_MAILS = {
       'The dates of a job that you have reported as done have changed. It is open again, and no longer counts as done.',
     closing: 'If you can drive on the new dates, please accept it again in your dashboard.',
   },
-  /** Staff have made it free or deleted it. */
+  /** Staff have given it to the driver. */
+  'job-assigned': {
+    subject: 'You have a new job',
+    opening: 'The office has given you a job.',
+    closing: 'Please confirm it in your dashboard, or decline it there.',
+  },
+  /** Staff have made it free, given it to another driver or deleted it. */
   'job-taken-back': {
     subject: 'A job is no longer yours',
     opening: 'The office has taken back a job that you had accepted.',

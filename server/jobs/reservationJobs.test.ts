@@ -257,6 +257,40 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   });
 
+  it('mails the driver who gets a job and the one who loses it, and frees a job that moves into leave', async () => {
+    const [other, third] = [await test.signUp('verifiedDriver'), await test.signUp('verifiedDriver')];
+    const { booked, id } = await accepted(other);
+    await test.as(admin).put(`/api/jobs/${id}/driver`, { driverId: third.id });
+    expect([await jobMails(other), await jobMails(third)]).toEqual([
+      ['A job is no longer yours'],
+      ['You have a new job'],
+    ]);
+    expect(events.filter(([name]) => name === 'acceptedJobChanged').map(([, event]) => event)).toEqual([
+      { userId: third.id, jobId: id, change: 'assigned' },
+      { userId: other.id, jobId: id, change: 'withdrawn' },
+    ]);
+    const start = (days += 20);
+    await test.as(third).post('/api/driver-leave', { from: test.day(start + 2), to: test.day(start + 5) });
+    await move(booked.id, start);
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'open', acceptedBy: null });
+    expect(await jobMails(third)).toEqual(['You have a new job', 'A job is no longer yours']);
+  });
+
+  it('keeps a job or leave of the same days when a driver gets both at once', async () => {
+    const other = await test.signUp('verifiedDriver');
+    const day = test.day((days += 20));
+    const add = await test
+      .as(admin)
+      .post('/api/jobs', { title: 'R', description: 'D', pay: '1', startDate: day });
+    const { id } = add.json<Job>();
+    const answers = await Promise.all([
+      test.as(other).put(`/api/jobs/${id}`, { taken: true }),
+      test.as(other).post('/api/driver-leave', { from: day, to: day }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode >= 400).sort()).toEqual([false, true]);
+  });
+
   it('puts the job back on the board and alerts admins when the driver has another job on its new dates', async () => {
     const other = await test.signUp('verifiedDriver');
     const { booked, id } = await accepted(other);
@@ -323,9 +357,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { user, booked, id } = await accepted(driver, 0);
     const chauffeur = async () =>
       (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
-    expect(await chauffeur()).toEqual({ state: 'accepted', name: 'Test verifiedDriver' });
+    expect(await chauffeur()).toEqual({ jobId: id, state: 'accepted', name: 'Test verifiedDriver' });
     await report(driver, id, 'on-the-way');
-    expect(await chauffeur()).toEqual({ state: 'on-the-way', name: 'Test verifiedDriver' });
+    expect(await chauffeur()).toEqual({ jobId: id, state: 'on-the-way', name: 'Test verifiedDriver' });
     expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
   });
 

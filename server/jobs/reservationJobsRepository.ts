@@ -59,7 +59,7 @@ export async function lockJobOf(tx: Queryable, reservationId: string): Promise<s
   return row?.id;
 }
 
-/** True where the driver has another active job that overlaps this range. */
+/** True where the driver has another active job, or leave, that overlaps this range. */
 export async function isDriverBusy(
   tx: Queryable,
   driverId: string,
@@ -67,7 +67,8 @@ export async function isDriverBusy(
 ): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM jobs WHERE accepted_by = $1 AND id <> $2 AND deleted_at IS NULL
-       AND state IN ('accepted', 'on-the-way', 'with-customer') AND during && tstzrange($3, $4, '[)') LIMIT 1`,
+       AND state IN ('accepted', 'on-the-way', 'with-customer') AND during && tstzrange($3, $4, '[)')
+     UNION ALL SELECT 1 FROM driver_leave WHERE driver_id = $1 AND during && tstzrange($3, $4, '[)') LIMIT 1`,
     [driverId, jobId, new Date(start), new Date(end)],
   );
   return rows.length > 0;

@@ -105,7 +105,7 @@ describe('the export', () => {
   it('contains the notes of the staff, the consents and the sign-ins of the caller', async () => {
     const [admin, other] = [await test.signUp('admin'), await test.signUp()];
     for (const person of [user, other]) {
-      await test.as(admin).post(`/api/users/${person.id}/notes`, { text: `About ${person.email}.` });
+      await test.as(admin).post(`/api/users/${person.id}/notes`, { content: `About ${person.email}.` });
     }
     await test.as().post('/api/auth', { email: user.email, password: 'not the password' });
     await test.db.query(
@@ -115,7 +115,7 @@ describe('the export', () => {
     );
     const data = (await test.as(user).get(`/api/users/${user.id}/export`)).json<AccountExport>();
     expect(data.notes).toEqual([
-      { reservationId: null, text: `About ${user.email}.`, createdAt: expect.any(String) },
+      { reservationId: null, content: `About ${user.email}.`, createdAt: expect.any(String) },
     ]);
     expect(data.consents).toMatchObject([{ kind: 'saved-card', version: 'v1', reservationId: null }]);
     expect(data.signIns.map(({ outcome }) => outcome)).toEqual(['succeeded', 'failed']);

@@ -101,7 +101,7 @@ it.each(['the user', 'an admin'])(
       }),
     );
     await answered(client.post('/api/reviews', { name: surname, content: 'Good.' }));
-    await answered(test.as(admin).post(`/api/users/${user.id}/notes`, { text: `${surname} likes tea.` }));
+    await answered(test.as(admin).post(`/api/users/${user.id}/notes`, { content: `${surname} likes tea.` }));
     await answered(
       test.as().post('/api/requested-driver-jobs', {
         ...{ driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: user.phone },

@@ -208,6 +208,7 @@ const JOB_MAILS: [string, Partial<JobMailFacts>][] = [
   ['a withdrawn job', { mail: 'job-withdrawn' }],
   ['a withdrawn job, which had another car before', { mail: 'job-withdrawn', car: cars }],
   ['a released job', { mail: 'job-released', before: before.dates }],
+  ['a job from staff', { mail: 'job-assigned' }],
   ['a job that staff take back', { mail: 'job-taken-back' }],
 ];
 

@@ -15,7 +15,10 @@ import { replayStore } from './timeTravel/replayStore.ts';
 
 const loadReplayView = () => import('./timeTravel/ReplayView.tsx');
 const ReplayView = lazyPart(loadReplayView, 'ReplayView');
-const DebugPanel = lazyPart(() => import('./timeTravel/DebugPanel.tsx'), 'DebugPanel');
+const DebugPanel = lazyPart(
+  () => import(/* webpackChunkName: 'debug' */ './timeTravel/DebugPanel.tsx'),
+  'DebugPanel',
+);
 
 /** Prepares the replay when DevTools are active. */
 function createShownStore(store: AppStore): AppStore {

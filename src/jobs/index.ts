@@ -1,3 +1,4 @@
 // What the other rooms and the app use of this one.
 export { AvailableJobs } from './board/AvailableJobs.tsx';
+export { AssignDriver } from './dispatch/AssignDriver.tsx';
 export { ManageJobs, RequestedJobs } from './manage/ManageJobs.tsx';

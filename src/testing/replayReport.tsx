@@ -9,15 +9,17 @@ import { liftedStoreOf, type LiftedStore } from '#app/app/timeTravel/liftedState
 import { withOwnType } from '#app/app/timeTravel/listedActions.ts';
 import { loadAllEndpoints } from '#app/app/timeTravel/allEndpoints.ts';
 import '#app/app/timeTravel/allSlices.ts';
-import { pageLines } from '#app/app/timeTravel/pageLines.ts';
+import { pageLines, UNFINISHED } from '#app/app/timeTravel/pageLines.ts';
 import { openReport, problemReportFile, type ProblemReport } from '#app/app/timeTravel/problemReport.ts';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import type { RootState } from '#app/platform/store/types.ts';
-import { jumpTo } from './actionRecorder.tsx';
+import { jumpTo, nextTask } from './actionRecorder.tsx';
 import { renderApp } from './renderApp.tsx';
 
 const PLENTY = 5_000;
+const MOST_TASKS = 100;
 const NOT_DRAWN = '.lcr-past-broken';
+const BROKEN = 'Something went wrong on this page';
 
 /** What is wrong after an action of the report; `after` is its index in the log, -1 the start. */
 export interface Finding {
@@ -78,6 +80,16 @@ function differenceOf(recorded: readonly string[], replayed: readonly string[]):
   return at < 0 ? undefined : `'${recorded[at] ?? ''}' | '${replayed[at] ?? ''}'`;
 }
 
+/** Resolves when the replayed page has its code and data, or does not get them. */
+async function drawn(): Promise<void> {
+  for (
+    let tasks = 0;
+    tasks < MOST_TASKS && document.querySelector('.lcr-past')?.querySelector(UNFINISHED);
+    tasks += 1
+  )
+    await act(nextTask);
+}
+
 /**
  * The first thing that is wrong in the replay of the report, up to the action `until`; undefined when nothing is. `text`
  * finds the first page that shows a wrong text.
@@ -100,10 +112,13 @@ export async function firstFault(
     for (const { after, lines } of report.pages) {
       if (after > last || after >= shown.length) break;
       await jumpTo(log, after + 1);
+      await drawn();
       const type = entries[after]?.action.type ?? '@@INIT';
-      if (document.querySelector(NOT_DRAWN))
-        return { after, type, kind: 'not drawn', detail: 'The page throws an error.' };
       const replayed = pageLines();
+      const isBroken = document.querySelector(NOT_DRAWN) !== null || replayed.includes(BROKEN);
+      if (isBroken) return { after, type, kind: 'not drawn', detail: 'The page throws an error.' };
+      // The user has seen the error, which the replay does not show.
+      if (lines.includes(BROKEN) && text === undefined) continue;
       const wrong = text === undefined ? undefined : replayed.find((line) => line.includes(text));
       const detail = text === undefined ? differenceOf(lines, replayed) : wrong && `'${wrong}'`;
       if (detail) return { after, type, kind: 'differs', detail };

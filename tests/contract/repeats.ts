@@ -8,6 +8,7 @@ import * as staffBookings from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
 import * as fleet from '#domain/fleet/calls/staff.ts';
 import * as board from '#domain/jobs/calls/board.ts';
+import * as dispatch from '#domain/jobs/calls/dispatch.ts';
 import { addJobRequestAt, convertJobRequestAt, REQUEST_PATHS } from '#domain/jobs/calls/requests.ts';
 import type { Call } from '#domain/kit/call.ts';
 import * as office from '#domain/office/calls.ts';
@@ -31,6 +32,7 @@ const booking = [dateChanges, ownReservations, quotes, reservations, staffBookin
 const payment = [invoices, paymentLinks, paymentRecords, savedCards, staffMoney];
 const rooms = [
   board,
+  dispatch,
   ...booking,
   conversation,
   fleet,

@@ -8,6 +8,7 @@ import { inbox } from './conversation/inbox.ts';
 import { insightSuite } from './office/insight.ts';
 import { invoices } from './payment/invoices.ts';
 import { calendars } from './office/calendars.ts';
+import { dispatch } from './jobs/dispatch.ts';
 import { jobDates } from './jobs/jobDates.ts';
 import { jobs } from './jobs/jobs.ts';
 import { cars } from './fleet/cars.ts';
@@ -19,6 +20,7 @@ import { identity } from './people/identity.ts';
 import { licences } from './jobs/licence.ts';
 import { messages } from './conversation/messages.ts';
 import { figures } from './office/overview.ts';
+import { registers } from './payment/registers.ts';
 import { balances } from './payment/balances.ts';
 import { cancellations } from './booking/cancellations.ts';
 import { dateChanges } from './booking/dateChanges.ts';
@@ -46,6 +48,7 @@ export const suites: readonly ContractSuite[] = [
   extras,
   jobs,
   jobDates,
+  dispatch,
   calendars,
   licences,
   reviewsAndRequests,
@@ -62,6 +65,7 @@ export const suites: readonly ContractSuite[] = [
   dateChanges,
   invoices,
   insightSuite,
+  registers,
   administration,
   carMoves,
   auditLog,

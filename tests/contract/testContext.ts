@@ -2,7 +2,7 @@
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
 import type { AuthAnswer } from '#domain/people/contract/identity.ts';
-import type { Job } from '#domain/jobs/contract/jobs.ts';
+import type { Job, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { aPicture, carForm, type CarFormFields } from './fleet/carForm.ts';
 import { callerOf, bodyOrThrow, register, type Caller, type Person, type PersonOptions } from './actors.ts';
@@ -40,7 +40,7 @@ export interface TestContext {
   /** A text that is unique in this context. */
   unique(word: string): string;
   addCar(fields?: Partial<CarFormFields>): Promise<Car>;
-  addJob(fields?: Partial<Pick<Job, 'title' | 'description' | 'pay'>>): Promise<Job>;
+  addJob(fields?: Partial<NewJob>): Promise<Job>;
   /** London's date this many days from the backend's today. */
   day(inDays: number): Promise<string>;
 }

@@ -1,6 +1,7 @@
 // What staff do with reservations: the list, cancellations, and bookings for a customer.
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
+import { faultCancellation } from '../contract/cancellations.ts';
 import { reservation, reservationList, reservationListQuery } from '../contract/reservations.ts';
 import { staffBooking } from '../contract/staffBookings.ts';
 
@@ -23,6 +24,18 @@ export const cancelReservation = /*#__PURE__*/ call({
   access: { permission: 'reservations.refund' },
   recentSignIn: true,
   params: idParams,
+  answer: reservation,
+});
+
+export const cancelAtOurFault = /*#__PURE__*/ call({
+  method: 'POST',
+  repeat: 'keyed',
+  path: '/api/reservations/:id/fault-cancellation',
+  summary: 'Cancel a reservation at the fault of the firm: everything is refunded, also late',
+  access: { permission: 'reservations.refund' },
+  recentSignIn: true,
+  params: idParams,
+  body: faultCancellation,
   answer: reservation,
 });
 

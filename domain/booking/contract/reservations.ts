@@ -133,7 +133,7 @@ export const reservation = z.object({
    * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Only owner and staff receive
    * this schema.
    */
-  chauffeur: z.optional(z.nullable(z.object({ state: z.enum(JOB_STATES), name: privateText() }))),
+  chauffeur: z.optional(z.nullable(z.object({ jobId: id, state: z.enum(JOB_STATES), name: privateText() }))),
   /** Admins only; `phone` is '' for an account without one. */
   customer: z.optional(
     z.nullable(z.object({ name: privateText(), email: privateText(), phone: privateText() })),

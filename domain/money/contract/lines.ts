@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
-import { isPounds, penceToPounds, poundsToPence, type Pence } from '../pence.ts';
+import { isPounds, penceToPounds, poundsToPence, signedPence, type Pence } from '../pence.ts';
 import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '../lines.ts';
 import { id, pounds } from '#domain/kit/fields.ts';
 
@@ -35,9 +35,6 @@ export const reservationLine = z.object({
   booked: z.optional(bookedTime),
 });
 export type ReservationLine = z.infer<typeof reservationLine>;
-
-/** Pounds that may be negative, as pence. Throws as poundsToPence does. */
-const signedPence = (pounds: number): Pence => Math.sign(pounds) * poundsToPence(Math.abs(pounds));
 
 const optionalPounds = (pence: Pence | null | undefined) => (pence ? penceToPounds(pence) : null);
 const optionalPence = (pounds: number | null) => (pounds ? poundsToPence(pounds) : null);

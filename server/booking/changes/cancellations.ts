@@ -20,8 +20,10 @@ import { cancelPendingChange } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { cancelRow, type ReservationRow } from '../repository.ts';
 
-interface Cancellation {
+export interface Cancellation {
   by: 'customer' | 'admin';
+  /** True where the firm cannot keep the reservation: everything is refunded, whenever it is cancelled. */
+  isOurFault?: boolean;
   /** Throws when this caller may not cancel now; `refundPence` is the amount of the refund. */
   check?: (row: ReservationRow, refundPence: Pence, now: Instant) => void;
   /** Records a change by staff in its transaction. */
@@ -40,10 +42,11 @@ export async function cancelOpenPayments(
   }
 }
 
-async function cancelConfirmed(
+/** Cancels a confirmed reservation. Errors: 409 'not_confirmed', 'already_ended', and those of `check`. */
+export async function cancelConfirmed(
   deps: ReservationDeps,
   { id }: ReservationRow,
-  { by, check, record }: Cancellation,
+  { by, isOurFault = false, check, record }: Cancellation,
 ): Promise<ReservationRow> {
   await deps.db.transaction(async (tx) => {
     await lockCarOf(tx, id);
@@ -58,6 +61,7 @@ async function cancelConfirmed(
       now,
       totalPence: row.total_pence,
       paidPence: row.paid_pence,
+      isOurFault,
     });
     check?.(row, refundPence, now);
     if (now >= row.ends_at.getTime())

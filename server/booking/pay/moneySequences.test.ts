@@ -1,8 +1,14 @@
 // Tests that random sequences of booking, paying, changing dates, editing, cancelling and waiting neither lose nor
-// create money. The ledger is checked after each sequence, and at the end every sum of the insight is that of the ledger;
+// create money. The ledger is checked after each sequence, and at the end every sum of the insight and of the registers is that of the ledger;
 // a failure names its seed.
 import type { Insight } from '#domain/office/contract/insight.ts';
-import { type Pence, poundsToPence } from '#domain/money/pence.ts';
+import { type Pence, poundsToPence, signedPence } from '#domain/money/pence.ts';
+import type {
+  Debt,
+  RegisteredDocument,
+  RegisteredMovement,
+  VatMonth,
+} from '#domain/payment/contract/registers.ts';
 import { extentOf, isFullExtent, report, seededRandom } from '#domain/testing/extent.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { type BookingApp, createBookingApp } from '#server/testing/bookingApp.ts';
@@ -132,8 +138,61 @@ async function checkInsight(bookingApp: BookingApp): Promise<void> {
   }
 }
 
+/** Compares every sum of the registers with the ledger, the documents and the reservations. */
+async function checkRegisters(bookingApp: BookingApp): Promise<void> {
+  const accountant = bookingApp.as(await bookingApp.signUp('accountant'));
+  const all = await readEntries(bookingApp);
+  const last = londonDate(bookingApp.clock.now);
+  const read = async <Row>(path: string) => (await accountant.get(`/api/registers/${path}`)).json<Row[]>();
+  const sum = (amounts: readonly number[]) =>
+    amounts.reduce((total, pounds) => total + signedPence(pounds), 0);
+  for (const [from, to] of [
+    ['2026-10-01', last],
+    ['2026-10-25', '2027-03-27'],
+  ] as const) {
+    const period = `?from=${from}&to=${to}`;
+    const entries = all.filter((entry) => from <= dayOf(entry) && dayOf(entry) <= to);
+    const movements = await read<RegisteredMovement>(`payments${period}`);
+    expect(movements).toHaveLength(entries.length);
+    for (const type of ['card', 'outside'] as const) {
+      const isOfType = (method: string | null) =>
+        (method === null || method === 'card') === (type === 'card');
+      expect([
+        type,
+        sum(movements.filter(({ method }) => isOfType(method)).map(({ amount }) => amount)),
+      ]).toEqual([
+        type,
+        entries
+          .filter((entry) => entry.type.startsWith('outside') === (type === 'outside'))
+          .reduce((total, { signed_pence: pence }) => total + pence, 0),
+      ]);
+    }
+    const documents = await read<RegisteredDocument>(`documents${period}`);
+    const months = await read<VatMonth>(`vat${period}`);
+    for (const field of ['net', 'vat', 'gross'] as const) {
+      expect([field, sum(months.map((row) => row[field]))]).toEqual([
+        field,
+        sum(documents.map((row) => row[field])),
+      ]);
+    }
+  }
+  const [owed] = await bookingApp.db.query<{ invoiced: number; debts: number }>(
+    `SELECT
+       (SELECT sum(least(r.paid_pence, r.total_pence))::int FROM reservations r
+        WHERE EXISTS (SELECT 1 FROM invoices i WHERE i.reservation_id = r.id)) AS invoiced,
+       (SELECT sum(greatest(0, r.total_pence - r.paid_pence))::int FROM reservations r
+        WHERE r.status = 'confirmed' OR (r.status = 'cancelled' AND NOT r.cancelled_free AND r.changes_id IS NULL)) AS debts`,
+  );
+  const documents = await read<RegisteredDocument>(`documents?from=2026-10-01&to=${last}`);
+  const debts = await read<Debt>('debts');
+  expect({
+    invoiced: sum(documents.map(({ gross }) => gross)),
+    debts: sum(debts.map(({ amount }) => amount)),
+  }).toEqual(owed);
+}
+
 it.each(ENGINES)(
-  'neither loses nor creates money in random sequences, which the insight adds up, on %s',
+  'neither loses nor creates money in random sequences, which insight and registers add up, on %s',
   async (engine) => {
     const counts = { sequences: 0, steps: 0, charges: 0, refunds: 0, chargedPence: 0, refundedPence: 0 };
     for (let first = 0; first < SEQUENCES; first += BATCH) {
@@ -160,6 +219,7 @@ it.each(ENGINES)(
       }
       const books = await expectBalancedBooks(bookingApp);
       await checkInsight(bookingApp);
+      await checkRegisters(bookingApp);
       counts.charges += books.charges;
       counts.refunds += books.refunds;
       counts.chargedPence += books.chargedPence;

@@ -10,6 +10,7 @@ import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { cancelReservation } from '../changes/cancellations.ts';
 import { DEFAULT_BOOKING_LIMITS, withinRequest } from '../deps.ts';
+import { cancelAtOurFault } from './faultCancellation.ts';
 import { listReservations } from '../lists.ts';
 import { presentReservation } from '../presenter.ts';
 import { staffActOf, type StaffAct } from './staffAct.ts';
@@ -45,6 +46,7 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
       ),
 
     cancelReservation: changing((deps, id, { audit }) => cancelReservation(deps, id, audit)),
+    cancelAtOurFault: changing(cancelAtOurFault),
 
     bookForCustomer: async (request) => {
       const { customer, payment } = request.body;

@@ -1,8 +1,8 @@
 // Tests the audit log: each call of the staff writes one row in the transaction of its change, refusals are limited,
 // and no row contains personal data.
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '#domain/office/contract/audit.ts';
 import { readAudit, rowsAddedBy } from '#server/testing/auditRows.ts';
+import { jobCalls, type StaffCall } from '#server/testing/jobCalls.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, outdatedInvoice, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
@@ -76,7 +76,7 @@ const aStaffBooking = async () => ({
 });
 
 /** Each call that changes data and requires a permission, with a separate object. */
-const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() => Promise<unknown>>][] = [
+const STAFF_CALLS: StaffCall[] = [
   [
     'PUT /api/users/:id',
     'user.changed',
@@ -301,7 +301,7 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     'note.added',
     async () => {
       const id = await reserved();
-      return () => as().post(`/api/reservations/${id}/notes`, { text: 'Call first.' });
+      return () => as().post(`/api/reservations/${id}/notes`, { content: 'Call first.' });
     },
   ],
   [
@@ -309,7 +309,7 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     'note.added',
     async () => {
       const id = await personOf();
-      return () => as().post(`/api/users/${id}/notes`, { text: 'Prefers calls.' });
+      return () => as().post(`/api/users/${id}/notes`, { content: 'Prefers calls.' });
     },
   ],
   [
@@ -318,6 +318,14 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     async () => {
       const id = await reserved();
       return () => as().delete(`/api/reservations/${id}`);
+    },
+  ],
+  [
+    'POST /api/reservations/:id/fault-cancellation',
+    'reservation.cancelled',
+    async () => {
+      const id = await reserved();
+      return () => as().post(`/api/reservations/${id}/fault-cancellation`, { reason: 'Gearbox.' });
     },
   ],
   [
@@ -350,35 +358,8 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   ['POST /api/jobs', 'job.added', async () => newJob],
-  [
-    'PUT /api/jobs/:id',
-    'job.changed',
-    async () => {
-      const id = await newJob();
-      return () => as().put(`/api/jobs/${id}`, { pay: '£120' });
-    },
-  ],
-  [
-    'POST /api/jobs/:id/publication',
-    'job.published',
-    async () => {
-      const draft = randomUUID();
-      await test.db.query(
-        `INSERT INTO jobs (id, title, description, pay, state) VALUES ($1, 'Wedding', 'Drive.', '', 'draft')`,
-        [draft],
-      );
-      return () => as().post(`/api/jobs/${draft}/publication`, { pay: '£120' });
-    },
-  ],
-  [
-    'DELETE /api/jobs/:id',
-    'job.deleted',
-    async () => {
-      const id = await newJob();
-      return () => as().delete(`/api/jobs/${id}`);
-    },
-  ],
-  ...REQUESTS.map((path): (typeof STAFF_CALLS)[number] => [
+  ...jobCalls(() => ({ test, owner, newJob })),
+  ...REQUESTS.map((path): StaffCall => [
     `DELETE ${path}/:id`,
     'job-request.deleted',
     async () => {
@@ -386,7 +367,7 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
       return () => as().delete(`${path}/${id}`);
     },
   ]),
-  ...REQUESTS.map((path): (typeof STAFF_CALLS)[number] => [
+  ...REQUESTS.map((path): StaffCall => [
     `POST ${path}/:id/jobs`,
     'job-request.converted',
     async () => {

@@ -28,6 +28,7 @@ const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], 
   moved: 'A job of yours has changed.',
   withdrawn: 'A job of yours was withdrawn.',
   released: 'A job is no longer yours, because its dates have changed.',
+  assigned: 'The office has given you a job. Please confirm it.',
 };
 
 /** Notifies a driver about a change of an accepted job, and admins about a job without a driver. */

@@ -10,7 +10,9 @@ import * as conversation from '#domain/conversation/calls.ts';
 import * as fleetCatalogue from '#domain/fleet/calls/catalogue.ts';
 import * as fleetStaff from '#domain/fleet/calls/staff.ts';
 import * as jobsBoard from '#domain/jobs/calls/board.ts';
+import * as jobsDispatch from '#domain/jobs/calls/dispatch.ts';
 import * as jobsLicence from '#domain/jobs/calls/licence.ts';
+import * as jobsPay from '#domain/jobs/calls/pay.ts';
 import * as jobsRequests from '#domain/jobs/calls/requests.ts';
 import * as office from '#domain/office/calls.ts';
 import * as paymentBilling from '#domain/payment/calls/billing.ts';
@@ -18,6 +20,7 @@ import * as paymentHistory from '#domain/payment/calls/history.ts';
 import * as paymentInvoices from '#domain/payment/calls/invoices.ts';
 import * as paymentPaymentLinks from '#domain/payment/calls/paymentLinks.ts';
 import * as paymentRecords from '#domain/payment/calls/records.ts';
+import * as paymentRegisters from '#domain/payment/calls/registers.ts';
 import * as paymentSavedCards from '#domain/payment/calls/savedCards.ts';
 import * as paymentStaffMoney from '#domain/payment/calls/staffMoney.ts';
 import * as peopleAccount from '#domain/people/calls/account.ts';
@@ -46,13 +49,16 @@ export const allCalls: readonly Call[] = [
     fleetCatalogue,
     fleetStaff,
     jobsBoard,
+    jobsDispatch,
     jobsLicence,
+    jobsPay,
     office,
     paymentBilling,
     paymentHistory,
     paymentInvoices,
     paymentPaymentLinks,
     paymentRecords,
+    paymentRegisters,
     paymentSavedCards,
     paymentStaffMoney,
     peopleAccount,

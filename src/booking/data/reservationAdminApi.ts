@@ -10,7 +10,8 @@ import {
   tagsOfList,
 } from '#app/platform/api/tags.ts';
 import { updateReservation } from '#domain/booking/calls/reservations.ts';
-import { cancelReservation, getReservations } from '#domain/booking/calls/staff.ts';
+import { cancelAtOurFault, cancelReservation, getReservations } from '#domain/booking/calls/staff.ts';
+import type { FaultCancellation } from '#domain/booking/contract/cancellations.ts';
 import type {
   Reservation,
   ReservationListQuery,
@@ -60,6 +61,21 @@ export const reservationAdminApi = baseApi.injectEndpoints({
       ...to(cancelReservation, ({ reservationId }: { reservationId: string; carId: string }) => ({
         params: { id: reservationId },
       })),
+      invalidatesTags: (_reservation, error, { reservationId, carId }) =>
+        error ? [] : reservationCancelled(reservationId, carId),
+    }),
+    /** Refunds everything, at any time; the reason is an internal note. */
+    cancelAtOurFault: build.mutation<
+      Reservation,
+      FaultCancellation & { reservationId: string; carId: string }
+    >({
+      ...to(
+        cancelAtOurFault,
+        ({ reservationId, reason }: FaultCancellation & { reservationId: string; carId: string }) => ({
+          params: { id: reservationId },
+          body: { reason },
+        }),
+      ),
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : reservationCancelled(reservationId, carId),
     }),

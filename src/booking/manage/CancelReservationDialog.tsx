@@ -1,7 +1,9 @@
 // Cancels a reservation: shows whether the 48-hour limit has passed, the effect on the money, and a question. After a
 // failure, an error replaces the whole screen.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
@@ -9,12 +11,15 @@ import { CancellationOutcome } from '../reservation/CancellationOutcome.tsx';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
+import { FormField } from '#app/kit/form/FormField.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import { faultCancellation } from '#domain/booking/contract/cancellations.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { refundOutcome } from './refundOutcome.ts';
 
-const { cancelReservation } = reservationAdminApi.endpoints;
+const { cancelAtOurFault, cancelReservation } = reservationAdminApi.endpoints;
 
 interface CancelReservationDialogProps {
   reservation: Reservation;
@@ -25,15 +30,27 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
   const dispatch = useAppDispatch();
   // Without useCall: the guard shows the error after the dialog is gone.
   const [cancelNow, { isLoading }] = cancelReservation.useMutation({ fixedCacheKey: cancelReservation.name });
+  const atOurFault = useCall(cancelAtOurFault);
+  const [isOurFault, setIsOurFault] = useState(false);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
   const { id, carId } = reservation;
   const car = reservedCarName(reservation);
-  const cancel = async () => {
-    const { data } = await cancelNow({ reservationId: id, carId });
-    // The screen is replaced by the error.
-    if (!data) return;
-    const text = `The reservation for ${car} is cancelled. ${refundOutcome(data)}`;
+  const announce = (cancelled: Reservation) => {
+    const text = `The reservation for ${car} is cancelled. ${refundOutcome(cancelled)}`;
     dispatch(noticePosted({ kind: 'success', text }));
     onClose();
+  };
+  const cancel = async () => {
+    if (isOurFault) {
+      const checked = faultCancellation.safeParse({ reason });
+      setFault(checked.error?.issues[0]?.message);
+      if (checked.success) await atOurFault.run({ reservationId: id, carId, reason }, announce);
+      return;
+    }
+    const { data } = await cancelNow({ reservationId: id, carId });
+    // The screen is replaced by the error.
+    if (data) announce(data);
   };
   return (
     <ConfirmDialog
@@ -41,14 +58,35 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
       yes="Cancel reservation"
       no="Keep reservation"
       busyText="Cancelling..."
-      busy={isLoading}
+      busy={isLoading || atOurFault.isLoading}
+      message={atOurFault.message}
       onYes={() => void cancel()}
       onClose={onClose}
     >
       <p>
         {customerName(reservation)}, {reservationDatesText(reservation)}.
       </p>
-      <CancellationOutcome reservation={reservation} />
+      {isOurFault ? (
+        <p>
+          <strong>{poundsForPeople(reservation.currentPaid)} is refunded</strong> and nothing stays due.
+        </p>
+      ) : (
+        <CancellationOutcome reservation={reservation} />
+      )}
+      <FormControlLabel
+        control={<Checkbox checked={isOurFault} onChange={(_event, checked) => setIsOurFault(checked)} />}
+        label="It is our fault: refund everything"
+      />
+      {isOurFault && (
+        <FormField
+          label="Reason"
+          rows={2}
+          value={reason}
+          error={fault}
+          hint="Only the staff read it."
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

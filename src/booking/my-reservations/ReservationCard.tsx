@@ -143,7 +143,10 @@ function Papers({ reservation, headingId }: { reservation: Reservation; headingI
   const id = useId();
   return (
     <>
-      <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2.5, rowGap: 1 }}>
+      <Box
+        className="lcr-print-hide"
+        sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2.5, rowGap: 1 }}
+      >
         <Link
           component="button"
           type="button"

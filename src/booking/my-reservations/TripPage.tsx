@@ -7,6 +7,8 @@ import { CarCarousel, selectCar, useGetCarQuery } from '#app/fleet/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
+import printSheetStyle from '#app/kit/page/printSheet.css';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { countdownText } from '#domain/booking/nextTrip.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -38,12 +40,15 @@ function Trip({ reservation }: { reservation: Reservation }) {
   const name = reservedCarName(reservation);
   const place = reservation.trip?.pickup || reservation.trip?.location;
   return (
-    <>
+    <article className="lcr-print-sheet" aria-label="Your trip">
+      <StaticStyle id="print-sheet" css={printSheetStyle} />
       <PageHeading title={`Your trip, ${name}`} overline={countdownText(reservation, now) ?? 'Your trip'}>
         {name}
       </PageHeading>
-      <Pictures carId={reservation.carId} label={`Pictures of ${name}`} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
+      <div className="lcr-print-hide">
+        <Pictures carId={reservation.carId} label={`Pictures of ${name}`} />
+      </div>
+      <Box className="lcr-print-hide" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
         {place && (
           <a className="lcr-button" href={mapOf(place)} target="_blank" rel="noopener noreferrer">
             Open the map
@@ -55,7 +60,7 @@ function Trip({ reservation }: { reservation: Reservation }) {
       <Box component="ul">
         <ReservationCard reservation={reservation} isWholePage />
       </Box>
-    </>
+    </article>
   );
 }
 

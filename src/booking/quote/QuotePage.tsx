@@ -57,6 +57,9 @@ function Quote({ quote }: { quote: WrittenQuote }) {
   const dispatch = useAppDispatch();
   const isValid = isQuoteValid(quote, useServerNow(MINUTE));
   const { seller } = quote;
+  const sellerNote = [seller.address, seller.vatNumber && `VAT number ${seller.vatNumber}`]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <PageHeading title={`Quote ${quote.number}`} overline={quote.number}>
@@ -65,6 +68,7 @@ function Quote({ quote }: { quote: WrittenQuote }) {
       <Paper variant="panel" sx={{ mt: 3 }}>
         <ReservationFacts
           facts={[
+            { label: 'From', value: seller.name, ...(sellerNote ? { note: sellerNote } : {}) },
             { label: 'For', value: quote.name },
             { label: 'Car', value: quote.car },
             { label: 'Dates', value: reservationDatesText(quote.dates) },
@@ -82,8 +86,7 @@ function Quote({ quote }: { quote: WrittenQuote }) {
           ]}
         />
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-          {isValid ? VALID : ENDED} {[seller.name, seller.address].filter(Boolean).join(', ')}
-          {seller.vatNumber && `, VAT number ${seller.vatNumber}`}
+          {isValid ? VALID : ENDED}
         </Typography>
       </Paper>
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>

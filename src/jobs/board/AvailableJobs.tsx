@@ -1,15 +1,20 @@
 // The jobs for verified drivers; other drivers see the documents that they must send first.
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
+import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { useToday } from '#app/platform/clock/useToday.ts';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { selectAllJobs } from '../data/jobAdapter.ts';
 import { useGetJobsQuery } from '../data/jobApi.ts';
 import { selectUserId, useGetUserQuery } from '#app/people/index.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { User } from '#domain/people/contract/identity.ts';
+import { BOARD_FILTERS, jobsOfBoard, type BoardFilter } from '#domain/jobs/board.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { BOARD } from './boardDialog.ts';
 import { JobsTable } from './JobsTable.tsx';
@@ -63,8 +68,11 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
   });
   const all = selectAllJobs(data);
   const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
+  const today = useToday();
+  const { filter, filterBy } = useBoardFilter();
   // Finished jobs are in the list of the driver's own jobs.
-  const jobs = all.filter(({ state }) => state !== 'done');
+  const unfinished = all.filter(({ state }) => state !== 'done');
+  const jobs = jobsOfBoard(unfinished, { filter, today });
   const { dialog, closeDialog } = useDialog(BOARD);
   const givenBack = own.find(({ id }) => id === dialog?.id);
   return (
@@ -77,10 +85,13 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
           All jobs
         </Typography>
       )}
+      {unfinished.length > 0 && <BoardFilters jobs={unfinished} {...{ filter, filterBy, today }} />}
       {jobs.length > 0 && <JobsTable jobs={jobs} driver={driver} />}
       {data && !error && jobs.length === 0 && (
         <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
-          There are no jobs at the moment. New ones appear here by themselves.
+          {unfinished.length > 0
+            ? 'No job matches this filter.'
+            : 'There are no jobs at the moment. New ones appear here by themselves.'}
         </Typography>
       )}
       {data && children}
@@ -89,6 +100,44 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
           <GiveBackDialog job={givenBack} onClose={closeDialog} />
         </Suspense>
       )}
+    </Stack>
+  );
+}
+
+const FILTER_TEXTS: Readonly<Record<BoardFilter, string>> = {
+  all: 'All',
+  free: 'Free',
+  week: 'Free in the next 7 days',
+};
+
+interface BoardFiltersProps {
+  jobs: readonly Job[];
+  filter: BoardFilter;
+  filterBy: (filter: BoardFilter) => void;
+  today: string;
+}
+
+/** The filter in the address. */
+function useBoardFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter = BOARD_FILTERS.find((each) => each === params.get('jobs')) ?? 'all';
+  const filterBy = (next: BoardFilter) => setParams(next === 'all' ? {} : { jobs: next }, { replace: true });
+  return { filter, filterBy };
+}
+
+function BoardFilters({ jobs, filter, filterBy, today }: BoardFiltersProps) {
+  return (
+    <Stack direction="row" role="group" aria-label="Filter the jobs" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {BOARD_FILTERS.map((each) => (
+        <Chip
+          key={each}
+          label={`${FILTER_TEXTS[each]} (${jobsOfBoard(jobs, { filter: each, today }).length})`}
+          variant={each === filter ? 'filled' : 'outlined'}
+          color={each === filter ? 'primary' : 'default'}
+          aria-pressed={each === filter}
+          onClick={() => filterBy(each)}
+        />
+      ))}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-// Asks the driver to confirm a job whose terms have changed since it was accepted.
+// Asks the driver to confirm a job that staff have given to the driver, or whose terms have changed since.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useCall } from '#app/platform/api/useCall.ts';
@@ -13,7 +13,7 @@ export function ConfirmTerms({ job, titleId }: { job: Job; titleId: string }) {
   const driver = { name: job.acceptedByName, email: job.acceptedByEmail };
   return (
     <Alert severity="warning" sx={{ mt: 1 }}>
-      The terms of this job have changed. Please confirm them, or give the job back.
+      The office has given you this job or has changed it. Please confirm it, or decline it with Cancel.
       <Button
         fullWidth
         variant="contained"

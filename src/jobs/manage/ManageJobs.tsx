@@ -12,6 +12,7 @@ import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
 import { jobApi } from '../data/jobApi.ts';
 import { jobRequestAdminApi } from '../data/jobRequestAdminApi.ts';
 import { JOB_COLUMNS, JOB_HIDDEN_AT_FIRST, REQUEST_COLUMNS, REQUEST_HIDDEN_AT_FIRST } from './jobColumns.tsx';
+import { AssignDriverDialog } from '../dispatch/AssignDriverDialog.tsx';
 import { ConvertRequestDialog } from './ConvertRequestDialog.tsx';
 import { AddJob, UpdateJobDialog } from './JobForms.tsx';
 import { PublishJobDialog } from './PublishJobDialog.tsx';
@@ -57,6 +58,14 @@ export function ManageJobs() {
         emptyText="There are no jobs to show."
         dialogs={{
           publish: (job, onClose) => <PublishJobDialog job={job} onClose={onClose} />,
+          assign: (job, onClose) => (
+            <AssignDriverDialog
+              jobId={job.id}
+              version={job.version}
+              reservationId={job.reservation?.id}
+              onClose={onClose}
+            />
+          ),
           update: (job, onClose) => <UpdateJobDialog job={job} onClose={onClose} />,
           delete: ({ id, title, taken, acceptedByName }, onClose) => (
             <ConfirmCall

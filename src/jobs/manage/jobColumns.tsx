@@ -10,6 +10,7 @@ import { paths } from '#app/platform/address/paths.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { isAssignable } from '#domain/jobs/dispatch.ts';
 import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
@@ -56,10 +57,11 @@ function JobTitle({ job }: { job: Job }) {
 
 /**
  * Shows the driver, with a link for users who may read people, and the state beyond 'Taken'. A draft has no driver, and
- * the action that publishes it.
+ * the action that publishes it. Staff who manage jobs can choose the driver until the job begins.
  */
 function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
   const seesPeople = useMayDo('users.read');
+  const mayManage = useMayDo('jobs.manage');
   const onRowAction = use(RowActionContext);
   const { id, acceptedBy, acceptedByName: name, acceptedByEmail, state, needsConfirmation } = job;
   return (
@@ -79,7 +81,17 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
           Publish
         </button>
       )}
-      {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
+      {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}{' '}
+      {mayManage && isAssignable(state) && (
+        <button
+          type="button"
+          className="lcr-cell-action"
+          tabIndex={hasFocus ? 0 : -1}
+          onClick={() => onRowAction('assign', id)}
+        >
+          {acceptedBy ? 'Change' : 'Assign'}
+        </button>
+      )}
       {acceptedByEmail && <small>{acceptedByEmail}</small>}
     </div>
   );
@@ -134,7 +146,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.9,
-    minWidth: 150,
+    minWidth: 190,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,

@@ -82,7 +82,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const navigate = useNavigate();
   const noun = label.toLowerCase();
   const { view, changeTo, views: own, saveViews } = useTableView(props);
-  const { rows, total, busy, failure, onRetry, loadAll } = props.useRows(view);
+  const { rows, total, totals, busy, failure, onRetry, loadAll } = props.useRows(view);
   const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
   const isNarrow = useMedia(NARROW);
   const hidden = view.hidden ?? hiddenAtFirst;
@@ -137,7 +137,19 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         {(failure === undefined || rows) && (
           <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density}>
             <TableGrid
-              {...{ label, rows, total, busy, hidden, emptyText, view, changeTo, selectedIds, onSelected }}
+              {...{
+                label,
+                rows,
+                total,
+                totals,
+                busy,
+                hidden,
+                emptyText,
+                view,
+                changeTo,
+                selectedIds,
+                onSelected,
+              }}
               columns={shown}
               onOpen={opens === undefined ? undefined : onOpen}
               usualHeight={isNarrow ? CARD_HEIGHT : props.grows ? ROW_HEIGHT : undefined}

@@ -5,11 +5,11 @@ import { DataGrid } from '@mui/x-data-grid/DataGrid';
 import { cspNonce } from '#app/platform/browser/cspNonce.ts';
 import type { AdminColumn } from './RowActions.tsx';
 import { PAGE_SIZES, type TableView } from './tableView.ts';
-import type { TableRows } from './useListRows.ts';
+import { TOTALS_ID, type TableRows } from './useListRows.ts';
 
 export interface TableGridProps<Row extends { id: string }> extends Pick<
   TableRows<Row>,
-  'rows' | 'total' | 'busy'
+  'rows' | 'total' | 'totals' | 'busy'
 > {
   label: string;
   columns: readonly AdminColumn<Row>[];
@@ -48,6 +48,10 @@ function gridText(emptyText: string): Partial<GridLocaleText> {
 const NONE: readonly never[] = [];
 /** Every column stays in the document, so that the cells of the actions can stay in sight. */
 const ALL_COLUMNS = 10_000;
+const TOTALS_PROPS = {
+  isRowSelectable: ({ id }: { id: unknown }) => id !== TOTALS_ID,
+  getRowClassName: ({ id }: { id: unknown }) => (id === TOTALS_ID ? 'lcr-table-totals' : ''),
+} as const;
 const OWN_CONTROLS = 'a,button,input,label,[role=menu]';
 
 /** Keeps the actions at the right edge when the other columns are wider than the window. */
@@ -67,7 +71,7 @@ function stickyActions(columns: readonly { type?: unknown; field: string; width?
 
 export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>) {
   const { label, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo, selectedIds } = props;
-  const { onOpen } = props;
+  const { onOpen, totals } = props;
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selectedIds) }),
     [selectedIds],
@@ -90,6 +94,10 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       }),
     [isGrowing, props.columns, widths],
   );
+  const shown = useMemo(
+    () => (rows && totals && rows.length > 0 ? [...rows, totals] : (rows ?? NONE)),
+    [rows, totals],
+  );
   const sticky = useMemo(() => stickyActions(columns), [columns]);
   return (
     <DataGrid
@@ -98,6 +106,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       columnBufferPx={ALL_COLUMNS}
       {...(onOpen && {
         onRowClick: ({ row }, { target }) => {
+          if (row.id === TOTALS_ID) return;
           if (target instanceof Element && !target.closest(OWN_CONTROLS)) onOpen(row);
         },
         onCellKeyDown: ({ row, field }, { key, target, currentTarget }) => {
@@ -107,7 +116,8 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       data-opens={onOpen !== undefined}
       aria-label={label}
       nonce={cspNonce()}
-      rows={rows ?? NONE}
+      rows={shown}
+      {...(totals && TOTALS_PROPS)}
       columns={columns}
       loading={busy}
       density={view.density}

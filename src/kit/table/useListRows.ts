@@ -8,6 +8,9 @@ import { rowsOf, type EntityList } from '#app/platform/api/entityList.ts';
 import type { ThunkExtra } from '#app/platform/browser/effectGate.ts';
 import { listArguments, wholeListArguments, type ListArguments, type TableView } from './tableView.ts';
 
+/** The id of the row with the totals. */
+export const TOTALS_ID = 'totals';
+
 /** The data of a table. */
 export interface TableRows<Row> {
   /** The sorted and filtered rows of the page; undefined until they are loaded. */
@@ -18,6 +21,8 @@ export interface TableRows<Row> {
   /** The error of a failed load. */
   failure?: string | undefined;
   onRetry?: () => void;
+  /** The totals of the view, shown below the rows of each page. Its id is TOTALS_ID. */
+  totals?: Row | undefined;
   /** Every row of the view, of all pages. */
   loadAll: (purpose?: 'export') => Promise<readonly Row[]>;
 }

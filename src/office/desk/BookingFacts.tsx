@@ -4,11 +4,13 @@ import { DeskFacts, type DeskFact } from './DeskPage.tsx';
 import { instantText } from '#app/kit/dates/instantText.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import { customerName, reservedCarName, statusText } from '#app/booking/index.ts';
+import { AssignDriver } from '#app/jobs/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { ReservationDetails } from '#domain/office/contract/details.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { isAssignable } from '#domain/jobs/dispatch.ts';
 import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
 
 /** The state, also of a reservation that was never booked. */
@@ -29,10 +31,21 @@ export interface BookingFactsProps {
 type Job = NonNullable<BookingFactsProps['job']>;
 
 /** The driver of the job, with a link for users who may read people. */
-function Driver({ job: { driver } }: { job: Job }) {
+function Driver({ job: { id, state, driver }, reservationId }: { job: Job; reservationId: string }) {
   const seesPeople = useMayDo('users.read');
   const name = driver?.name ?? 'No driver';
-  return seesPeople && driver?.id ? <Link to={paths.adminPerson(driver.id)}>{name}</Link> : name;
+  return (
+    <>
+      {seesPeople && driver?.id ? <Link to={paths.adminPerson(driver.id)}>{name}</Link> : name}
+      {isAssignable(state) && (
+        <AssignDriver
+          jobId={id}
+          reservationId={reservationId}
+          text={driver ? 'Change driver' : 'Assign driver'}
+        />
+      )}
+    </>
+  );
 }
 
 /** The state of the job, with a link to the job. */
@@ -74,7 +87,7 @@ export function BookingFacts({ reservation, job }: BookingFactsProps) {
   }
   if (job) {
     facts.push(
-      { label: 'Driver', value: <Driver job={job} /> },
+      { label: 'Driver', value: <Driver job={job} reservationId={reservation.id} /> },
       { label: 'Job', value: <JobState job={job} reference={reservation.reference} /> },
     );
   }

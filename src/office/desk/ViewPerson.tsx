@@ -28,24 +28,31 @@ export interface ViewPersonProps {
   userId: string;
   /** The licence of a driver, for staff who edit users. */
   licence: (driver: User) => ReactNode;
+  /** The leave of a driver, for staff who manage jobs. */
+  leave: (driver: User) => ReactNode;
 }
 
-export function ViewPerson({ userId, licence }: ViewPersonProps) {
+export function ViewPerson({ userId, ...parts }: ViewPersonProps) {
   const request = useGetUserDetailsQuery(userId, NEWEST);
   return (
     <DeskPage>
       <PageHeading>{request.data?.user.name ?? 'Person'}</PageHeading>
       <Loaded {...request} loading={<Loading />}>
-        {(details) => <Parts details={details} licence={licence} />}
+        {(details) => <Parts details={details} {...parts} />}
       </Loaded>
     </DeskPage>
   );
 }
 
-function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonProps, 'licence'>) {
+function Parts({
+  details,
+  licence,
+  leave,
+}: { details: UserDetails } & Pick<ViewPersonProps, 'licence' | 'leave'>) {
   const { user, reservations, notes, mails, audit } = details;
   const mayBook = useMayDo('reservations.edit');
   const mayReview = useMayDo('users.edit');
+  const mayManageJobs = useMayDo('jobs.manage');
   return (
     <>
       <div className="lcr-desk-columns">
@@ -79,7 +86,8 @@ function Parts({ details, licence }: { details: UserDetails } & Pick<ViewPersonP
           )}
         </div>
       </div>
-      {/* Last, so that nothing moves when it is loaded. */}
+      {/* Last, so that nothing moves when they are loaded. */}
+      {user.isVerifiedDriver && mayManageJobs && <div style={{ marginTop: 16 }}>{leave(user)}</div>}
       {user.isDriver && mayReview && (
         <div style={{ marginTop: 16 }}>
           <DeskSection title="Licence">{licence(user)}</DeskSection>

@@ -284,3 +284,22 @@ test('exports every row of a long list with one call, and shows none of them in 
   answer();
   expect(await screen.findByText('Airport transfers')).toBeVisible();
 });
+
+it('gives a job to a free driver with one click, and shows why another cannot have it', async () => {
+  const onDay = { startDate: '2026-12-04', endDate: '2026-12-04' };
+  const busy = { ...aJob({ ...taken, ...onDay }), id: anId(503), title: 'Opera' };
+  const { backend } = await open(undefined, []);
+  Object.assign(backend.jobs[0]!, onDay);
+  backend.jobs.push(busy);
+  backend.users.push({ ...backend.users[3]!, id: anId(210), name: 'Mae Jemison' });
+  fireEvent.click(row('Wedding in Surrey').getByRole('button', { name: 'Assign' }));
+  const drivers = await dialog().findAllByRole('button', { name: /Mae|Katherine/ });
+  expect(drivers.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Mae JemisonFree/),
+    "Katherine JohnsonHas 'Opera', Fri, 4 Dec 2026 to Fri, 4 Dec 2026",
+  ]);
+  expect(drivers[1]).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(drivers[0]!);
+  await isClosed();
+  expect(backend.jobs[0]).toMatchObject({ acceptedByName: 'Mae Jemison', needsConfirmation: true });
+});

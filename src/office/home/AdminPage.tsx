@@ -38,6 +38,17 @@ const UsersTable = lazyPart(() => import('#app/people/users/UsersTable.tsx'), 'U
 const ManageReviews = lazyPart(() => import('#app/reviews/moderate/ManageReviews.tsx'), 'ManageReviews');
 const Insight = lazyPart(() => import('../insight/Insight.tsx'), 'Insight');
 const Reconciliation = lazyPart(() => import('#app/payment/records/Reconciliation.tsx'), 'Reconciliation');
+const DocumentRegister = lazyPart(
+  () => import('#app/payment/registers/DocumentRegister.tsx'),
+  'DocumentRegister',
+);
+const MovementRegister = lazyPart(
+  () => import('#app/payment/registers/MovementRegister.tsx'),
+  'MovementRegister',
+);
+const VatRegister = lazyPart(() => import('#app/payment/registers/VatRegister.tsx'), 'VatRegister');
+const DebtRegister = lazyPart(() => import('#app/payment/registers/DebtRegister.tsx'), 'DebtRegister');
+const DriverPay = lazyPart(() => import('#app/jobs/pay/DriverPay.tsx'), 'DriverPay');
 const AuditTable = lazyPart(() => import('../audit/AuditTable.tsx'), 'AuditTable');
 const AdminReservation = lazyPart(() => import('./AdminReservation.tsx'), 'AdminReservation');
 const AdminNewReservation = lazyPart(() => import('./AdminNewReservation.tsx'), 'AdminNewReservation');
@@ -64,6 +75,20 @@ interface AdminScreen extends Pick<StaffLink, 'to' | 'text'> {
 interface AdminEntry extends Pick<StaffLink, 'text' | 'icon' | 'end'> {
   screens: readonly AdminScreen[];
 }
+
+const register = (to: string, text: string, heading: string, Screen: ComponentType): AdminScreen => ({
+  ...{ to, text, heading, Screen },
+  permission: 'money.read',
+});
+
+/** The registers of the accountant. */
+const REGISTERS: readonly AdminScreen[] = [
+  register(paths.adminDocuments, 'Invoices', 'Invoices and Credit Notes', DocumentRegister),
+  register(paths.adminPayments, 'Payments', 'Payments', MovementRegister),
+  register(paths.adminVat, 'VAT', 'VAT', VatRegister),
+  register(paths.adminDebts, 'Debts', 'Debts', DebtRegister),
+  register(paths.adminDriverPay, 'Driver pay', 'Driver Pay', DriverPay),
+];
 
 /** The entries of the sidebar in their order: the specified five, then the others. */
 const ENTRIES: readonly AdminEntry[] = [
@@ -160,6 +185,7 @@ const ENTRIES: readonly AdminEntry[] = [
         permission: 'money.read',
         Screen: Insight,
       },
+      ...REGISTERS,
       {
         to: paths.adminReconciliation,
         text: 'Reconciliation',

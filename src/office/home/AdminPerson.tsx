@@ -6,12 +6,19 @@ import { ViewPerson } from '../desk/ViewPerson.tsx';
 
 const ReviewLicence = lazyPart(() => import('#app/jobs/licence/ReviewLicence.tsx'), 'ReviewLicence');
 
+const DriverLeave = lazyPart(() => import('#app/jobs/dispatch/DriverLeave.tsx'), 'DriverLeave');
+
 export function AdminPerson() {
   const { userId = '' } = useParams();
   return (
     <ViewPerson
       key={userId}
       userId={userId}
+      leave={(driver) => (
+        <Suspense>
+          <DriverLeave driverId={driver.id} />
+        </Suspense>
+      )}
       licence={(driver) => (
         <Suspense>
           <ReviewLicence driver={driver} />

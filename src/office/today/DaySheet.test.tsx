@@ -1,5 +1,5 @@
 // Checks the day sheet of the admins.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { tagList } from '#app/platform/api/tags.ts';
@@ -11,6 +11,7 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, admin, makeBackend } from '#mocks/backend.ts';
 import { busyDayReservations } from '#mocks/edgeCaseData.ts';
+import { aJob } from '#mocks/jobs/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { DaySheet } from './DaySheet.tsx';
 
@@ -51,7 +52,10 @@ it('lists reservations that start, end or continue on both days, with open tasks
   expect(third?.slice(0, 2)).toEqual(['Ends', '18:00']);
   expect(third?.slice(4, 6)).toEqual(['London Heathrow, Terminal 5', '']);
   expect(third?.[2]).toContain('Katherine Johnson, on the way');
-  expect([fourth?.[0], fourth?.[5]]).toEqual(['On hire', 'No driver, job not publishedTrip details missing']);
+  expect([fourth?.[0], fourth?.[5]]).toEqual([
+    'On hire',
+    'No driver, job not publishedTrip details missingAssign driver',
+  ]);
   expect((await rowsOf(TOMORROW)).map(([kind, time]) => [kind, time])).toEqual([
     ['Starts', '20:00'],
     ['On hire', ''],
@@ -117,4 +121,15 @@ it('prints', async () => {
   const { user } = open([]);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('gives a job without a driver to a driver with two clicks', async () => {
+  const { backend } = open();
+  backend.jobs.push(aJob({ id: anId(502), state: 'draft' }));
+  // The hire is on both days.
+  const [button] = await screen.findAllByRole('button', { name: 'Assign driver' });
+  fireEvent.click(button!);
+  fireEvent.click(await screen.findByRole('button', { name: /^Katherine Johnson/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(backend.jobs[0]).toMatchObject({ state: 'accepted', acceptedByName: 'Katherine Johnson' });
 });

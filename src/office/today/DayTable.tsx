@@ -1,10 +1,12 @@
 // The reservations of a day as a table; on a phone each row is a card.
 import { Link } from 'react-router-dom';
 import { customerName, reservedCarName, useIsBalanceOverdue } from '#app/booking/index.ts';
+import { AssignDriver } from '#app/jobs/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { isAssignable } from '#domain/jobs/dispatch.ts';
 import { lacksDriver } from '#domain/jobs/chauffeur.ts';
 import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
@@ -42,11 +44,7 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
       <td>{time}</td>
       <th scope="row">
         <Link to={paths.car(reservation.carId)}>{reservedCarName(reservation)}</Link>
-        {reservation.chauffeur?.name && (
-          <small>
-            {reservation.chauffeur.name}, {JOB_STATE_TEXTS[reservation.chauffeur.state].toLowerCase()}
-          </small>
-        )}
+        <Chauffeur reservation={reservation} />
       </th>
       <td>
         <Customer reservation={reservation} />
@@ -62,6 +60,19 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
         <Link to={paths.adminReservation(id)}>{reference}</Link>
       </td>
     </tr>
+  );
+}
+
+/** The driver and the state of the job; staff may give the job to another driver until it begins. */
+function Chauffeur({ reservation: { id, chauffeur } }: { reservation: Reservation }) {
+  if (!chauffeur?.name) return null;
+  return (
+    <small>
+      {chauffeur.name}, {JOB_STATE_TEXTS[chauffeur.state].toLowerCase()}
+      {isAssignable(chauffeur.state) && (
+        <AssignDriver jobId={chauffeur.jobId} reservationId={id} text="Change driver" />
+      )}
+    </small>
   );
 }
 
@@ -97,10 +108,15 @@ function ToDo({ reservation, isOver }: { reservation: Reservation; isOver: boole
   ].filter((task) => task !== false);
   if (tasks.length === 0) return null;
   return (
-    <ul>
-      {tasks.map((task) => (
-        <li key={task}>{task}</li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task}>{task}</li>
+        ))}
+      </ul>
+      {chauffeur && lacksDriver(chauffeur) && (
+        <AssignDriver jobId={chauffeur.jobId} reservationId={reservation.id} text="Assign driver" />
+      )}
+    </>
   );
 }

@@ -15,6 +15,8 @@ import {
 } from '#app/booking/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
+import printSheetStyle from '#app/kit/page/printSheet.css';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { balanceDueText, londonDatesText } from '#domain/booking/reservationText.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
@@ -86,7 +88,8 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
       ? `We charge the remaining ${remaining} to your card (${savedCardText(savedCard)}) on ${formatLondonDate(londonDate(dueAt))}. Until then you can pay it or remove the card in your profile.`
       : `The remaining ${remaining} is ${due}. You can pay it from your profile at any time.`;
   return (
-    <>
+    <article className="lcr-print-sheet" aria-label="Confirmation">
+      <StaticStyle id="print-sheet" css={printSheetStyle} />
       <PageHeading title="Reservation confirmed" overline="Thank you">
         Your reservation is confirmed
       </PageHeading>
@@ -110,7 +113,7 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
         </Typography>
         {children}
       </Paper>
-      <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box className="lcr-print-hide" sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <ButtonLink to={paths.trip(reservation.id)} variant="outlined" color="inherit">
           Open your trip
         </ButtonLink>
@@ -121,10 +124,10 @@ function Confirmed({ reservation, children }: { reservation: Reservation; childr
           See more cars
         </ButtonLink>
       </Box>
-      <Box sx={{ mt: 2.5 }}>
+      <Box className="lcr-print-hide" sx={{ mt: 2.5 }}>
         <ReservationLinks reservation={reservation} />
       </Box>
-    </>
+    </article>
   );
 }
 

@@ -56,5 +56,5 @@ test('prompts a person with a password to sign in, and returns to the checkout',
 test('shows that the link is invalid, and how to get another one', async () => {
   await openLink({ ...ada, password: '' }, true);
   expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
-  expect(screen.getByText(/we send you a new one/)).toBeVisible();
+  expect(screen.getByText(/choose a password .* we send you a new one/)).toBeVisible();
 });

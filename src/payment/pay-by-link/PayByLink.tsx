@@ -15,6 +15,10 @@ import { linkToken } from '#domain/people/contract/accounts.ts';
 
 const resolver = contractResolver(linkToken);
 
+/** A link that has signed a customer in on one device does not work on another one. */
+const AFTER_USE =
+  'If you have opened it on another device, continue there, or choose a password with “Forgot password?” on the sign-in page and pay in your profile. Otherwise write to us or call us, and we send you a new one.';
+
 export function PayByLink() {
   const token = useLinkToken();
   return token === undefined ? (
@@ -44,7 +48,7 @@ function LinkForm({ token }: { token: string }) {
       <FormMessage
         text={opening.message}
         fault={areCookiesBlocked() ? COOKIES_BLOCKED : undefined}
-        detail={opening.error ? 'Please write to us or call us, and we send you a new one.' : undefined}
+        detail={opening.error ? AFTER_USE : undefined}
       />
       <Stack spacing={2.5}>
         <SubmitButton busy={opening.isLoading} busyText="Opening...">

@@ -152,7 +152,7 @@ test('makes a user an admin after a question with the name, and demotes the user
 
 test('sends a verification once, and again after a refusal', async () => {
   const { requests, notice } = await open();
-  const call = `PUT /api/users/${driver.id}/verifyDriver`;
+  const call = `PUT /api/users/${driver.id}/verifyDriver?version=0`;
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   server.use(

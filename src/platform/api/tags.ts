@@ -117,6 +117,19 @@ export const liveData = (): TagType[] => [
   'ThreadLog',
   'Licence',
 ];
+/** The drivers for a job: their jobs and their leave decide who is free. */
+export const driversOfJob = (jobId: string): Tag[] => [tagOne('Job', jobId), tagList('Job'), ...leaveOf()];
+/** Staff gave a job to a driver: the job, its reservation, and the attention entries of jobs without a driver. */
+export const driverAssigned = (jobId: string, reservationId?: string): Tag[] => [
+  ...jobGivenBack(jobId),
+  ...(reservationId ? [tagOne('Reservation', reservationId)] : []),
+];
+/** The leave of drivers. */
+export const leaveOf = (): Tag[] => [tagOne('Job', 'LEAVE')];
+/** Leave was entered or deleted. */
+export const leaveChanged = (): Tag[] => leaveOf();
+/** The pay of drivers, which follows their finished jobs. */
+export const driverPayOf = (): Tag[] => [tagOne('Job', 'PAY')];
 /** A job was added or removed: the lists of jobs. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
 /** A request for drivers was added or removed: the lists of requests. */

@@ -34,6 +34,7 @@ import type { TestContext } from '#contract/testContext.ts';
 const LIST = 'GET /api/reservations';
 const EDIT = 'PUT /api/reservations/{id}';
 const CANCEL = 'DELETE /api/reservations/{id}';
+const FAULT = 'POST /api/reservations/{id}/fault-cancellation';
 const ATTENTION = 'GET /api/payments/attention';
 
 const listed = async ({ admin }: TestContext, query: string): Promise<Reservation[]> =>
@@ -65,6 +66,7 @@ export const administration: ContractSuite = {
       plain('POST /api/reservations', signedIn(400), {}),
       plain('PUT /api/reservations/{id}', signedIn(404), { currentPaid: 1 }),
       plain('DELETE /api/reservations/{id}', adminsOnly(404)),
+      plain(FAULT, adminsOnly(404), { reason: 'The car broke down.' }),
       plain('GET /api/payments/attention', accountantsToo(200)),
       plain('POST /api/payments/attention/{id}/resolve', adminsOnly(404), { note: 'Called the bank.' }),
     ]),
@@ -336,6 +338,22 @@ export const administration: ContractSuite = {
           refunded: 0,
           currentPaid: THREE_DAYS.deposit,
           remainingToPay: THREE_DAYS.balance,
+        });
+      },
+    ),
+    contractCase(
+      FAULT,
+      'refunds everything at the fault of the firm less than 48 hours before the start, with a reason',
+      async (context) => {
+        const { booked } = await bookedCar(context, 1);
+        const path = `/api/reservations/${booked.id}/fault-cancellation`;
+        expectProblem(await context.admin.post(path, {}), { status: 400, fields: ['reason'] });
+        const answer = await context.admin.post(path, { reason: 'The gearbox failed.' });
+        expect(expectBody(answer, 200, reservation)).toMatchObject({
+          status: 'cancelled',
+          refunded: THREE_DAYS.deposit,
+          currentPaid: 0,
+          remainingToPay: 0,
         });
       },
     ),

@@ -110,7 +110,7 @@ export const jobDates: ContractSuite = {
       expectProblem(await context.admin.put(`/api/jobs/${first.id}`, { endTime: '14:01' }), {
         status: 409,
         code: 'driver_busy',
-        detail: 'The driver of this job has another job at that time.',
+        detail: 'The driver of this job has another job or leave at that time.',
       });
     }),
 
@@ -207,6 +207,7 @@ export const jobDates: ContractSuite = {
         await take(context.verifiedDriver, draft);
         const read = await person.get(`/api/reservations/${reservationId}`);
         expect(expectBody(read, 200, reservation).chauffeur).toEqual({
+          jobId: draft.id,
           state: 'accepted',
           name: context.verifiedDriver.fullName,
         });

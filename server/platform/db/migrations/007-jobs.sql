@@ -68,6 +68,50 @@ END $$;
 CREATE TRIGGER job_state BEFORE UPDATE OF state ON jobs
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_job_state();
 
+-- What the firm has paid drivers for finished jobs.
+CREATE TABLE driver_payments (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  job_id uuid NOT NULL REFERENCES jobs,
+  -- Null after the account is deleted.
+  driver_id uuid REFERENCES users,
+  amount_pence int NOT NULL CHECK (amount_pence >= 0),
+  -- The London date on which it was marked.
+  paid_on date NOT NULL,
+  marked_by uuid NOT NULL REFERENCES users,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (job_id, driver_id)
+);
+
+-- The days on which a driver does not work.
+CREATE TABLE driver_leave (
+  id uuid PRIMARY KEY,
+  driver_id uuid NOT NULL REFERENCES users,
+  -- Both days on London's calendar are included.
+  first_day date NOT NULL,
+  last_day date NOT NULL CHECK (last_day >= first_day),
+  -- The same days as instants, half-open.
+  during tstzrange NOT NULL CHECK (NOT (isempty(during) OR lower_inf(during) OR upper_inf(during))),
+  note text NOT NULL DEFAULT '',
+  created_by uuid NOT NULL REFERENCES users,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX driver_leave_of_driver ON driver_leave USING gist (driver_id, during);
+
+-- A driver on leave has no active job at that time. The lock makes a concurrent insertion of leave wait, or makes this
+-- transaction wait for it.
+CREATE FUNCTION refuse_job_on_leave() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM users WHERE id = NEW.accepted_by FOR SHARE;
+  IF EXISTS (SELECT 1 FROM driver_leave WHERE driver_id = NEW.accepted_by AND during && NEW.during) THEN
+    RAISE EXCEPTION 'the driver is on leave' USING ERRCODE = 'exclusion_violation', TABLE = 'driver_leave';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER job_on_leave BEFORE INSERT OR UPDATE OF state, accepted_by, during, deleted_at ON jobs FOR EACH ROW
+  WHEN (NEW.accepted_by IS NOT NULL AND NEW.during IS NOT NULL AND NEW.deleted_at IS NULL
+    AND NEW.state IN ('accepted', 'on-the-way', 'with-customer'))
+  EXECUTE FUNCTION refuse_job_on_leave();
+
 CREATE TABLE job_history (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   job_id uuid NOT NULL REFERENCES jobs ON DELETE CASCADE,

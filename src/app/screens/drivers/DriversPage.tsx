@@ -4,7 +4,7 @@ import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Route, Routes } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { useUnreadTotal } from '#app/conversation/index.ts';
-import { RequireSession, selectIsDriver } from '#app/people/index.ts';
+import { RequireSession, selectIsDriver, selectUserId } from '#app/people/index.ts';
 import { AvailableJobs } from '#app/jobs/index.ts';
 import { ErrorScreen } from '#app/kit/page/ErrorScreen.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
@@ -20,6 +20,8 @@ const SubscribeCalendar = lazyPart(
 );
 
 const UploadLicence = lazyPart(() => import('#app/jobs/licence/UploadLicence.tsx'), 'UploadLicence');
+
+const DriverLeave = lazyPart(() => import('#app/jobs/dispatch/DriverLeave.tsx'), 'DriverLeave');
 
 const MessagesScreen = lazyPart(
   () => import('#app/conversation/messages/MessagesScreen.tsx'),
@@ -61,6 +63,7 @@ function DriversArea() {
 }
 
 function JobsScreen() {
+  const userId = useAppSelector(selectUserId) ?? '';
   return (
     <>
       <PageHeading>Available Jobs</PageHeading>
@@ -74,6 +77,8 @@ function JobsScreen() {
       >
         <div style={{ paddingTop: 24 }}>
           <Suspense>
+            <DriverLeave driverId={userId} />
+            <div style={{ height: 24 }} />
             <SubscribeCalendar kind="jobs" heading="h2" />
             <div style={{ paddingTop: 24 }}>
               <UploadLicence isVerified />

@@ -1,0 +1,131 @@
+// Dispatch: the drivers for a job, the driver that staff choose, and the leave of drivers.
+import type { HttpHandler } from 'msw';
+import { addLeave, assignDriver, deleteLeave, getJobDrivers, getLeave } from '#domain/jobs/calls/dispatch.ts';
+import type { JobDriver, Leave } from '#domain/jobs/contract/dispatch.ts';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { datesOfJob } from '#domain/jobs/dates.ts';
+import {
+  byAvailability,
+  isAssignable,
+  isFreeDriver,
+  leavePeriod,
+  leaveText,
+  unavailableText,
+} from '#domain/jobs/dispatch.ts';
+import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
+import { isActiveJob } from '#domain/jobs/status.ts';
+import { assertVersion } from '#domain/kit/version.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { noSuchUser } from '#domain/people/refusals.ts';
+import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
+import { refuse } from '#mocks/answers.ts';
+import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
+import { jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
+import { clearAttention, seenBy } from './jobCalls.ts';
+import { moveJob, overlappingJob, overlappingLeave } from './jobs.ts';
+
+function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone }: StoredUser): JobDriver {
+  const other = overlappingJob(backend, id, job);
+  const leave = overlappingLeave(backend, id, job);
+  return {
+    id,
+    name,
+    phone,
+    isAssigned: job.acceptedBy === id,
+    clash:
+      other?.startDate && other.endDate
+        ? {
+            jobId: other.id,
+            title: other.title,
+            startDate: other.startDate,
+            endDate: other.endDate,
+            startTime: other.startTime,
+            endTime: other.endTime,
+          }
+        : null,
+    leave: leave ? { from: leave.from, to: leave.to } : null,
+  };
+}
+
+function assign(backend: Backend, job: Job, driver: StoredUser, user: StoredUser): void {
+  const fit = toJobDriver(backend, job, driver);
+  if (!isFreeDriver(fit)) {
+    throw refuse(409, `${fit.name}: ${unavailableText(fit)}.`, { code: 'driver_busy' });
+  }
+  const wasDraft = job.state === 'draft';
+  if (job.state !== 'open') moveJob(backend, job, { to: 'open', by: 'admin', user });
+  if (wasDraft) job.pay ||= PAY_BY_ARRANGEMENT;
+  moveJob(backend, job, { to: 'accepted', by: 'admin', user, accepting: driver });
+  job.needsConfirmation = true;
+  clearAttention(backend, job);
+}
+
+const noSuchLeave = () => refuse(404, 'This leave does not exist any more.');
+const isStaff = (user: StoredUser) => mayDo(roleOf(user), 'jobs.manage');
+
+function assertNoJob(
+  backend: Backend,
+  { driverId, from, to }: Pick<Leave, 'driverId' | 'from' | 'to'>,
+): void {
+  const days = leavePeriod({ from, to });
+  const job = backend.jobs.find((each) => {
+    const dates = datesOfJob(each);
+    const period = dates && occupiedPeriod(dates);
+    return each.acceptedBy === driverId && isActiveJob(each.state) && period && overlaps(period, days);
+  });
+  if (!job) return;
+  const text = `The driver has the job '${job.title}' on these days (${leaveText({ from, to })}). Please give it to another driver first.`;
+  throw refuse(409, text, { code: 'leave_has_job' });
+}
+
+export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
+  const findJob = (id: string): Job => {
+    const job = backend.jobs.find((each) => each.id === id);
+    if (!job) throw jobMissing();
+    return job;
+  };
+
+  return [
+    answer(backend, getJobDrivers, ({ params }) => {
+      const job = findJob(params.id);
+      const drivers = backend.users.filter(({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver);
+      return drivers.map((each) => toJobDriver(backend, job, each)).sort(byAvailability);
+    }),
+
+    answer(backend, assignDriver, ({ user, params, body: { driverId, version } }) => {
+      const job = findJob(params.id);
+      if (job.acceptedBy === driverId) return seenBy(backend, job, user);
+      assertVersion(version, job.version, 'job');
+      if (!isAssignable(job.state)) throw jobRefused('not_assignable');
+      const driver = backend.users.find(({ id, isVerifiedDriver }) => id === driverId && isVerifiedDriver);
+      if (!driver) throw jobRefused('not_a_driver');
+      assign(backend, job, driver, user);
+      return seenBy(backend, job, user);
+    }),
+
+    answer(backend, getLeave, ({ user, query: { driver, from } }) => {
+      const driverId = isStaff(user) ? driver : user.id;
+      return backend.leave
+        .filter((each) => (!driverId || each.driverId === driverId) && (!from || each.to >= from))
+        .sort((a, b) => a.from.localeCompare(b.from));
+    }),
+
+    answer(backend, addLeave, ({ user, body: { driverId: chosen, from, to, note } }) => {
+      const driverId = isStaff(user) ? (chosen ?? user.id) : user.id;
+      const driver = backend.users.find(({ id }) => id === driverId);
+      if (!driver) throw noSuchUser();
+      if (!driver.isDriver) throw jobRefused('not_a_driver');
+      assertNoJob(backend, { driverId, from, to });
+      const leave = { id: backend.nextId(), driverId, driverName: driver.name, from, to, note };
+      backend.leave.push(leave);
+      return leave;
+    }),
+
+    answer(backend, deleteLeave, ({ user, params }) => {
+      const leave = backend.leave.find(({ id }) => id === params.id);
+      if (!leave || !(isStaff(user) || leave.driverId === user.id)) throw noSuchLeave();
+      backend.leave.splice(backend.leave.indexOf(leave), 1);
+    }),
+  ];
+};

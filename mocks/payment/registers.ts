@@ -1,0 +1,129 @@
+// The registers of the accountant, from the invoices and the payments of the mock server.
+import type { HttpHandler } from 'msw';
+import type { PeriodQuery } from '#domain/kit/periods.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { balanceDueOf, BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
+import {
+  getDebtRegister,
+  getDocumentRegister,
+  getMovementRegister,
+  getVatRegister,
+} from '#domain/payment/calls/registers.ts';
+import type {
+  Debt,
+  RegisteredDocument,
+  RegisteredMovement,
+  VatMonth,
+} from '#domain/payment/contract/registers.ts';
+import { debtAge, sumOfPounds } from '#domain/payment/registers.ts';
+import { daysBetween, londonDate } from '#domain/time/london.ts';
+import { monthOf } from '#domain/time/months.ts';
+import type { Backend } from '#mocks/backend.ts';
+import { answer } from '#mocks/serve.ts';
+import { paymentsOf } from './payments.ts';
+
+const dayOf = (instant: string) => londonDate(Date.parse(instant));
+const isWithin = ({ from, to }: PeriodQuery, date: string) => from <= date && date <= to;
+const nameOf = ({ users }: Backend, userId: string | null) =>
+  users.find(({ id }) => id === userId)?.name ?? 'Deleted user';
+
+function documentsOf({ invoices }: Backend, period: PeriodQuery): RegisteredDocument[] {
+  const documents = invoices.map((known): RegisteredDocument => {
+    const sign = known.kind === 'invoice' ? 1 : -1;
+    const { id, kind, number, reservationId, reference, customer, car, vatRatePercent } = known;
+    return {
+      ...{ id, kind, number, reservationId, reference, car, vatRatePercent },
+      date: dayOf(known.issuedAt),
+      customerName: customer.name,
+      company: customer.company,
+      vatNumber: customer.vatNumber,
+      net: sign * known.net,
+      vat: sign * known.vat,
+      gross: sign * known.gross,
+    };
+  });
+  return documents.filter(({ date }) => isWithin(period, date)).reverse();
+}
+
+function vatOf(documents: readonly RegisteredDocument[]): VatMonth[] {
+  const idOf = ({ date, vatRatePercent }: RegisteredDocument) =>
+    `${monthOf(date)} at ${String(vatRatePercent)}%`;
+  return [...new Set(documents.map(idOf))].sort().map((id) => {
+    const own = documents.filter((document) => idOf(document) === id);
+    return {
+      id,
+      month: id.slice(0, 7),
+      vatRatePercent: own[0]?.vatRatePercent ?? 0,
+      invoices: own.filter(({ kind }) => kind === 'invoice').length,
+      creditNotes: own.filter(({ kind }) => kind === 'credit-note').length,
+      net: sumOfPounds(own.map(({ net }) => net)),
+      vat: sumOfPounds(own.map(({ vat }) => vat)),
+      gross: sumOfPounds(own.map(({ gross }) => gross)),
+    };
+  });
+}
+
+function movementsOf(backend: Backend, period: PeriodQuery): RegisteredMovement[] {
+  const movements = backend.reservations.flatMap((row) => {
+    const booked = {
+      reservationId: row.id,
+      reference: row.reference,
+      customerName: nameOf(backend, row.userId),
+    };
+    return paymentsOf(backend, row).flatMap(
+      ({ id, method, amount, paidAt, refunds }): RegisteredMovement[] => {
+        const by = { ...booked, method: method ?? ('card' as const) };
+        const paid = paidAt === null ? [] : [{ id, what: 'Payment', at: paidAt, amount }];
+        const back = refunds.flatMap(({ reference, refundedAt, amount: refunded }) =>
+          reference === null || refundedAt === null
+            ? []
+            : [{ id: reference, what: 'Refund', at: refundedAt, amount: -refunded }],
+        );
+        return [...paid, ...back].map(({ at, ...moved }) => ({
+          ...by,
+          ...moved,
+          date: dayOf(at),
+          providerId: method === undefined ? `ch_${moved.id}` : '',
+        }));
+      },
+    );
+  });
+  return movements.filter(({ date }) => isWithin(period, date)).sort((a, b) => b.date.localeCompare(a.date));
+}
+
+function debtsOf(backend: Backend): Debt[] {
+  const today = londonDate(backend.now);
+  const debts = backend.reservations
+    .filter(
+      ({ status, remainingToPay }) =>
+        (status === 'confirmed' || status === 'cancelled') && remainingToPay > 0,
+    )
+    .map((row): Debt => {
+      const terms = { bookedAt: Date.parse(row.createdAt), dueHours: BALANCE_DUE_HOURS };
+      const due = londonDate(balanceDueOf(row, terms) ?? backend.now);
+      const user = backend.users.find(({ id }) => id === row.userId);
+      const days = daysBetween(due, today);
+      return {
+        id: row.id,
+        reference: row.reference,
+        customerName: nameOf(backend, row.userId),
+        email: user?.email ?? '',
+        phone: user?.phonenumber ?? '',
+        start: row.startDate,
+        due,
+        days,
+        age: debtAge(days),
+        total: penceToPounds(poundsToPence(row.remainingToPay) + poundsToPence(row.currentPaid)),
+        paid: row.currentPaid,
+        amount: row.remainingToPay,
+      };
+    });
+  return debts.sort((a, b) => a.due.localeCompare(b.due));
+}
+
+export const registerHandlers = (backend: Backend): HttpHandler[] => [
+  answer(backend, getDocumentRegister, ({ query }) => documentsOf(backend, query)),
+  answer(backend, getMovementRegister, ({ query }) => movementsOf(backend, query)),
+  answer(backend, getVatRegister, ({ query }) => vatOf(documentsOf(backend, query))),
+  answer(backend, getDebtRegister, () => debtsOf(backend)),
+];

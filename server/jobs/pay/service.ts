@@ -1,0 +1,76 @@
+// The pay of drivers by period, and marking it as paid. The firm pays outside this product.
+import type { DriverPay, DriverPayment } from '#domain/jobs/contract/pay.ts';
+import { payInPence } from '#domain/jobs/earnings.ts';
+import type { PeriodQuery } from '#domain/kit/periods.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { londonDate } from '#domain/time/london.ts';
+import type { Audit } from '#server/platform/audit/auditLog.ts';
+import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import type { Session } from '#server/platform/http/sessionPort.ts';
+import type { JobDeps } from '../deps.ts';
+import { findJob } from '../repository.ts';
+import {
+  deletePayment,
+  findDriverPay,
+  listDriverPay,
+  storePayment,
+  type DriverPayRow,
+} from './repository.ts';
+
+function toDriverPay(row: DriverPayRow): DriverPay {
+  const pence = row.paid_pence ?? payInPence(row.pay);
+  return {
+    id: row.id,
+    title: row.title,
+    driverId: row.driver_id,
+    driverName: row.driver_name ?? 'No driver',
+    date: row.day,
+    pay: row.pay,
+    amount: pence === undefined ? null : penceToPounds(pence),
+    paidOn: row.paid_on,
+    reservationId: row.reservation_id,
+    reference: row.reference ?? '',
+  };
+}
+
+const notDone = () => new HttpProblem(404, 'There is no finished job to pay.');
+
+export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
+  return {
+    /** The finished jobs whose pay day is in the period (London), newest first; amounts in pounds. */
+    async list(period: PeriodQuery): Promise<DriverPay[]> {
+      return (await listDriverPay(db, period)).map(toDriverPay);
+    },
+
+    /**
+     * Marks the pay of a job as paid today with this amount in pounds, or with null as unpaid. Errors: 404 for a job that
+     * is not done.
+     */
+    async mark(session: Session, id: string, { amount }: DriverPayment, audit: Audit): Promise<DriverPay> {
+      return db.transaction(async (tx) => {
+        // The lock makes the undo of 'done' wait.
+        await findJob(tx, id, true);
+        const row = await findDriverPay(tx, id);
+        if (!row) throw notDone();
+        if (amount === null) await deletePayment(tx, row);
+        else {
+          const paidOn = londonDate(now());
+          await storePayment(tx, row, {
+            amountPence: poundsToPence(amount),
+            paidOn,
+            actorId: session.userId,
+          });
+        }
+        await audit(tx, {
+          action: 'driver-pay.marked',
+          object: { type: 'job', id },
+          before: { paid_pence: row.paid_pence },
+          after: { paid_pence: amount === null ? null : poundsToPence(amount) },
+        });
+        const after = await findDriverPay(tx, id);
+        if (!after) throw notDone();
+        return toDriverPay(after);
+      });
+    },
+  };
+}
