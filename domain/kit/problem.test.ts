@@ -5,7 +5,7 @@ describe('a problem', () => {
 
   it.each([
     ['as it is', conflict],
-    ['with a code for programs', { ...conflict, code: 'dates-taken' }],
+    ['with a code for programs', { ...conflict, code: 'dates_taken' }],
     ['with the fields', { ...conflict, errors: [{ field: 'startDate', message: 'Please choose a date.' }] }],
   ])('parses %s', (_, given) => {
     expect(problem.parse(given)).toEqual(given);

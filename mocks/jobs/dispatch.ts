@@ -21,7 +21,8 @@ import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
 import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
-import { clearAttention, missing, refused, seenBy } from './jobCalls.ts';
+import { jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
+import { clearAttention, seenBy } from './jobCalls.ts';
 import { moveJob, overlappingJob, overlappingLeave } from './jobs.ts';
 
 function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone }: StoredUser): JobDriver {
@@ -81,7 +82,7 @@ function assertNoJob(
 export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
   const findJob = (id: string): Job => {
     const job = backend.jobs.find((each) => each.id === id);
-    if (!job) throw missing();
+    if (!job) throw jobMissing();
     return job;
   };
 
@@ -96,9 +97,9 @@ export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
       const job = findJob(params.id);
       if (job.acceptedBy === driverId) return seenBy(backend, job, user);
       assertVersion(version, job.version, 'job');
-      if (!isAssignable(job.state)) return refused('not_assignable');
+      if (!isAssignable(job.state)) throw jobRefused('not_assignable');
       const driver = backend.users.find(({ id, isVerifiedDriver }) => id === driverId && isVerifiedDriver);
-      if (!driver) return refused('not_a_driver');
+      if (!driver) throw jobRefused('not_a_driver');
       assign(backend, job, driver, user);
       return seenBy(backend, job, user);
     }),
@@ -114,7 +115,7 @@ export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
       const driverId = isStaff(user) ? (chosen ?? user.id) : user.id;
       const driver = backend.users.find(({ id }) => id === driverId);
       if (!driver) throw noSuchUser();
-      if (!driver.isDriver) return refused('not_a_driver');
+      if (!driver.isDriver) throw jobRefused('not_a_driver');
       assertNoJob(backend, { driverId, from, to });
       const leave = { id: backend.nextId(), driverId, driverName: driver.name, from, to, note };
       backend.leave.push(leave);

@@ -1,19 +1,23 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
 import type { HttpHandler } from 'msw';
-import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
-import { leaveText } from '#domain/jobs/dispatch.ts';
-import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
 import {
-  isTakenJob,
-  JOB_REFUSALS,
-  JOB_STATE_TEXTS,
-  nextDriverState,
-  type DriverState,
-  type JobState,
-} from '#domain/jobs/status.ts';
-import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
-import { changedTerms, mayBeLowerPay, termsChangedText } from '#domain/jobs/terms.ts';
+  assertReportTime,
+  driverBusy,
+  invalidJob,
+  isHiddenJob,
+  jobDatesOrThrow,
+  jobMissing,
+  jobRefused,
+  jobsOverlap,
+  jobTaken,
+  notYourJob,
+  onLeave,
+  termsChanged,
+  wrongOrder,
+} from '#domain/jobs/refusals.ts';
+import { isTakenJob, type DriverState } from '#domain/jobs/status.ts';
+import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import {
   addJob as addJobCall,
@@ -59,13 +63,6 @@ const ADMIN_LISTING: Listing<Job> = {
 };
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
-export const missing = () => refuse(404, 'This job does not exist any more.');
-export const refused = (code: keyof typeof JOB_REFUSALS, status = 409) =>
-  refuse(status, JOB_REFUSALS[code], { code });
-const invalid = (field: string, message: string) =>
-  refuse(422, message, { code: 'invalid_job', errors: [{ field, message }] });
-const isHidden = (state: JobState) => state === 'draft' || state === 'cancelled';
-
 const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
 
 /** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
@@ -86,10 +83,7 @@ export function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
 
 /** Drivers see open jobs, jobs that have a driver, and the jobs that they have done themselves. */
 const isVisible = ({ state, acceptedBy }: Job, user: StoredUser) =>
-  readsAll(user) || (state === 'done' ? acceptedBy === user.id : !isHidden(state));
-
-const takenBy = ({ acceptedByName }: Job) =>
-  acceptedByName ? `Accepted by ${acceptedByName}.` : 'This job is already taken.';
+  readsAll(user) || (state === 'done' ? acceptedBy === user.id : !isHiddenJob(state));
 
 /** Removes the attention entry of a job that has a driver again. */
 export function clearAttention(backend: Backend, job: Job): void {
@@ -97,10 +91,10 @@ export function clearAttention(backend: Backend, job: Job): void {
 }
 
 function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
-  if (isHidden(job.state)) throw missing();
+  if (isHiddenJob(job.state)) throw jobMissing();
   if (job.acceptedBy === driver.id && job.needsConfirmation && version !== undefined) {
     if (version !== job.version) {
-      throw refuse(409, termsChangedText(withTrip(backend, job)), { code: 'terms_changed' });
+      throw termsChanged(withTrip(backend, job));
     }
     const { state, acceptedByName: driverName } = job;
     const names = { byName: driver.name, driverName };
@@ -108,18 +102,14 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
     return Object.assign(job, { needsConfirmation: false, version: job.version + 1 });
   }
   if (job.acceptedBy === driver.id) return job;
-  if (job.taken) throw refuse(409, takenBy(job), { code: 'job_taken' });
+  if (job.taken) throw jobTaken(job.acceptedByName);
   if (version !== undefined && version !== job.version) {
-    throw refuse(409, termsChangedText(withTrip(backend, job)), { code: 'terms_changed' });
+    throw termsChanged(withTrip(backend, job));
   }
   const leave = overlappingLeave(backend, driver.id, job);
-  if (leave) throw refuse(409, `You are on leave then (${leaveText(leave)}).`, { code: 'driver_busy' });
+  if (leave) throw onLeave(leave);
   const other = overlappingJob(backend, driver.id, job);
-  const dates = other && datesOfJob(other);
-  if (other && dates) {
-    const text = `This job overlaps with your job '${other.title}' (${reservationDatesText(dates)}).`;
-    throw refuse(409, text, { code: 'driver_busy' });
-  }
+  if (other) throw jobsOverlap(other);
   moveJob(backend, job, { to: 'accepted', by: 'driver', user: driver });
   clearAttention(backend, job);
   return job;
@@ -128,23 +118,17 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
 function giveBack(backend: Backend, job: Job, driver: StoredUser): Job {
   if (!job.taken) return job;
   if (job.acceptedBy !== driver.id) {
-    throw refuse(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
+    throw notYourJob();
   }
-  if (!moveJob(backend, job, { to: 'open', by: 'driver', user: driver })) throw refused('job_started');
+  if (!moveJob(backend, job, { to: 'open', by: 'driver', user: driver })) throw jobRefused('job_started');
   raiseAttention(backend, job);
   return job;
-}
-
-function datesOrThrow(entered: EnteredJobDates): JobDates {
-  const dates = completeJobDates(entered);
-  if ('field' in dates) throw invalid(dates.field, dates.message);
-  return dates;
 }
 
 function carNameOrThrow(backend: Backend, carId: string | null): string {
   if (!carId) return '';
   const car = backend.cars.find(({ id }) => id === carId);
-  if (!car) throw invalid('carId', 'This car is no longer available.');
+  if (!car) throw invalidJob('carId', 'This car is no longer available.');
   return `${car.make} ${car.model}`;
 }
 
@@ -163,30 +147,28 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
   const entered = { startDate, endDate, startTime, endTime };
   const entersDates = DATE_FIELDS.some((field) => entered[field] !== undefined);
   if (job.reservation && (entersDates || fields.place !== undefined || fields.carId !== undefined)) {
-    throw refused('from_reservation');
+    throw jobRefused('from_reservation');
   }
   if (fields.pay !== undefined && fields.pay !== job.pay && job.acceptedBy === user.id) {
-    throw refused('own_pay', 403);
+    throw jobRefused('own_pay', 403);
   }
   const carId = fields.carId === undefined ? job.carId : fields.carId || null;
   const car = carId === job.carId ? job.car : carNameOrThrow(backend, carId);
   const given = Object.fromEntries(
     DATE_FIELDS.map((field) => [field, entered[field] === undefined ? job[field] : entered[field]]),
   );
-  const dates = entersDates ? datesOrThrow(given) : {};
+  const dates = entersDates ? jobDatesOrThrow(given) : {};
   assertVersion(basedOn, job.version, 'job');
   const driverId = job.acceptedBy;
   const after = { ...job, ...dates };
   if (driverId && (overlappingJob(backend, driverId, after) ?? overlappingLeave(backend, driverId, after))) {
-    throw refuse(409, 'The driver of this job has another job or leave at that time.', {
-      code: 'driver_busy',
-    });
+    throw driverBusy();
   }
   const version = job.version + 1;
   if (taken !== undefined && isTakenJob(job.state) !== taken) {
-    if (job.state === 'draft') throw refused('draft');
+    if (job.state === 'draft') throw jobRefused('draft');
     const to = taken ? 'accepted' : 'open';
-    if (!moveJob(backend, job, { to, by: 'admin', user })) throw refused('job_over');
+    if (!moveJob(backend, job, { to, by: 'admin', user })) throw jobRefused('job_over');
   }
   const before = { ...job };
   Object.assign(job, fields, dates, { carId, car, version });
@@ -214,7 +196,7 @@ export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job 
     notes: input.notes ?? '',
     carId,
     car: carNameOrThrow(backend, carId),
-    ...datesOrThrow(input),
+    ...jobDatesOrThrow(input),
     ...FREE,
     version: 0,
   };
@@ -225,21 +207,13 @@ export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job 
 
 /** The report of the next state by the driver; throws the errors that the server answers. */
 function report(backend: Backend, job: Job, user: StoredUser, state: DriverState): Job {
-  if (isHidden(job.state)) throw missing();
-  if (job.acceptedBy !== user.id) throw refused('not_yours', 403);
-  const opensAt = reportsOpenAt(job);
-  if (job.state !== state && opensAt !== undefined && backend.now < opensAt) {
-    throw refuse(409, reportsOpenText(opensAt), { code: 'too_early' });
-  }
-  if (job.state === 'done' && state === 'with-customer') {
-    if (backend.now > undoDoneUntil(Date.parse(job.doneAt ?? ''))) throw refused('undo_closed');
-    if (overlappingJob(backend, user.id, job)) throw refused('driver_busy');
-  }
-  if (job.state !== state && !moveJob(backend, job, { to: state, by: 'driver', user })) {
-    const next = nextDriverState(job.state);
-    const comes = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';
-    throw refuse(409, `This job is at '${JOB_STATE_TEXTS[job.state]}'.${comes}`, { code: 'wrong_order' });
-  }
+  if (isHiddenJob(job.state)) throw jobMissing();
+  if (job.acceptedBy !== user.id) throw jobRefused('not_yours', 403);
+  if (job.state === state) return job;
+  assertReportTime({ ...job, doneAt: job.doneAt ? Date.parse(job.doneAt) : null }, state, backend.now);
+  const isUndo = job.state === 'done' && state === 'with-customer';
+  if (isUndo && overlappingJob(backend, user.id, job)) throw jobRefused('driver_busy');
+  if (!moveJob(backend, job, { to: state, by: 'driver', user })) throw wrongOrder(job.state);
   return job;
 }
 
@@ -257,7 +231,7 @@ function passes(job: Job, { state, driver, from, to }: JobListQuery): boolean {
 export const jobHandlers = (backend: Backend): HttpHandler[] => {
   const find = (jobId: string): Job => {
     const job = backend.jobs.find(({ id }) => id === jobId);
-    if (!job) throw missing();
+    if (!job) throw jobMissing();
     return job;
   };
 
@@ -288,7 +262,7 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
 
     answer(backend, publishJob, ({ user, params, body: { pay, version } }) => {
       const job = find(params.id);
-      if (job.state !== 'draft') return refused('not_a_draft');
+      if (job.state !== 'draft') throw jobRefused('not_a_draft');
       assertVersion(version, job.version, 'job');
       moveJob(backend, job, { to: 'open', by: 'admin', user });
       return seenBy(backend, Object.assign(job, { pay }), user);

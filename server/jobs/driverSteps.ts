@@ -1,25 +1,27 @@
 // The actions of drivers on a job: accepting it, giving it back, and reporting its state.
-import type { Instant } from '#domain/time/london.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
-import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { datesOfJob } from '#domain/jobs/dates.ts';
-import { leaveText } from '#domain/jobs/dispatch.ts';
-import { reportsOpenAt, reportsOpenText, undoDoneUntil } from '#domain/jobs/reports.ts';
-import { termsChangedText } from '#domain/jobs/terms.ts';
-import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/jobs/status.ts';
+import {
+  assertReportTime,
+  isHiddenJob,
+  jobMissing,
+  jobRefused,
+  jobsOverlap,
+  jobTaken,
+  notYourJob,
+  onLeave,
+  termsChanged,
+  wrongOrder,
+} from '#domain/jobs/refusals.ts';
+import type { DriverState } from '#domain/jobs/status.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from './announcements.ts';
-import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
+import type { JobDeps } from './deps.ts';
 import { findLeaveDuring } from './dispatch/repository.ts';
 import { insertStep } from './historyRepository.ts';
 import { toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
-
-/** Drivers cannot accept jobs that they do not see. */
-const HIDDEN: readonly JobState[] = ['draft', 'cancelled'];
 
 /** The dates of a row in the form of the rules. */
 export const rowDates = (row: jobs.JobRow) => ({
@@ -30,16 +32,11 @@ export const rowDates = (row: jobs.JobRow) => ({
 });
 
 /** The refusal of a job that overlaps leave or another job of the driver, which the message names. */
-async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string): Promise<HttpProblem> {
+async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string) {
   const leave = await findLeaveDuring(db, driverId, jobId);
-  if (leave) {
-    return new HttpProblem(409, `You are on leave then (${leaveText(leave)}).`, { code: 'driver_busy' });
-  }
+  if (leave) return onLeave(leave);
   const other = await jobs.findOverlapping(db, driverId, jobId);
-  const dates = other && datesOfJob(rowDates(other));
-  const when = dates ? ` (${reservationDatesText(dates)})` : '';
-  const what = other ? `your job '${other.title}'${when}` : 'another job of yours';
-  return new HttpProblem(409, `This job overlaps with ${what}.`, { code: 'driver_busy' });
+  return jobsOverlap(other && { ...rowDates(other), title: other.title });
 }
 
 /** Refuses a change that would give the driver two jobs at a time. */
@@ -55,7 +52,7 @@ async function refuseOverlap<Result>(change: () => Promise<Result>): Promise<Res
 /** Finds a job that the driver may see, or throws 404. */
 async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> {
   const row = await jobs.findJob(db, id);
-  if (!row || HIDDEN.includes(row.state)) throw jobMissing();
+  if (!row || isHiddenJob(row.state)) throw jobMissing();
   return row;
 }
 
@@ -105,10 +102,9 @@ export async function acceptJob(
   // Accepting the own job again is no conflict: the first response may have been lost.
   if (isAccepted || row.accepted_by === session.userId) return toJob(row, session);
   if (!row.taken && version !== undefined && version !== row.version) {
-    throw new HttpProblem(409, termsChangedText(toJob(row, session)), { code: 'terms_changed' });
+    throw termsChanged(toJob(row, session));
   }
-  const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
-  throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
+  throw jobTaken(row.accepted_by_name ?? '');
 }
 
 /** Accepts the changed terms of the driver's own job in this version; without a version nothing changes. */
@@ -124,7 +120,7 @@ async function confirmTerms(
     const job = await jobs.findJob(tx, row.id, true);
     if (job?.accepted_by !== session.userId) throw jobMissing();
     if (job.version !== version) {
-      throw new HttpProblem(409, termsChangedText(toJob(job, session)), { code: 'terms_changed' });
+      throw termsChanged(toJob(job, session));
     }
     if (await jobs.setNeedsConfirmation(tx, job.id, false)) {
       const step = { jobId: job.id, from: job.state, to: job.state, cause: 'driver' } as const;
@@ -167,23 +163,7 @@ export async function giveJobBack(deps: JobDeps, session: Session, id: string): 
     deps.eventBus.emit('jobGivenBack', { jobId: id });
   }
   if (isFreed || !row.taken) return toJob(row, session);
-  throw new HttpProblem(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
-}
-
-/** Throws HttpProblem 409 'too_early' long before the start, and 'undo_closed' when 'done' can no longer be undone. */
-function assertReportTime(row: jobs.JobRow, to: DriverState, now: Instant): void {
-  const opensAt = reportsOpenAt(rowDates(row));
-  if (opensAt !== undefined && now < opensAt) {
-    throw new HttpProblem(409, reportsOpenText(opensAt), { code: 'too_early' });
-  }
-  const isUndo = row.state === 'done' && to === 'with-customer';
-  if (isUndo && now > undoDoneUntil(row.done_at?.getTime() ?? 0)) throw jobRefused('undo_closed');
-}
-
-function wrongOrder({ state }: jobs.JobRow): HttpProblem {
-  const next = nextDriverState(state);
-  const after = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';
-  return new HttpProblem(409, `This job is at '${JOB_STATE_TEXTS[state]}'.${after}`, { code: 'wrong_order' });
+  throw notYourJob();
 }
 
 /**
@@ -201,11 +181,15 @@ export async function reportState(
   const isMoved = await refuseOverlap(() =>
     db.transaction(async (tx) => {
       const row = await jobs.findJob(tx, id, true);
-      if (!row || HIDDEN.includes(row.state)) throw jobMissing();
+      if (!row || isHiddenJob(row.state)) throw jobMissing();
       if (row.accepted_by !== session.userId) throw jobRefused('not_yours', 403);
       if (row.state === to) return false;
-      assertReportTime(row, to, now());
-      if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) throw wrongOrder(row);
+      assertReportTime(
+        { ...rowDates(row), state: row.state, doneAt: row.done_at?.getTime() ?? null },
+        to,
+        now(),
+      );
+      if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) throw wrongOrder(row.state);
       await insertStep(tx, {
         jobId: id,
         from: row.state,

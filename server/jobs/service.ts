@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
-import { completeJobDates, NO_JOB_DATES, type EnteredJobDates, type JobDates } from '#domain/jobs/dates.ts';
+import { NO_JOB_DATES, type JobDates } from '#domain/jobs/dates.ts';
+import { driverBusy, invalidJob, jobDatesOrThrow, jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { isActiveJob, isTakenJob } from '#domain/jobs/status.ts';
 import type { JobListQuery } from '#domain/jobs/contract/jobs.ts';
@@ -24,7 +25,7 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import { announceJob } from './announcements.ts';
 import { recordChangedTerms, rowTerms } from './changedTerms.ts';
-import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
+import type { JobDeps } from './deps.ts';
 import { acceptJob, giveJobBack, reportState, rowDates } from './driverSteps.ts';
 import { takeBackEarlyReports } from './earlyReports.ts';
 import { insertStep, listSteps } from './historyRepository.ts';
@@ -49,17 +50,9 @@ const AUDITED = [
 ] as const;
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
-const invalid = (field: string, message: string) =>
-  new HttpProblem(422, message, { code: 'invalid_job', errors: [{ field, message }] });
-
-function datesOrThrow(entered: EnteredJobDates): JobDates {
-  const dates = completeJobDates(entered);
-  if ('field' in dates) throw invalid(dates.field, dates.message);
-  return dates;
-}
-
 async function assertCarExists(tx: Queryable, carId: string | null): Promise<void> {
-  if (carId && !(await jobs.carExists(tx, carId))) throw invalid('carId', 'This car is no longer available.');
+  if (carId && !(await jobs.carExists(tx, carId)))
+    throw invalidJob('carId', 'This car is no longer available.');
 }
 
 /** Inserts a free job within a transaction; for an admin's new job and for a request that becomes one. */
@@ -78,7 +71,7 @@ export async function addJobIn(
     description,
     pay,
     state: 'open',
-    dates: datesOrThrow(input),
+    dates: jobDatesOrThrow(input),
     place: input.place ?? '',
     contactName: input.contactName ?? '',
     contactPhone: input.contactPhone ?? '',
@@ -111,7 +104,7 @@ function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange 
     contactPhone: input.contactPhone ?? row.contact_phone,
     notes: input.notes ?? row.notes,
     carId: input.carId === undefined ? row.car_id : input.carId || null,
-    dates: entersDates ? datesOrThrow(entered) : before,
+    dates: entersDates ? jobDatesOrThrow(entered) : before,
   };
 }
 
@@ -206,9 +199,7 @@ export function createJobs(deps: JobDeps) {
       });
     } catch (error) {
       if (sqlState(error) !== EXCLUSION_VIOLATION || !driverId) throw error;
-      throw new HttpProblem(409, 'The driver of this job has another job or leave at that time.', {
-        code: 'driver_busy',
-      });
+      throw driverBusy();
     }
     const what = isTakenBack ? 'withdrawn' : 'moved';
     if (notified) deps.eventBus.emit('acceptedJobChanged', { userId: notified, jobId: id, change: what });

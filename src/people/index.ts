@@ -22,7 +22,8 @@ export {
   selectUserId,
   sessionSlice,
 } from './data/sessionSlice.ts';
-export { checkSession, pendingSession, restoreSession } from './data/sessionThunks.ts';
+export { checkSession } from './data/checkSession.ts';
+export { pendingSession, restoreSession } from './data/sessionThunks.ts';
 export { selectMayDo, useMayDo } from './data/useMayDo.ts';
 export { userAdminApi } from './data/userAdminApi.ts';
 export { useGetUserQuery } from './data/userApi.ts';

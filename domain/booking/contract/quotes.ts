@@ -1,5 +1,6 @@
 // Quotes in the requests and answers of the API; amounts in pounds.
 import * as z from 'zod/mini';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { chosenExtras } from '#domain/fleet/contract/chosenExtras.ts';
 import { id, line, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
 import { reservationLine } from '#domain/money/contract/lines.ts';
@@ -15,16 +16,16 @@ export type NewQuote = z.input<typeof newQuote>;
 export const writtenQuote = z.object({
   id,
   /** 'Q-0C1D2E3F'. */
-  number: z.string(),
-  name: z.string(),
+  number: publicText(),
+  name: privateText(),
   /** An instant. */
-  createdAt: z.string(),
+  createdAt: publicText(),
   /** The last day. */
   validUntil: londonDate,
-  seller: z.object({ name: z.string(), address: z.string(), vatNumber: z.string() }),
+  seller: z.object({ name: publicText(), address: publicText(), vatNumber: publicText() }),
   carId: id,
   /** Make and model. */
-  car: z.string(),
+  car: publicText(),
   dates: z.object({
     startDate: londonDate,
     endDate: londonDate,

@@ -9,7 +9,8 @@ import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { findUser } from '#server/people/repository.ts';
-import { jobRefused, type JobDeps } from '../deps.ts';
+import { jobRefused } from '#domain/jobs/refusals.ts';
+import type { JobDeps } from '../deps.ts';
 import { lockDriver } from '../repository.ts';
 import {
   deleteLeave,

@@ -1,13 +1,14 @@
 // The pay of drivers by period, and marking it as paid. The firm pays outside this product.
 import type { DriverPay, DriverPayment } from '#domain/jobs/contract/pay.ts';
 import { payInPence } from '#domain/jobs/earnings.ts';
+import { jobRefused } from '#domain/jobs/refusals.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import { jobRefused, type JobDeps } from '../deps.ts';
+import type { JobDeps } from '../deps.ts';
 import { findJob } from '../repository.ts';
 import {
   deletePayment,

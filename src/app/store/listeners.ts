@@ -11,7 +11,7 @@ import {
   selectIsNoticeQueued,
   selectNextNotice,
 } from '#app/platform/notice/noticeSlice.ts';
-import { checkSession, selectIsSessionOver, selectIsSignedIn, selectUserId } from '#app/people/index.ts';
+import { selectIsSessionOver, selectIsSignedIn, selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { EffectGate } from '#app/platform/browser/effectGate.ts';
 import { loadPage, reloadPage } from '#app/platform/browser/pageLoad.ts';
@@ -23,6 +23,8 @@ const NOTICE_MS = 7_000;
 /** The average time between requests of the code that recovers from an outage. */
 const CODE_RETRY_MS = 3_000;
 const UNKNOWN_SESSION = 'The server cannot be reached. Please check your connection and try again.';
+
+const loadCheck = () => import('#app/people/data/checkSession.ts');
 
 export interface ListenerDeps {
   gate: EffectGate;
@@ -64,8 +66,9 @@ function checkDoubtedSession(startListening: AppStartListening) {
   startListening({
     actionCreator: sessionDoubted,
     effect: async (_action, { dispatch, getState }) => {
-      const isAnswered = await dispatch(checkSession());
       const { resumeCalls } = await import('#app/platform/api/reauthentication.ts');
+      const code = await loadCheck().catch(() => undefined);
+      const isAnswered = code !== undefined && (await dispatch(code.checkSession()));
       if (!isAnswered) resumeCalls('session', UNKNOWN_SESSION);
       else if (!selectIsSessionOver(getState())) resumeCalls('session');
     },
@@ -94,7 +97,11 @@ function checkSessionAgain(startListening: AppStartListening) {
           isApiError(action.payload) &&
           action.payload.status === 403 &&
           !action.payload.code)),
-    effect: async (_action, { dispatch }) => void (await dispatch(checkSession())),
+    effect: async (_action, { dispatch }) => {
+      // Without the code, the next occasion checks the session.
+      const code = await loadCheck().catch(() => undefined);
+      if (code) await dispatch(code.checkSession());
+    },
   });
 }
 

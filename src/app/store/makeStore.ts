@@ -30,6 +30,8 @@ export interface StoreOptions {
   trace?: Middleware;
   /** The options of Redux DevTools; without them the extension has no access. */
   devTools?: DevToolsEnhancerOptions;
+  /** The build of the page, which the log begins with. */
+  build?: RootState['build'];
   /** The reason why a log that begins with this state cannot be imported; undefined when it can. */
   misfitOf?: (start: RootState | undefined) => string | undefined;
   /** Fetches the code of the screen at a path. */
@@ -46,6 +48,7 @@ export function makeStore({
   log,
   trace,
   devTools,
+  build,
   misfitOf,
   loadScreen,
 }: StoreOptions = {}) {
@@ -62,7 +65,9 @@ export function makeStore({
   };
   const store = configureStore({
     reducer: rootReducer,
-    ...(preloadedState ? { preloadedState: preloadedState as RootState } : {}),
+    ...(preloadedState
+      ? { preloadedState: { ...preloadedState, ...(build ? { build } : {}) } as RootState }
+      : {}),
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: outside },

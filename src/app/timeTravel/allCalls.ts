@@ -3,6 +3,7 @@ import type { Call } from '#domain/kit/call.ts';
 import * as bookingCalendarFile from '#domain/booking/calls/calendarFile.ts';
 import * as bookingDateChanges from '#domain/booking/calls/dateChanges.ts';
 import * as bookingOwn from '#domain/booking/calls/own.ts';
+import * as bookingQuotes from '#domain/booking/calls/quotes.ts';
 import * as bookingReservations from '#domain/booking/calls/reservations.ts';
 import * as bookingSearch from '#domain/booking/calls/search.ts';
 import * as bookingStaff from '#domain/booking/calls/staff.ts';
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
     bookingCalendarFile,
     bookingDateChanges,
     bookingOwn,
+    bookingQuotes,
     bookingReservations,
     bookingSearch,
     bookingStaff,

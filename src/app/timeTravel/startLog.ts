@@ -2,6 +2,7 @@
 import { devToolsOptions } from './devTools.ts';
 import type { StoreOptions } from '../store/makeStore.ts';
 import { loadLiveUpdates } from '../store/loadLiveUpdates.ts';
+import { currentBuild } from './buildIdentity.ts';
 import { misfitOf } from './buildSlice.ts';
 import { allSlices } from './allSlices.ts';
 import { resendFeatures } from './extensionFeatures.ts';
@@ -14,5 +15,11 @@ export async function startLog(): Promise<StoreOptions> {
   watchConsoleErrors();
   resendFeatures();
   await Promise.all([loadAllEndpoints(), loadLiveUpdates()]);
-  return { ...devtoolsInstrument(), devTools: devToolsOptions(allSlices), misfitOf };
+  return {
+    ...devtoolsInstrument(),
+    devTools: devToolsOptions(allSlices),
+    // An export contains the state before the first action, and nothing else that could name the build.
+    build: currentBuild(),
+    misfitOf,
+  };
 }

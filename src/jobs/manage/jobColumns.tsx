@@ -81,8 +81,7 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
           Publish
         </button>
       )}
-      {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
-      {acceptedByEmail && <small>{acceptedByEmail}</small>}
+      {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}{' '}
       {mayManage && isAssignable(state) && (
         <button
           type="button"
@@ -93,6 +92,7 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
           {acceptedBy ? 'Change' : 'Assign'}
         </button>
       )}
+      {acceptedByEmail && <small>{acceptedByEmail}</small>}
     </div>
   );
 }
@@ -146,7 +146,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.9,
-    minWidth: 150,
+    minWidth: 190,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,

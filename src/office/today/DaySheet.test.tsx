@@ -52,7 +52,10 @@ it('lists reservations that start, end or continue on both days, with open tasks
   expect(third?.slice(0, 2)).toEqual(['Ends', '18:00']);
   expect(third?.slice(4, 6)).toEqual(['London Heathrow, Terminal 5', '']);
   expect(third?.[2]).toContain('Katherine Johnson, on the way');
-  expect([fourth?.[0], fourth?.[5]]).toEqual(['On hire', 'No driver, job not publishedTrip details missing']);
+  expect([fourth?.[0], fourth?.[5]]).toEqual([
+    'On hire',
+    'No driver, job not publishedTrip details missingAssign driver',
+  ]);
   expect((await rowsOf(TOMORROW)).map(([kind, time]) => [kind, time])).toEqual([
     ['Starts', '20:00'],
     ['On hire', ''],
@@ -123,7 +126,9 @@ it('prints', async () => {
 it('gives a job without a driver to a driver with two clicks', async () => {
   const { backend } = open();
   backend.jobs.push(aJob({ id: anId(502), state: 'draft' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Assign driver' }));
+  // The hire is on both days.
+  const [button] = await screen.findAllByRole('button', { name: 'Assign driver' });
+  fireEvent.click(button!);
   fireEvent.click(await screen.findByRole('button', { name: /^Katherine Johnson/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(backend.jobs[0]).toMatchObject({ state: 'accepted', acceptedByName: 'Katherine Johnson' });

@@ -2,16 +2,10 @@
 import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
-import {
-  otherUserFound,
-  sessionEnded,
-  sessionLost,
-  sessionStarted,
-  type SessionFlags,
-} from '#app/platform/api/sessionEvents.ts';
+import { sessionEnded, sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import type { Credentials, SessionAnswer } from '#domain/people/contract/identity.ts';
 import { DEMO_LOGIN_KEY, SIGN_IN_KEY, sessionApi } from './sessionApi.ts';
-import { guestConfirmed, selectIsSessionOver, selectIsSignedIn, type SessionState } from './sessionSlice.ts';
+import { guestConfirmed, selectIsSignedIn } from './sessionSlice.ts';
 
 type SignedIn = NonNullable<SessionAnswer['session']>;
 
@@ -47,7 +41,7 @@ export const signOut = () => async (dispatch: AppDispatch) => {
 };
 
 /** The answer about the session, or undefined when there is none or a sign-in in the meantime is newer. */
-const askSession = () => async (dispatch: AppDispatch, getState: () => RootState) => {
+export const askSession = () => async (dispatch: AppDispatch, getState: () => RootState) => {
   const { session: before } = getState();
   const { data, isSuccess } = await dispatch(
     getSession.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -57,38 +51,13 @@ const askSession = () => async (dispatch: AppDispatch, getState: () => RootState
   return { isAnswered: isSuccess, answer: isCurrent ? data : undefined };
 };
 
-/**
- * Checks whose session it is, while the page is in use: changed roles apply. The page is covered when its session has
- * ended or is another user's. Without an answer the flags stay unchanged. Resolves to true when the server has answered.
- */
-export const checkSession =
-  () =>
-  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
-    const { isAnswered, answer } = await dispatch(askSession());
-    if (answer === undefined) return isAnswered;
-    const { session: now } = getState();
-    if (answer === null) {
-      if (now.userId && !now.hasEnded) dispatch(sessionLost());
-      return true;
-    }
-    const flags = flagsIn(answer);
-    if (now.userId && now.userId !== flags.userId) dispatch(otherUserFound({ ...flags, name: answer.name }));
-    else if (selectIsSessionOver(getState()) || isChanged(now, flags)) dispatch(sessionStarted(flags));
-    return true;
-  };
-
-const flagsIn = ({ userId, isAdmin, isDriver, staffRole }: SignedIn): SessionFlags => ({
+/** The flags in an answer, without the name of the user. */
+export const flagsIn = ({ userId, isAdmin, isDriver, staffRole }: SignedIn): SessionFlags => ({
   userId,
   isAdmin,
   isDriver,
   staffRole,
 });
-
-const isChanged = (now: SessionState, { userId, isAdmin, isDriver, staffRole }: SessionFlags) =>
-  now.userId !== userId ||
-  now.isAdmin !== isAdmin ||
-  now.isDriver !== isDriver ||
-  now.staffRole !== staffRole;
 
 /**
  * Takes the session of the browser up when a page or a screen opens, before anything is typed: corrects the stored flags.

@@ -11,7 +11,7 @@ import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { ada, admin, PASSWORD, type StoredUser } from '#mocks/backend.ts';
 import { useBackend as answerFrom, server } from '#mocks/node.ts';
 import { openPaymentLink } from '../data/openPaymentLink.ts';
-import { checkSession } from '../data/sessionThunks.ts';
+import { checkSession } from '../data/checkSession.ts';
 import { userApi } from '../data/userApi.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';

@@ -3,6 +3,7 @@ import { checkCases } from '#app/testing/checkCases.ts';
 import { downloadFile } from './downloadFile.ts';
 import { ceremonyMessage } from '#app/people/data/passkeyCeremony.ts';
 import { supportsPasskeys } from '#app/people/data/passkeySupport.ts';
+import { shareAddress } from './share.ts';
 import { whenIdle } from './whenIdle.ts';
 import { observeNearViewport } from './observeNearViewport.ts';
 import { act, render, renderHook, screen } from '@testing-library/react';
@@ -266,4 +267,28 @@ test('has a clock that stands still during a replay', () => {
   const present = renderHook(hook).result.current;
   expect(present.isReplaying).toBe(false);
   expect(Math.abs(present.now - Date.now())).toBeLessThan(60_000);
+});
+
+test('shares an address by the share sheet or the clipboard, and says when neither works', async () => {
+  const share = jest.fn(() => Promise.reject(new Error('closed')));
+  const writeText = jest.fn(() => Promise.resolve());
+  const ways = {
+    'a share sheet that the user closes': [{ share }, []],
+    'a clipboard': [{ clipboard: { writeText } }, ['The link is copied.']],
+    'a refusing clipboard': [
+      { clipboard: { writeText: () => Promise.reject(new Error('denied')) } },
+      [expect.stringMatching(/copy the address of this page/)],
+    ],
+    neither: [{}, [expect.stringMatching(/copy the address of this page/)]],
+  } as const;
+  const navigator = jest.spyOn(window, 'navigator', 'get');
+  for (const [name, [way, texts]] of Object.entries(ways)) {
+    navigator.mockReturnValue(way as unknown as Navigator);
+    const dispatch = jest.fn<void, [{ payload: { text: string } }]>();
+    await shareAddress('Ghost', 'https://cars.example/1')(dispatch as never);
+    expect([name, dispatch.mock.calls.map(([{ payload }]) => payload.text)]).toEqual([name, texts]);
+  }
+  navigator.mockRestore();
+  expect(share.mock.calls).toEqual([[{ title: 'Ghost', url: 'https://cars.example/1' }]]);
+  expect(writeText.mock.calls).toEqual([['https://cars.example/1']]);
 });

@@ -54,6 +54,7 @@ const driverPerson = `/Adminpanel/People/${anId(203)}`;
 const newReservation = '/Adminpanel/Reservations/new';
 const insight = '/Adminpanel/Insight';
 const reconciliation = '/Adminpanel/Reconciliation';
+const year = '?from=2026-01-01&to=2026-12-31';
 
 export const adminStates: readonly State[] = [
   admin('home', home, rows('Reservations'), { large: true }),
@@ -101,6 +102,15 @@ export const adminStates: readonly State[] = [
     open: opens('Approve'),
   }),
   admin('person-error', person, text('Something went wrong on our side'), { scenario: 'error' }),
+  admin('invoices', `/Adminpanel/Invoices${year}`, rows('Invoices')),
+  admin('payments', `/Adminpanel/Payments${year}`, rows('Payments')),
+  admin('vat', `/Adminpanel/Vat${year}`, rows('VAT')),
+  admin('debts', '/Adminpanel/Debts', rows('Debts')),
+  admin('driver-pay', `/Adminpanel/Driverpay${year}`, rows('Driver pay')),
+  admin('payments-error', `/Adminpanel/Payments${year}`, text('Something went wrong on our side'), {
+    scenario: 'error',
+  }),
+  admin('jobs-assign', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Assign') }),
   admin('today', today, text('Trip details missing'), { scenario: 'busyDay' }),
   admin('today-loading', today, heading('Today'), { scenario: 'loading' }),
   admin('today-empty', today, text('No car is on hire.')),

@@ -117,7 +117,7 @@ export const staffBookings: ContractSuite = {
       const details = await context.admin.get(`/api/reservations/${booked.id}/details`);
       const { payments, notes } = expectBody(details, 200, reservationDetails);
       expect(payments).toMatchObject([{ kind: 'deposit', amount: deposit, method: 'cash', reference: null }]);
-      expect(notes).toMatchObject([{ topic: 'outside-payment', amount: deposit, text: CASH.reason }]);
+      expect(notes).toMatchObject([{ topic: 'outside-payment', amount: deposit, content: CASH.reason }]);
       const own = await customer.get(`/api/reservations/user/${customer.id}`);
       expect(expectBody(own, 200, reservationList)).toMatchObject([{ id: booked.id, status: 'confirmed' }]);
     }),

@@ -43,7 +43,7 @@ export const staffMoney: ContractSuite = {
       ]);
       expect(figures).toMatchObject({ received: total, paid: total, remaining: 0 });
       expect(notes).toMatchObject([
-        { topic: 'outside-payment', amount: balance, text: 'Paid at the counter.' },
+        { topic: 'outside-payment', amount: balance, content: 'Paid at the counter.' },
       ]);
       const invoices = await person.get(`/api/reservations/${booked.id}/invoices`);
       expect(expectBody(invoices, 200, invoiceList)).toMatchObject([

@@ -158,7 +158,7 @@ describe("the driver's own jobs", () => {
     const { backend, user } = open(verifiedDriver, {
       jobs: [{ ...today, needsConfirmation: true, version: 4 }],
     });
-    expect(await screen.findByText(/The terms of this job have changed/)).toBeVisible();
+    expect(await screen.findByText(/The office has given you this job or has changed it/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument());
     expect(backend.jobs[0]).toMatchObject({ needsConfirmation: false, acceptedBy: verifiedDriver.id });
