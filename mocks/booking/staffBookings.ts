@@ -142,6 +142,21 @@ function findPending(backend: Backend, wanted: unknown): Reservation {
   return row;
 }
 
+/** Mails the balance of a confirmed reservation; throws the errors that the server answers. */
+function sendBalanceLink(backend: Backend, row: Reservation): Reservation {
+  requireOtherPerson(backend, row.userId);
+  if (row.remainingToPay === 0) throw notPending();
+  const mails = (backend.mails[row.id] ??= []);
+  const recent = mails.filter(
+    ({ kind, requestedAt }) => kind === 'balance-due' && Date.parse(requestedAt) > backend.now - HOUR,
+  );
+  if (recent.length >= MAX_PAYMENT_LINKS_PER_HOUR) throw linkLimit();
+  const recipient = backend.users.find(({ id }) => id === row.userId)?.email ?? null;
+  const at = nowIso(backend);
+  mails.push({ kind: 'balance-due', recipient, state: 'sent', requestedAt: at, sentAt: at });
+  return row;
+}
+
 const hasNoCredentials = (user: StoredUser): boolean =>
   user.password === '' && !user.passkeys?.length && !user.factor && !user.isDriver && roleOf(user) === null;
 
@@ -155,6 +170,10 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   answer(backend, sendPaymentLink, ({ params }) => {
+    const confirmed = backend.reservations.find(
+      ({ id, status }) => id === params.id && status === 'confirmed',
+    );
+    if (confirmed) return sendBalanceLink(backend, confirmed);
     const row = findPending(backend, params.id);
     requireOtherPerson(backend, row.userId);
     const recent = backend.paymentLinks.filter(

@@ -55,7 +55,7 @@ export const sendPaymentLink = /*#__PURE__*/ call({
   method: 'POST',
   repeat: 'keyed',
   path: '/api/reservations/:id/payment-link',
-  summary: 'Mail the payment link of a booking by staff again, and hold its dates anew',
+  summary: 'Mail the payment link of a booking by staff again, and hold its dates anew; or mail a balance',
   access: EDIT,
   params: idParams,
   answer: reservation,

@@ -30,6 +30,8 @@ export type MailRequest =
       outsidePence?: Pence;
     }
   | { mail: 'balance-due'; reservationId: string; daysBefore: number }
+  /** Staff ask for the balance; each `askedId` is another mail. */
+  | { mail: 'balance-due'; reservationId: string; askedId: string }
   | {
       mail: 'saved-card-declined';
       reservationId: string;
@@ -62,6 +64,7 @@ export interface MailTask extends MailFacts {
 function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
   if ('refundId' in request) return request.refundId;
   if ('linkId' in request) return request.linkId;
+  if ('askedId' in request) return request.askedId;
   if ('cardId' in request) return request.cardId;
   if ('paymentId' in request) return request.paymentId;
   if (request.mail === 'booking-changed') return `${request.reservationId}:${reservation?.version}`;

@@ -10,6 +10,7 @@ import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outsid
 import { CANCELLATION_POLICY, cancellationOutcome, lateReason } from '#domain/booking/cancellation.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
+import { DAY } from '#domain/time/durations.ts';
 import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 import { bookingLines, identityLines, moneyLines } from './bookingLines.ts';
@@ -84,6 +85,8 @@ function policy({ status, dates }: BookingFacts, { now }: MailTerms): string[] {
   return [free ? CANCELLATION_POLICY : late];
 }
 
+const SOON_MS = 8 * DAY;
+
 const BY_HAND =
   'We pay it back in the way in which you paid it, and write to you where we need your bank details.';
 
@@ -154,10 +157,16 @@ function cardDeclined(booking: BookingFacts, cardFailure: CardFailure, terms: Ma
   };
 }
 
+/** Staff may ask for the balance long before the start, and after it. */
+function startsSoon({ car, dates }: BookingFacts, { now }: MailTerms): string {
+  const start = occupiedPeriod(dates)?.start ?? now;
+  return now < start && start - now <= SOON_MS ? `Your booking of the ${car} starts soon. ` : '';
+}
+
 const balanceDue: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Please pay the remaining ${formatPounds(booking.remainingPence)}: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your balance is not paid yet',
-  opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
+  opening: [`${startsSoon(booking, terms)}${due(booking, terms)}`],
   facts: [...bookingLines(booking), ...moneyLines(booking)],
   action: {
     label: `Pay ${formatPounds(booking.remainingPence)}`,

@@ -321,6 +321,27 @@ it('frees the dates of an unpaid booking at the end of its time, also when nobod
   expect([(await read(row.id)).status, await taken()]).toEqual(['expired', 0]);
 });
 
+it('mails the balance of a confirmed reservation, five times an hour, and none without a balance', async () => {
+  const person = newPerson();
+  const body = { ...asked(await threeDays(test)), customer: person, payment: CASH };
+  const { id } = (await post(body)).json<Reservation>();
+  const send = async () => (await test.as(desk).post(`/api/reservations/${id}/payment-link`)).json<object>();
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect(await send()).toMatchObject({ id, status: 'confirmed', remainingToPay: 210 });
+  }
+  expect(await send()).toMatchObject({ status: 429, code: 'link_limit' });
+  await sendAllDueMails(test.deps);
+  const subjects = test.mails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Please pay the remaining £210.00'))).toHaveLength(
+    5,
+  );
+  await pass(2);
+  expect(await send()).toMatchObject({ status: 'confirmed' });
+  await test.db.query('UPDATE reservations SET total_pence = paid_pence WHERE id = $1', [id]);
+  expect(await send()).toMatchObject({ status: 409, code: 'not_pending' });
+  await test.db.query('UPDATE reservations SET total_pence = 30000 WHERE id = $1', [id]);
+});
+
 it('mails the deposit as the amount to pay, also when the link is sent again', async () => {
   const { row, email } = await pending();
   await test.as(desk).post(`/api/reservations/${row.id}/payment-link`);

@@ -8,9 +8,11 @@ import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paym
 import { alreadyHeld, assertAgreed, linkLimit, notPending } from '#domain/booking/staffAgreement.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
+import { HOUR } from '#domain/time/durations.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { countRequestedMails } from '#server/platform/mail/mailLog.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
@@ -21,6 +23,7 @@ import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { countRecentLinks, endLinks, extendHold, replaceLink } from '../links/paymentLinks.ts';
+import { remainingPence } from '../presenter.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import type { StaffAct } from './staffAct.ts';
 import { recordWithReason } from './staffMoney.ts';
@@ -182,14 +185,42 @@ async function withPending(
 }
 
 /**
- * Mails a new payment link, holds the dates anew for its time, and ends the earlier links. Errors: 404, 409
- * 'not_pending', 429 'link_limit' after five within an hour.
+ * Mails the balance of a confirmed reservation with the link to its payment. Errors: 404, 409 'not_pending' without a
+ * balance, 429 'link_limit' after five within an hour.
  */
-export async function sendLinkAgain(
+async function sendBalanceLink(
   deps: ReservationDeps,
   id: string,
   { audit }: StaffAct,
 ): Promise<ReservationRow> {
+  await deps.db.transaction(async (tx) => {
+    const row = await getReservationOrThrow(tx, id, true);
+    const due = remainingPence(row);
+    if (row.status !== 'confirmed' || due === 0) throw notPending();
+    const now = deps.now();
+    const asked = { kind: 'balance-due', reservationId: id, since: now - HOUR };
+    if ((await countRequestedMails(tx, asked)) >= MAX_PAYMENT_LINKS_PER_HOUR) throw linkLimit();
+    await enqueueMail(tx, { mail: 'balance-due', reservationId: id, askedId: randomUUID() }, now);
+    await audit(tx, {
+      action: 'reservation.link-sent',
+      object: { type: 'reservation', id },
+      after: { remaining_pence: due },
+    });
+  });
+  return getReservationOrThrow(deps.db, id);
+}
+
+/**
+ * Mails a new payment link, holds the dates anew for its time, and ends the earlier links; of a confirmed reservation it
+ * mails the balance. Errors: 404, 409 'not_pending', 429 'link_limit' after five within an hour.
+ */
+export async function sendLinkAgain(
+  deps: ReservationDeps,
+  id: string,
+  act: StaffAct,
+): Promise<ReservationRow> {
+  const { status } = await getReservationOrThrow(deps.db, id);
+  if (status === 'confirmed') return sendBalanceLink(deps, id, act);
   return withPending(deps, id, async (tx, row, now) => {
     if ((await countRecentLinks(tx, id, now)) >= MAX_PAYMENT_LINKS_PER_HOUR) {
       throw linkLimit();
@@ -198,7 +229,7 @@ export async function sendLinkAgain(
     const expiresAt = paymentLinkEnd({ now, start: row.starts_at.getTime(), hours });
     await extendHold(tx, row, expiresAt);
     await mailLink(tx, { id, depositPence: row.deposit_pence }, { now, expiresAt });
-    await audit(tx, {
+    await act.audit(tx, {
       action: 'reservation.link-sent',
       object: { type: 'reservation', id },
       before: { hold_expires_at: row.hold_expires_at },

@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { CancelReservationDialog } from './CancelReservationDialog.tsx';
 import { EditReservationDialog } from './EditReservationDialog.tsx';
-import { isPending } from './isPending.ts';
+import { isPending, owesBalance } from './isPending.ts';
 import { SendLinkDialog, WithdrawDialog } from './PendingDialogs.tsx';
 
 const wasBooked = ({ status }: Reservation) => status === 'confirmed' || status === 'cancelled';
@@ -31,6 +31,11 @@ export function ReservationTools({ reservation }: { reservation: Reservation }) 
       {mayEdit && isConfirmed && (
         <Button variant="outlined" onClick={opens('trip')}>
           Trip
+        </Button>
+      )}
+      {mayEdit && owesBalance(reservation) && (
+        <Button variant="outlined" onClick={opens('sendLink')}>
+          Send balance link
         </Button>
       )}
       {mayEdit && isPending(reservation) && (

@@ -5,7 +5,7 @@ import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { staffBookingApi } from '../data/staffBookingApi.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { isPending } from './isPending.ts';
+import { isPending, owesBalance } from './isPending.ts';
 import { refundOutcome } from './refundOutcome.ts';
 
 export interface BulkAct {
@@ -43,12 +43,14 @@ export const CANCEL: BulkAct = {
 export const SEND_LINK: BulkAct = {
   kind: 'bulk-link',
   text: 'Send payment links',
-  title: 'Send the payment links again?',
+  title: 'Send the payment links?',
   intro:
-    'Each customer is mailed a new link, and the dates are kept anew. The links before do not work any more.',
-  yes: 'Send again',
+    'Each customer is mailed a link to pay. The dates of unpaid bookings are kept anew, and their links before do not work any more.',
+  yes: 'Send',
   leftOut: (reservation) =>
-    isPending(reservation) ? undefined : 'It does not wait for a payment by a link.',
+    isPending(reservation) || owesBalance(reservation)
+      ? undefined
+      : 'It does not wait for a payment by a link.',
   run: async (dispatch, { id, carId }) => {
     await dispatch(staffBookingApi.endpoints.sendPaymentLink.initiate({ id, carId })).unwrap();
     return 'The link is sent.';

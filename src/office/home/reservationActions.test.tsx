@@ -334,7 +334,7 @@ describe('actions for several reservations', () => {
     ]);
   });
 
-  test('sends the payment links of unpaid bookings again', async () => {
+  test('sends the payment links of unpaid bookings and balances', async () => {
     const { user } = openAdminHome({
       reservations: [
         ghost(),
@@ -344,14 +344,16 @@ describe('actions for several reservations', () => {
           currentPaid: 0,
           holdExpiresAt: '2026-11-22T10:00:00.000Z',
         }),
+        spur({ id: anId(303), carModel: 'Azure', remainingToPay: 0 }),
       ],
     });
     await selectAll(user);
     await openAct('Send payment links', user);
-    await user.click(dialog().getByRole('button', { name: 'Send again' }));
-    expect(await dialog().findByText('Done for 1 of 2.')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Send' }));
+    expect(await dialog().findByText('Done for 2 of 3.')).toBeVisible();
     expect(results().sort()).toEqual([
       'Left out: It does not wait for a payment by a link.',
+      'The link is sent.',
       'The link is sent.',
     ]);
   });

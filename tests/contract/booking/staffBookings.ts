@@ -236,6 +236,20 @@ export const staffBookings: ContractSuite = {
         expect((await open(caller, last)).body).toMatchObject({ kind: 'signed-in' });
       },
     ),
+    contractCase(
+      AGAIN,
+      'mails the balance of a confirmed reservation, five times an hour',
+      async (context) => {
+        const { body } = await request(context);
+        const asked = { ...body, payment: CASH };
+        const { id } = expectBody(await context.desk.post(path(BOOK), asked), 201, reservation);
+        for (let sent = 0; sent < 5; sent += 1) {
+          const answer = expectBody(await context.desk.post(path(AGAIN, id)), 200, reservation);
+          expect(answer).toMatchObject({ status: 'confirmed', remainingToPay: total - deposit });
+        }
+        expectProblem(await context.desk.post(path(AGAIN, id)), { status: 429, code: 'link_limit' });
+      },
+    ),
     contractCase(WITHDRAW, 'frees the dates and ends the link', async (context) => {
       const { booked, token, car, caller } = await pending(context);
       const withdrawn = await context.desk.post(path(WITHDRAW, booked.id));
