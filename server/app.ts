@@ -227,10 +227,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     provider,
     owner: createReservationPayments({ ...sellerOf(env), now }),
     now,
+    eventBus,
     log: app.log,
   };
   const limits = bookingLimitsOf(env);
-  const reservationDeps = { ...paymentDeps, eventBus, limits, termsVersion: terms.version };
+  const reservationDeps = { ...paymentDeps, limits, termsVersion: terms.version };
   await app.register(reservationRoutes, {
     deps: {
       ...reservationDeps,

@@ -79,6 +79,7 @@ export const JOB_STATE_TEXTS: Readonly<Record<JobState, string>> = {
 /** The messages for calls that the state of a job does not allow. */
 export const JOB_REFUSALS = {
   job_started: 'This job has started, so it cannot be given back. Please call the office.',
+  own_pay: 'You are the driver of this job. Another member of the staff has to change or mark its pay.',
   not_yours: 'Only the driver who accepted this job can change its state.',
   not_a_draft: 'This job is published already.',
   from_reservation: 'This job follows its reservation. Please change the reservation.',

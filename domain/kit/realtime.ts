@@ -8,6 +8,8 @@ import { message } from '#domain/conversation/contract/messages.ts';
 export const serverEvents = {
   /** The reservations of a car have changed. Every client receives it. */
   availabilityChanged: z.object({ carId: id }),
+  /** Money of a reservation was received, refunded or disputed. Admins receive it. */
+  paymentsChanged: z.object({ reservationId: id }),
   /** A job was added, changed, accepted, given back or deleted. Verified drivers and admins receive it. */
   jobChanged: z.object({ jobId: id }),
   /** A driver has given a job back, or cannot keep it on its new dates. Admins receive it. */

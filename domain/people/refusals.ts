@@ -5,6 +5,12 @@ import type { StaffRole } from './roles.ts';
 
 export const noSuchUser = () => new Refusal(404, 'There is no such user.');
 
+/** The refusal of an action of staff about themselves, which another member of the staff has to do. */
+export const aboutOneself = (what: string) =>
+  new Refusal(403, `You cannot ${what} yourself. Another member of the staff has to do this.`, {
+    code: 'oneself',
+  });
+
 export const notAuthorized = () => new Refusal(403, 'You are not authorized to do this.');
 
 /** The refusal of an action that only owners may do. */

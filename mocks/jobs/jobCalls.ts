@@ -149,6 +149,9 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
   if (job.reservation && (entersDates || fields.place !== undefined || fields.carId !== undefined)) {
     throw jobRefused('from_reservation');
   }
+  if (fields.pay !== undefined && fields.pay !== job.pay && job.acceptedBy === user.id) {
+    throw jobRefused('own_pay', 403);
+  }
   const carId = fields.carId === undefined ? job.carId : fields.carId || null;
   const car = carId === job.carId ? job.car : carNameOrThrow(backend, carId);
   const given = Object.fromEntries(
@@ -257,9 +260,10 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
       seenBy(backend, report(backend, find(params.id), user, state), user),
     ),
 
-    answer(backend, publishJob, ({ user, params, body: { pay } }) => {
+    answer(backend, publishJob, ({ user, params, body: { pay, version } }) => {
       const job = find(params.id);
       if (job.state !== 'draft') throw jobRefused('not_a_draft');
+      assertVersion(version, job.version, 'job');
       moveJob(backend, job, { to: 'open', by: 'admin', user });
       return seenBy(backend, Object.assign(job, { pay }), user);
     }),

@@ -1,5 +1,5 @@
 // Licences: drivers upload and delete pictures, staff review them.
-import { noSuchUser } from '#domain/people/refusals.ts';
+import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
 import { HttpResponse, type HttpHandler } from 'msw';
 import {
   deleteLicenceItem,
@@ -114,7 +114,8 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
     });
   }),
 
-  answer(backend, reviewLicence, ({ params, body: review }) => {
+  answer(backend, reviewLicence, ({ user, params, body: review }) => {
+    if (user.id === params.id) throw aboutOneself('review the licence of');
     const driver = driverOf(backend, params.id);
     const licence = storedLicence(backend, driver.id);
     const ids = licence.documents.map(({ id }) => id);

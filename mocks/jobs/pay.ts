@@ -4,6 +4,7 @@ import { getDriverPay, markDriverPay } from '#domain/jobs/calls/pay.ts';
 import type { DriverPay } from '#domain/jobs/contract/pay.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { payDayOf, payInPence } from '#domain/jobs/earnings.ts';
+import { jobRefused } from '#domain/jobs/refusals.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -36,9 +37,10 @@ export const driverPayHandlers = (backend: Backend): HttpHandler[] => [
       .sort((a, b) => b.date.localeCompare(a.date)),
   ),
 
-  answer(backend, markDriverPay, ({ params, body: { amount } }) => {
+  answer(backend, markDriverPay, ({ user, params, body: { amount } }) => {
     const job = backend.jobs.find(({ id, state }) => id === params.id && state === 'done');
     if (!job) return refuse(404, 'There is no finished job to pay.');
+    if (job.acceptedBy === user.id) throw jobRefused('own_pay', 403);
     const { id: jobId, acceptedBy: driverId } = job;
     backend.driverPayments = backend.driverPayments.filter(
       (each) => each.jobId !== jobId || each.driverId !== driverId,

@@ -17,6 +17,7 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import {
+  aboutOneself,
   assertMayChange,
   emailTaken,
   noSuchUser,
@@ -172,7 +173,8 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     return profileOf(user);
   }),
 
-  answer(backend, verifyDriver, ({ params, query: { version } }) => {
+  answer(backend, verifyDriver, ({ user: asking, params, query: { version } }) => {
+    if (asking.id === params.id) throw aboutOneself('verify');
     const user = findUser(backend, params.id);
     if (!user) throw noSuchUser();
     if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });

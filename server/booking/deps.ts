@@ -7,7 +7,6 @@ import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/statu
 import { withRequestDeadline } from '#server/platform/http/providerDeadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
 import type { PaymentDeps } from '#server/payment/deps.ts';
-import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 
 /** The settings of the configuration: the limits against abuse, and when balances are due. */
 export interface BookingLimits extends HoldLimits {
@@ -41,7 +40,6 @@ export const bookingLimitsOf = (env: Env): BookingLimits => ({
 });
 
 export interface ReservationDeps extends PaymentDeps {
-  eventBus: EventBus;
   /** Without them the defaults apply. */
   limits?: BookingLimits;
   /** The version of the terms of hire, which each new reservation stores. */

@@ -177,6 +177,8 @@ export function createJobs(deps: JobDeps) {
         if (!before) throw jobMissing();
         driverId = before.accepted_by;
         const change = changedFields(before, input);
+        if (change.pay !== before.pay && before.accepted_by === session.userId)
+          throw jobRefused('own_pay', 403);
         if (change.carId !== before.car_id) await assertCarExists(tx, change.carId);
         assertVersion(input.version, before.version, 'job');
         const isMoved = await setTaken(tx, before, input.taken, session.userId);
@@ -233,7 +235,7 @@ export function createJobs(deps: JobDeps) {
      * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own
      * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'terms_changed' for
      * an older `version` that a driver accepts, 'version_conflict' for one that staff change, 'driver_busy' when the driver has another job at that time, 'from_reservation' for the dates of
-     * a job of a reservation, 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
+     * a job of a reservation, 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted, and 'own_pay' for the pay of the caller's own job. Source: decisions, "Job
      * acceptance".
      */
     async update(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
@@ -247,17 +249,18 @@ export function createJobs(deps: JobDeps) {
     report: (session: Session, id: string, { state }: z.output<typeof jobStateChange>): Promise<Job> =>
       reportState(deps, session, id, state),
 
-    /** Makes a draft visible to drivers, with its pay. Errors: 404; 409 'not_a_draft'. */
+    /** Makes a draft visible to drivers, with its pay. Errors: 404; 409 'not_a_draft' or 'version_conflict'. */
     async publish(
       session: Session,
       id: string,
-      { pay }: z.output<typeof jobPublication>,
+      { pay, version }: z.output<typeof jobPublication>,
       audit: Audit,
     ): Promise<Job> {
       await db.transaction(async (tx) => {
         const row = await jobs.findJob(tx, id, true);
         if (!row) throw jobMissing();
         if (row.state !== 'draft') throw jobRefused('not_a_draft');
+        assertVersion(version, row.version, 'job');
         await jobs.moveJob(tx, id, { to: 'open', by: 'admin', now: now() });
         await jobs.changeJob(tx, id, changedFields(row, { pay }), row.version + 1);
         const step = { jobId: id, from: 'draft', to: 'open', cause: 'admin' } as const;

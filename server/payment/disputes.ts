@@ -38,14 +38,14 @@ async function storeDispute(
 
 /** Reads every dispute of an intent at the provider and posts the changes to the ledger. */
 export async function syncDisputes(
-  { db, provider, owner, now }: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
+  { db, provider, owner, now, eventBus }: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now' | 'eventBus'>,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<void> {
   const disputes = await provider.listDisputes(intentId);
   if (disputes.length === 0) return;
-  await db.transaction(async (tx) => {
+  const reservationId = await db.transaction(async (tx) => {
     const payment = await lockPayment(owner, tx, paymentId);
-    if (!payment) return;
+    if (!payment) return null;
     for (const dispute of disputes) {
       const status = await storeDispute(tx, paymentId, dispute, new Date(now()));
       const entry = { paymentId, amountPence: dispute.amountPence, providerId: dispute.id, at: now() };
@@ -55,5 +55,7 @@ export async function syncDisputes(
         await postLedgerEntry(owner, tx, { ...entry, type: 'dispute-returned' });
       }
     }
+    return payment.reservation_id;
   });
+  if (reservationId) eventBus.emit('paymentsChanged', { reservationId });
 }

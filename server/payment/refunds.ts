@@ -74,15 +74,15 @@ async function storeRefund(
 
 /** Posts each refund of a payment to the ledger once, and reverses the entry of a refund that fails later. */
 async function postRefunds(
-  { db, owner, now }: Pick<PaymentDeps, 'db' | 'owner' | 'now'>,
+  { db, owner, now, eventBus }: Pick<PaymentDeps, 'db' | 'owner' | 'now' | 'eventBus'>,
   paymentId: string,
   refunds: readonly ProviderRefund[],
 ): Promise<void> {
   if (refunds.length === 0) return;
-  await db.transaction(async (tx) => {
+  const reservationId = await db.transaction(async (tx) => {
     const payment = await lockPayment(owner, tx, paymentId);
     // The charge of a quarantined payment is not in the ledger, so its refunds are not either.
-    if (payment?.status !== 'succeeded') return;
+    if (payment?.status !== 'succeeded') return null;
     for (const refund of refunds) {
       const status = await storeRefund(tx, paymentId, refund, now());
       const entry = { paymentId, amountPence: refund.amountPence, providerId: refund.id, at: now() };
@@ -98,12 +98,14 @@ async function postRefunds(
         );
       }
     }
+    return payment.reservation_id;
   });
+  if (reservationId) eventBus.emit('paymentsChanged', { reservationId });
 }
 
 /** Reads every refund of an intent at the provider and posts it. */
 export async function syncRefunds(
-  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
+  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now' | 'eventBus'>,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<void> {
   await postRefunds(deps, paymentId, await deps.provider.listRefunds(intentId));
@@ -115,7 +117,7 @@ export async function syncRefunds(
  * After a call without an answer it uses the same key, which prevents a second refund.
  */
 export async function createRefund(
-  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
+  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now' | 'eventBus'>,
   { id, dedupe_key: dedupeKey, payload, key_number: number }: OutboxEntry<RefundTask>,
 ): Promise<void> {
   const { paymentId, intentId } = payload;

@@ -10,7 +10,7 @@ import { requestRefund } from './refunds.ts';
 import { keepCardOf } from './savedCards.ts';
 import { findByIntent, movePayment, setIntent, type PaymentRow } from './repository.ts';
 
-export type SettleDeps = Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'> & {
+export type SettleDeps = Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now' | 'eventBus'> & {
   log: Pick<PaymentDeps['log'], 'error'>;
 };
 
@@ -47,7 +47,9 @@ function mismatch(intent: Intent, payment: PaymentRow, live: boolean): string | 
 }
 
 async function record(deps: SettleDeps, intent: Intent, paymentId: string): Promise<Settlement> {
-  return deps.db.transaction(async (tx): Promise<Settlement> => {
+  let changed: PaymentRow | undefined;
+  const settlement = await deps.db.transaction(async (tx): Promise<Settlement> => {
+    changed = undefined;
     const payment = await lockPayment(deps.owner, tx, paymentId);
     if (!payment) return { outcome: 'unknown' };
     if (payment.status === 'quarantined') return { outcome: 'quarantined' };
@@ -55,6 +57,7 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
     if (fault && payment.status !== 'succeeded') {
       await movePayment(tx, payment.id, 'quarantined', 'provider', { note: fault });
       deps.log.error({ payment: payment.id, fault }, 'a succeeded intent does not match its payment');
+      changed = payment;
       return { outcome: 'quarantined' };
     }
     const now = deps.now();
@@ -66,6 +69,7 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
       at: now,
     });
     if (isNew) {
+      changed = payment;
       await movePayment(tx, payment.id, 'succeeded', 'provider', { succeededAt: now });
       const use = payment.reservation_id ? await deps.owner.paymentSucceeded(tx, payment, now) : 'used';
       if (use === 'refund') await requestRefund(tx, payment, now);
@@ -74,6 +78,9 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
     }
     return { outcome: 'paid', paymentId: payment.id, reservationId: payment.reservation_id };
   });
+  const reservationId = changed?.reservation_id;
+  if (reservationId) deps.eventBus.emit('paymentsChanged', { reservationId });
+  return settlement;
 }
 
 /**

@@ -13,7 +13,7 @@ import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { toUser } from './presentUser.ts';
-import { noSuchUser } from '#domain/people/refusals.ts';
+import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
 import { lockUser, updateUser, type UserRow } from './repository.ts';
 
 /** Verifies this driver. `actorId` is the member of the staff who does it. */
@@ -82,14 +82,15 @@ export function announceWithdrawal(eventBus: EventBus, userId: string, freedJobs
 export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
   return {
     /**
-     * Verifies a driver, who may then see the jobs; a verified driver stays as is. Errors: 404; 409 'not_a_driver' or
-     * 'version_conflict'.
+     * Verifies a driver, who may then see the jobs; a verified driver stays as is. Errors: 403 'oneself'; 404; 409
+     * 'not_a_driver' or 'version_conflict'.
      */
     async verify(
       actor: Session,
       { id, version }: { id: string; version: number | undefined },
       audit: Audit,
     ): Promise<User> {
+      if (actor.userId === id) throw aboutOneself('verify');
       const row = await db.transaction(async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw noSuchUser();

@@ -131,6 +131,7 @@ const CAUSES: Record<string, (userId: string) => void> = {
   chauffeurChanged: (userId) => eventBus.emit('chauffeurChanged', { userId, reservationId: randomUUID() }),
   licenceChanged: (userId) => eventBus.emit('licenceChanged', { driverId: userId }),
   jobGivenBack: () => eventBus.emit('jobGivenBack', { jobId: randomUUID() }),
+  paymentsChanged: () => eventBus.emit('paymentsChanged', { reservationId: randomUUID() }),
   jobRequestsChanged: () => eventBus.emit('jobRequestsChanged', {}),
   // Sent to every socket last: an event that has not arrived before it does not arrive.
   availabilityChanged: () => eventBus.emit('availabilityChanged', { carId: randomUUID() }),

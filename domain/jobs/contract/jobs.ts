@@ -122,7 +122,11 @@ export const jobStateChange = z.object({ state: z.enum(DRIVER_STATES, 'Please ch
 export type JobStateChange = z.input<typeof jobStateChange>;
 
 /** POST /api/jobs/{id}/publication: a draft becomes visible to drivers, with its pay. */
-export const jobPublication = z.object({ pay });
+export const jobPublication = z.object({
+  pay,
+  /** The version that the staff have seen; an older one is refused. */
+  version: z.optional(z.int()),
+});
 export type JobPublication = z.input<typeof jobPublication>;
 
 /** A step in the history of a job. */

@@ -77,14 +77,35 @@ describe('the balance', () => {
     for (const user of [paid!, cancelled!, unconfirmed!, demo!]) expect(await reminders(user)).toEqual([]);
   });
 
-  it('lists an overdue balance until it is paid', async () => {
+  it('lists an overdue balance until it is paid, and again after its resolution when it grows', async () => {
     const user = await customer(test);
     const admin = await test.signUp('admin');
     const { id } = await reserve(user, 48 * HOUR);
     const listed = () => attentionTo(test, admin, id);
     expect(await listed()).toEqual([]);
     test.clock.now += 1;
+    const resolve = async () => {
+      const [item] = await listed();
+      return test
+        .as(admin)
+        .post(`/api/payments/attention/${item?.id}/resolve`, { note: 'They pay in cash.' });
+    };
     expect(await listed()).toMatchObject([{ kind: 'balance-overdue', amount: 210 }]);
+    await resolve();
+    expect(await listed()).toEqual([]);
+    const addsToTotal = (pounds: number) =>
+      test.db.query('UPDATE reservations SET total_pence = total_pence + $2 WHERE id = $1', [
+        id,
+        pounds * 100,
+      ]);
+    await addsToTotal(30);
+    expect(await listed()).toMatchObject([{ kind: 'balance-overdue', amount: 240 }]);
+    await resolve();
+    await addsToTotal(-30);
+    expect(await listed()).toEqual([]);
+    await addsToTotal(60);
+    expect(await listed()).toMatchObject([{ amount: 270 }]);
+    await addsToTotal(-60);
     await payBalance(test, user, id);
     expect(await listed()).toEqual([]);
   });

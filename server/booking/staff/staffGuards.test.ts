@@ -1,4 +1,4 @@
-// Tests the guards of the staff's calls about a reservation: own bookings, and discounts.
+// Tests the guards of the staff's calls: own bookings, calls about themselves as a driver, and discounts.
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -36,6 +36,40 @@ it('refuses with 403 each call of the staff about an own booking, and changes no
   expect((await as.get(path)).json()).toEqual(before);
   // The customer's own calls still work.
   expect((await as.post(`${path}/cancellation`, { refund: 90 })).statusCode).toBe(200);
+});
+
+it('refuses with 403 each call of the staff about themselves as a driver, and changes nothing', async () => {
+  await test.db.query('UPDATE users SET is_driver = true WHERE id = $1', [owner.id]);
+  const insertJob = async (state: string) => {
+    const [job] = await test.db.query<{ id: string }>(
+      `INSERT INTO jobs (id, title, description, pay, state, accepted_by, done_at)
+       VALUES (gen_random_uuid(), 'Run', 'Drive.', '£90', $1, $2, now()) RETURNING id`,
+      [state, owner.id],
+    );
+    return job?.id ?? '';
+  };
+  const [accepted, done] = [await insertJob('accepted'), await insertJob('done')];
+  const as = test.as(owner);
+  const own = `/api/users/${owner.id}`;
+  const rejection = { decision: 'reject', documentIds: [], reason: 'Blurred.' };
+  const calls: Record<string, [call: ReturnType<typeof as.get>, code: string]> = {
+    'their verification': [as.put(`${own}/verifyDriver`), 'oneself'],
+    'the review of their licence': [as.put(`${own}/licence/review`, rejection), 'oneself'],
+    'the pay of their job': [as.put(`/api/jobs/${accepted}`, { pay: '£900' }), 'own_pay'],
+    'the pay of their job with its return': [
+      as.put(`/api/jobs/${accepted}`, { pay: '£900', taken: false, title: 'Run' }),
+      'own_pay',
+    ],
+    'the payment of their job': [as.put(`/api/driver-pay/${done}`, { amount: 900 }), 'own_pay'],
+  };
+  for (const [what, [call, code]] of Object.entries(calls)) {
+    expect({ what, code: expectProblem(await call, 403).code }).toEqual({ what, code });
+  }
+  expect((await as.get(own)).json()).toMatchObject({ isVerifiedDriver: false });
+  expect((await as.put(`/api/jobs/${accepted}`, { pay: '£90', title: 'Airport run' })).json()).toMatchObject({
+    title: 'Airport run',
+    state: 'accepted',
+  });
 });
 
 it('requires the permission of discounts and a reason for a total below the price by the rules', async () => {

@@ -55,6 +55,25 @@ it('posts a payment in cash under its own type, with a receipt, an invoice and a
   expect(mailTo(user)?.attachments).toHaveLength(1);
 });
 
+it('reports each movement of money to the staff', async () => {
+  const reported: string[] = [];
+  const report = ({ reservationId }: { reservationId: string }) => void reported.push(reservationId);
+  const { eventBus } = test.deps;
+  eventBus.on('paymentsChanged', report);
+  const { id, path, post } = await booked();
+  const reports = () => reported.splice(0).filter((each) => each === id).length;
+  expect({ charge: reports() }).toEqual({ charge: 1 });
+  await post('outside-payments', { ...CASH, amount: 20 });
+  expect({ cash: reports() }).toEqual({ cash: 1 });
+  await post('outside-refunds', { ...CASH, amount: 10 });
+  expect({ paidBack: reports() }).toEqual({ paidBack: 1 });
+  const [card] = await paymentsOf(path);
+  await post('refunds', { paymentId: card?.id, amount: 10, reason: 'Late.', lowersTotal: true });
+  // The request, the refund at the provider, and possibly its webhook.
+  expect(reports()).toBeGreaterThanOrEqual(2);
+  eventBus.off('paymentsChanged', report);
+});
+
 it('cancels an open card payment of the balance, which would pay it twice', async () => {
   const { user, post } = await booked();
   const started = await post('pay', { amount: 21_000 }, user);

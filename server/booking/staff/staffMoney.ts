@@ -79,6 +79,7 @@ async function withBooked(
     }
     await change(tx, row);
   });
+  deps.eventBus.emit('paymentsChanged', { reservationId: id });
   await runPaymentTasks(deps);
   return getReservationOrThrow(deps.db, id);
 }

@@ -14,7 +14,7 @@ import {
   grantVerification,
   withdrawVerification,
 } from '#server/people/driverVerification.ts';
-import { noSuchUser } from '#domain/people/refusals.ts';
+import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
 import { findUser, type UserRow } from '#server/people/repository.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { readLicence } from './presentLicence.ts';
@@ -113,13 +113,15 @@ async function mail(
 
 /**
  * Approves or rejects the pictures of a licence, and mails the result to a confirmed address. Errors: 404; 409
- * 'not_a_driver', 'licence_changed', 'licence_incomplete' or 'version_conflict'; 422 at `expiresOn`; 403 'demo_account'.
+ * 'not_a_driver', 'licence_changed', 'licence_incomplete' or 'version_conflict'; 422 at `expiresOn`; 403 'demo_account' or
+ * 'oneself'.
  */
 export async function reviewLicence(
   { db, now, eventBus }: Omit<LicenceDeps, 'media'>,
   { actor, driverId, review }: { actor: Pick<Session, 'userId'>; driverId: string; review: Review },
   audit: Audit,
 ): Promise<Licence> {
+  if (actor.userId === driverId) throw aboutOneself('review the licence of');
   const at = now();
   const freed = await db.transaction(async (tx) => {
     const user = await findUser(tx, driverId);

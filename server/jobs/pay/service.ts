@@ -1,6 +1,7 @@
 // The pay of drivers by period, and marking it as paid. The firm pays outside this product.
 import type { DriverPay, DriverPayment } from '#domain/jobs/contract/pay.ts';
 import { payInPence } from '#domain/jobs/earnings.ts';
+import { jobRefused } from '#domain/jobs/refusals.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -44,7 +45,7 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
 
     /**
      * Marks the pay of a job as paid today with this amount in pounds, or with null as unpaid. Errors: 404 for a job that
-     * is not done.
+     * is not done; 403 'own_pay' for a job of the caller.
      */
     async mark(session: Session, id: string, { amount }: DriverPayment, audit: Audit): Promise<DriverPay> {
       return db.transaction(async (tx) => {
@@ -52,6 +53,7 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
         await findJob(tx, id, true);
         const row = await findDriverPay(tx, id);
         if (!row) throw notDone();
+        if (row.driver_id === session.userId) throw jobRefused('own_pay', 403);
         if (amount === null) await deletePayment(tx, row);
         else {
           const paidOn = londonDate(now());

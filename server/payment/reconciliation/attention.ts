@@ -95,7 +95,7 @@ export async function listAttention({ db, now, balanceDueHours }: AttentionDeps)
 
 /**
  * Removes an item from the list and records who resolved it, when and how. The item returns when a new fact about the
- * same object is stored. Throws an HttpProblem (404) when the item is not on the list.
+ * same object is stored, or when its amount grows. Throws an HttpProblem (404) when the item is not on the list.
  */
 export async function resolveAttention(
   { db, now, balanceDueHours }: AttentionDeps,
@@ -112,6 +112,7 @@ export async function resolveAttention(
         ...resolution,
         kind: row.kind,
         detail: describe(row),
+        amountPence: row.amount_pence,
         reference: row.reference,
         now: now(),
       });

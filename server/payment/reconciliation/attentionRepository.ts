@@ -101,7 +101,8 @@ export async function findAttention(
        CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS driver_id, * FROM (${FACTS}) facts) items
      LEFT JOIN reservations booked ON booked.id = items.reservation_id
      LEFT JOIN users person ON person.id = coalesce(items.driver_id::uuid, booked.user_id) AND person.deleted_at IS NULL
-     WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
+     WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a
+       WHERE a.item_id = items.id AND coalesce(items.amount_pence <= a.amount_pence, true))
      ORDER BY items.since, items.kind, items.added_seq, items.id`,
     [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours, MAIL_TASKS],
   );
@@ -112,21 +113,27 @@ export interface Resolution {
   kind: AttentionKind;
   /** The text that the admin saw. */
   detail: string;
+  amountPence: Pence | null;
   reference: string | null;
   note: string;
   userId: string;
   now: Instant;
 }
 
-/** Returns false when the item was already resolved. */
+/** Returns false when the item was already resolved with this amount. */
 export async function insertResolution(db: Queryable, resolution: Resolution): Promise<boolean> {
   const inserted = await db.query(
-    `INSERT INTO attention_resolutions (item_id, kind, detail, reference, note, resolved_by, resolved_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING item_id`,
+    `INSERT INTO attention_resolutions (item_id, kind, detail, amount_pence, reference, note, resolved_by, resolved_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (item_id) DO UPDATE SET detail = excluded.detail, amount_pence = excluded.amount_pence,
+       note = excluded.note, resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at
+       WHERE excluded.amount_pence > attention_resolutions.amount_pence
+     RETURNING item_id`,
     [
       resolution.itemId,
       resolution.kind,
       resolution.detail,
+      resolution.amountPence,
       resolution.reference,
       resolution.note,
       resolution.userId,

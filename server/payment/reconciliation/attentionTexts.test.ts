@@ -148,6 +148,7 @@ describe('a resolution', () => {
     ]);
     expect(repository.insertResolution.mock.calls[0]?.[1]).toEqual({
       ...{ itemId: 'i1', userId: 'a1', note: 'Seen.', kind: 'quarantined', reference: 'pi_1', now: NOW },
+      amountPence: 9000,
       detail: 'A deposit of £90.00 does not match what was asked for: . It confirms nothing.',
     });
   });

@@ -9,6 +9,7 @@ export const FORWARDED_EVENTS = {
   jobChanged: 'drivers',
   jobGivenBack: 'admins',
   jobRequestsChanged: 'admins',
+  paymentsChanged: 'admins',
   reviewsChanged: 'everyone',
   reviewWaiting: 'admins',
   userErased: 'everyone',

@@ -31,12 +31,10 @@ describe('failedReads', () => {
     'getAudit',
     'getEarlierPage',
     'getInvoice',
-    'getJobHistory',
     'getMessagesAfter',
     'getMessagesBefore',
     'getPresence',
     'getSession',
-    'getSessions',
   ];
 
   async function reads(): Promise<[string, Read][]> {

@@ -28,7 +28,7 @@ const block = {
   endTime: null,
   version: 0,
 };
-const note = { id: anId(9), topic: 'note', amount: null, text: 'A.', authorName: 'B', createdAt: '2026' };
+const note = { id: anId(9), topic: 'note', amount: null, content: 'A.', authorName: 'B', createdAt: '2026' };
 const codes = { recoveryCodes: ['a'] };
 const passkey = { id: anId(8), name: 'Key', createdAt: '2026', lastUsedAt: null };
 
@@ -58,6 +58,8 @@ const READS = {
   requests: ['getJobRequests', undefined],
   reservation: ['getReservation', own.id],
   secondFactor: ['getSecondFactor', USER.id],
+  sessions: ['getSessions', USER.id],
+  steps: ['getJobHistory', aJob().id],
   user: ['getUser', USER.id],
 } as const satisfies Record<string, EndpointCall>;
 
@@ -180,10 +182,17 @@ const CHANGES: Record<string, Row> = {
     answer: null,
     stale: [...account, 'otherPerson', 'people'],
   },
+  'a changed password': {
+    get call(): EndpointCall {
+      return ['changePassword', { userId: USER.id, passwords: storeSecret({}) }];
+    },
+    answer: null,
+    stale: ['sessions'],
+  },
   'a published job': {
     call: ['publishJob', { jobId: aJob().id, pay: '£1' }],
     answer: aJob(),
-    stale: [],
+    stale: ['steps'],
   },
   'a request that became a job': {
     call: ['convertJobRequest', { requestId: anId(601), conversion: {} }],

@@ -4,7 +4,7 @@ import { isApiError, isVersionConflict, type ApiError } from '#app/platform/api/
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { toEntityList, type EntityList } from '#app/platform/api/entityList.ts';
-import { jobChanged, jobsListed, tagsOfList, type Tag } from '#app/platform/api/tags.ts';
+import { jobChanged, jobsListed, tagOne, tagsOfList, type Tag } from '#app/platform/api/tags.ts';
 import {
   addJob,
   changeJob,
@@ -14,7 +14,14 @@ import {
   publishJob,
   reportJobState,
 } from '#domain/jobs/calls/board.ts';
-import type { Job, JobListQuery, JobStep, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
+import type {
+  Job,
+  JobListQuery,
+  JobPublication,
+  JobStep,
+  JobUpdate,
+  NewJob,
+} from '#domain/jobs/contract/jobs.ts';
 import type { DriverState } from '#domain/jobs/status.ts';
 import { applyJob } from './jobAdapter.ts';
 
@@ -26,7 +33,7 @@ export interface AcceptingDriver {
 
 type Acceptance = { jobId: string; version: number; driver: AcceptingDriver };
 type Report = { jobId: string; state: DriverState };
-type Publication = { jobId: string; pay: string };
+type Publication = { jobId: string } & JobPublication;
 type Change = { jobId: string; changes: JobUpdate };
 
 /** The body of a driver's decision. */
@@ -79,15 +86,16 @@ export const jobApi = baseApi.injectEndpoints({
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_report, call) => showAnswer(call),
     }),
-    /** Makes a draft visible to drivers, with its pay. */
+    /** Makes a draft visible to drivers, with its pay; 409 `version_conflict` when it has changed since `version`. */
     publishJob: build.mutation<Job, Publication>({
-      ...to(publishJob, ({ jobId, pay }: Publication) => ({ params: { id: jobId }, body: { pay } })),
+      ...to(publishJob, ({ jobId, ...body }: Publication) => ({ params: { id: jobId }, body })),
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_publication, call) => showAnswer(call),
     }),
-    /** Every step of a job, oldest first, for staff. It is read when the user opens it: no change refetches it. */
+    /** Every step of a job, oldest first, for staff; refetched after a change of the job. */
     getJobHistory: build.query<JobStep[], string>({
       ...to(getJobHistory, (jobId: string) => ({ params: { id: jobId } })),
+      providesTags: (_steps, _error, jobId) => [tagOne('Job', jobId)],
     }),
     addJob: build.mutation<Job, NewJob>({
       ...to(addJob),

@@ -15,7 +15,7 @@ export function PublishJobDialog({ job, onClose }: { job: Job; onClose: () => vo
     endpoint: jobApi.endpoints.publishJob,
     resolver,
     defaultValues: { pay: job.pay },
-    toArg: ({ pay }) => ({ jobId: job.id, pay: String(pay) }),
+    toArg: ({ pay }) => ({ jobId: job.id, pay: String(pay), version: job.version }),
     done: () => 'The job is on the board.',
     onClose,
   });

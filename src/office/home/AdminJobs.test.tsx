@@ -179,7 +179,7 @@ test('shows the history of a job, with the steps since the dialog was last open,
   requests.take();
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await row('Airport transfers').findByText('£200')).toBeVisible();
-  expect(requests.take()).toEqual([`PUT /api/jobs/${taken.id}`, JOBS]);
+  expect(requests.take()).toEqual([`PUT /api/jobs/${taken.id}`, JOBS, `GET /api/jobs/${taken.id}/history`]);
   expect(backend.jobs[1]).toMatchObject({ pay: '£200', taken: false, acceptedByName: '' });
 });
 

@@ -34,7 +34,7 @@ const FleetTimeline = lazyPart(
 const AdminJobs = lazyPart(() => import('./AdminJobs.tsx'), 'AdminJobs');
 const ManageCars = lazyPart(() => import('#app/fleet/manage-cars/ManageCars.tsx'), 'ManageCars');
 const ManageExtras = lazyPart(() => import('#app/fleet/manage-extras/ManageExtras.tsx'), 'ManageExtras');
-const UsersTable = lazyPart(() => import('#app/people/users/UsersTable.tsx'), 'UsersTable');
+const AdminUsers = lazyPart(() => import('./AdminUsers.tsx'), 'AdminUsers');
 const ManageReviews = lazyPart(() => import('#app/reviews/moderate/ManageReviews.tsx'), 'ManageReviews');
 const Insight = lazyPart(() => import('../insight/Insight.tsx'), 'Insight');
 const Reconciliation = lazyPart(() => import('#app/payment/records/Reconciliation.tsx'), 'Reconciliation');
@@ -132,7 +132,7 @@ const ENTRIES: readonly AdminEntry[] = [
         text: 'Users',
         heading: 'Admin Panel - Users',
         permission: 'users.read',
-        Screen: UsersTable,
+        Screen: AdminUsers,
       },
     ],
   },

@@ -3,7 +3,7 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { secretBody, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
-import { emailConfirmed, tagOne } from '#app/platform/api/tags.ts';
+import { emailConfirmed, sessionsOf, tagOne } from '#app/platform/api/tags.ts';
 import {
   changePassword,
   confirmEmailChange,
@@ -39,10 +39,12 @@ export const accountApi = baseApi.injectEndpoints({
           ...secret(passwords),
         }),
       ),
+      invalidatesTags: (_nothing, error, { userId }) => (error ? [] : sessionsOf(userId)),
     }),
     /** The sessions of the user; always read again from the server. */
     getSessions: build.query<SessionList, string>({
       ...to(getSessions, ofUser),
+      providesTags: (_sessions, _error, userId) => sessionsOf(userId),
       keepUnusedDataFor: 0,
     }),
     /** Ends all sessions, this one included. */

@@ -76,5 +76,4 @@ export const userAdminApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useAdministerUserMutation, useSendPasswordResetMutation, useVerifyDriverMutation } =
-  userAdminApi;
+export const { useAdministerUserMutation, useSendPasswordResetMutation } = userAdminApi;

@@ -24,7 +24,7 @@ async function open(at = '/Adminpanel/Userpage', staffRole: StaffRole = 'owner')
   const users = [ada, { ...admin, staffRole, isAdmin: isAdminRole(staffRole) }, driver, verifiedDriver];
   const backend = useBackend({ signedInAs: admin.id, users: users.map((user) => ({ ...user })) });
   const requests = recordRequests();
-  const view = renderWithProviders(<UsersTable />, {
+  const view = renderWithProviders(<UsersTable licenceOf={(id) => <p>Licence of {id}</p>} />, {
     at,
     session: { userId: admin.id, isAdmin: isAdminRole(staffRole), staffRole },
   });
@@ -150,28 +150,21 @@ test('makes a user an admin after a question with the name, and demotes the user
   expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
 });
 
-test('sends a verification once, and again after a refusal', async () => {
+test('asks before a verification, shows the licence, and keeps the question open after a refusal', async () => {
   const { requests, notice } = await open();
-  const call = `PUT /api/users/${driver.id}/verifyDriver?version=0`;
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  server.use(
-    http.put('*/api/users/:id/verifyDriver', () => released.then(() => refuse(500, 'Not now.')), {
-      once: true,
-    }),
-  );
-  const button = () => row(driver.email).getByLabelText('Verify Driver');
+  const call = `PUT /api/users/${driver.id}/verifyDriver?version=${driver.version}`;
+  server.use(http.put('*/api/users/:id/verifyDriver', () => refuse(500, 'Not now.'), { once: true }));
   press(driver.email, 'Verify Driver');
-  await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'true'));
-  expect(button()).toHaveAccessibleDescription('Saving...');
-  press(driver.email, 'Verify Driver');
-  release();
-  await waitFor(() => expect(notice()).toBe('Not now.'));
+  expect(dialog().getByText('Verify Alan Turing as a driver?')).toBeVisible();
+  expect(dialog().getByText(`Licence of ${driver.id}`)).toBeVisible();
+  expect(requests.take()).toEqual([]);
+  answer('Verify');
+  expect(await dialog().findByText('Not now.')).toBeVisible();
   expect(requests.take()).toEqual([call]);
-  await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'false'));
-  press(driver.email, 'Verify Driver');
+  answer('Verify');
   await waitFor(() => expect(notice()).toBe('Alan Turing is verified and sees the jobs.'));
   expect(requests.take()[0]).toBe(call);
+  await isClosed();
   expect(await row(driver.email).findByText('driver, verified')).toBeVisible();
   expect(row(driver.email).queryByLabelText('Verify Driver')).not.toBeInTheDocument();
 });

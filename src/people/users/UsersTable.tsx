@@ -1,4 +1,5 @@
 // All users, with the actions of an admin.
+import type { ReactNode } from 'react';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
@@ -10,6 +11,7 @@ import { MakeAdminDialog } from './MakeAdminDialog.tsx';
 import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { USER_COLUMNS } from './userColumns.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const FILTERS = [
@@ -28,7 +30,8 @@ const FILTERS = [
 ];
 const useUserRows = (view: TableView) => useListRows(userAdminApi.endpoints.getUsers, view);
 
-export function UsersTable() {
+/** `licenceOf` shows the state of a driver's licence, which belongs to the jobs. */
+export function UsersTable({ licenceOf }: { licenceOf: (driverId: string) => ReactNode }) {
   return (
     <AdminTable
       label="Users"
@@ -40,6 +43,9 @@ export function UsersTable() {
       dialogs={{
         edit: (user, onClose) => <EditUserDialog user={user} onClose={onClose} />,
         makeAdmin: (user, onClose) => <MakeAdminDialog user={user} onClose={onClose} />,
+        verify: (user, onClose) => (
+          <VerifyDialog user={user} licence={licenceOf(user.id)} onClose={onClose} />
+        ),
         withdraw: (user, onClose) => <WithdrawDialog user={user} onClose={onClose} />,
         removeFactor: (user, onClose) => <RemoveFactorDialog user={user} onClose={onClose} />,
         role: (user, onClose) => <RoleDialog user={user} onClose={onClose} />,

@@ -7,11 +7,7 @@ import { CellLink } from '#app/kit/table/CellLink.tsx';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { useMayDo } from '../data/useMayDo.ts';
-import {
-  useAdministerUserMutation,
-  useSendPasswordResetMutation,
-  useVerifyDriverMutation,
-} from '../data/userAdminApi.ts';
+import { useAdministerUserMutation, useSendPasswordResetMutation } from '../data/userAdminApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 
@@ -52,14 +48,13 @@ function UserActions(cell: GridRenderCellParams<User>) {
   const isOneself = useAppSelector(selectUserId) === user.id;
   const dispatch = useAppDispatch();
   const [administer, { isLoading: isChanging }] = useAdministerUserMutation();
-  const [verify, { isLoading: isVerifying }] = useVerifyDriverMutation();
   const [sendReset, { isLoading: isSending }] = useSendPasswordResetMutation();
   const mayEdit = useMayDo('users.edit');
   const mayChangeRoles = useMayDo('users.roles');
   const isOwner = useMayDo('users.owners');
   const mayDelete = useMayDo('users.delete');
   const rights = { isOneself, isOwnersOnly: user.staffRole === 'owner' && !isOwner };
-  const waiting = isChanging || isVerifying || isSending ? 'Saving...' : undefined;
+  const waiting = isChanging || isSending ? 'Saving...' : undefined;
 
   const tell = async (change: Promise<unknown>, done: string) => {
     try {
@@ -100,12 +95,8 @@ function UserActions(cell: GridRenderCellParams<User>) {
           ? [
               {
                 text: 'Verify Driver',
-                onClick: () =>
-                  void tell(
-                    verify({ userId: user.id, version: user.version }).unwrap(),
-                    `${user.name} is verified and sees the jobs.`,
-                  ),
-                refusal: waiting,
+                kind: 'verify',
+                refusal: isOneself ? refusalOf('verify', rights) : waiting,
               },
             ]
           : []),

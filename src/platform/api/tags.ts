@@ -21,6 +21,7 @@ export const TAG_TYPES = [
   'ThreadLog',
   'Licence',
   'Quote',
+  'Session',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -54,6 +55,12 @@ export const fleetOf = (carIds: readonly string[]): Tag[] => [
 export const paymentsOf = (reservationId: string): Tag[] => [tagOne('Payment', reservationId)];
 /** The attention entries of admins. */
 export const attentionChanged = (): Tag[] => [tagList('Attention')];
+/** Money of a reservation moved, for staff: the reservation in every list, its payments, and the attention entries. */
+export const paymentsChanged = (reservationId: string): Tag[] => [
+  ...bookingsChanged(),
+  ...paymentsOf(reservationId),
+  ...attentionChanged(),
+];
 /** The held dates of this customer changed: the list of holds. */
 export const datesHeld = (): Tag[] => [tagList('Reservation')];
 /** Money of a reservation may have moved: its paid amount, its payments, and the attention entries. */
@@ -192,6 +199,8 @@ export const verificationWithdrawn = (userId: string): Tag[] => [
   ...userAdministered(userId),
   ...jobsListed(),
 ];
+/** The sessions of a user. */
+export const sessionsOf = (userId: string): Tag[] => [tagOne('Session', userId)];
 /** The email of a user was confirmed; the mailed link does not contain the user. */
 export const emailConfirmed = (): TagType[] => ['User'];
 /** A car was added, changed or removed: that car, if it existed before, and the list of cars. */

@@ -291,6 +291,7 @@ describe('realtimeListeners', () => {
     otherLicence: ['getLicence', anId(202)],
     otherThread: ['getThread', anId(202)],
     otherUser: ['getUser', anId(202)],
+    payments: ['getPaymentHistory', RESERVATION],
     people: ['getUsers', PAGE],
     details: ['getReservationDetails', RESERVATION],
     reservations: ['getReservations', PAGE],
@@ -334,6 +335,10 @@ describe('realtimeListeners', () => {
     chauffeurChanged: {
       action: events.chauffeurChanged({ reservationId: RESERVATION }),
       stale: ['details', 'reservation'],
+    },
+    paymentsChanged: {
+      action: events.paymentsChanged({ reservationId: RESERVATION }),
+      stale: ['attention', 'details', 'payments', 'reservations'],
     },
     jobRequestsChanged: { action: events.jobRequestsChanged({}), stale: ['jobRequests', 'overview'] },
     reviewsChanged: { action: events.reviewsChanged({}), stale: ['moderated', 'reviews'] },

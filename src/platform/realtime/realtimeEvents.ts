@@ -23,6 +23,7 @@ export const {
   acceptedJobChanged,
   chauffeurChanged,
   jobRequestsChanged,
+  paymentsChanged,
   accountChanged,
   reviewsChanged,
   reviewWaiting,

@@ -12,6 +12,7 @@ import {
   jobChanged,
   jobGivenBack,
   jobRequestsChanged,
+  paymentsChanged,
   licenceChanged,
   acceptedJobChanged,
   chauffeurChanged,
@@ -51,6 +52,12 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
     actionCreator: chauffeurChanged,
     effect: ({ payload }, { dispatch }) => {
       dispatch(baseApi.util.invalidateTags(tags.chauffeurChanged(payload.reservationId)));
+    },
+  });
+  startListening({
+    actionCreator: paymentsChanged,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.paymentsChanged(payload.reservationId)));
     },
   });
   startListening({

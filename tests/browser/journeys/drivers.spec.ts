@@ -39,6 +39,9 @@ test(
     await searchTable(admin, 'users', person.email);
     const row = admin.getByRole('row').filter({ hasText: person.email });
     await row.getByRole('button', { name: 'Verify Driver' }).click();
+    const question = admin.getByRole('dialog');
+    await expect(question).toContainText('Not uploaded: front and back.');
+    await question.getByRole('button', { name: 'Verify' }).click();
     await expect(admin.getByText('is verified and sees the jobs.')).toBeVisible();
     await expect(row.getByRole('button', { name: 'Verify Driver' })).toHaveCount(0);
 

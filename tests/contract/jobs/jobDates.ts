@@ -196,7 +196,9 @@ export const jobDates: ContractSuite = {
           fields: ['pay'],
           detail: 'Job Pay is required.',
         });
-        const publish = () => context.desk.post(`/api/jobs/${draft.id}/publication`, { pay: '£180' });
+        const publish = (version = draft.version) =>
+          context.desk.post(`/api/jobs/${draft.id}/publication`, { pay: '£180', version });
+        expectProblem(await publish(draft.version + 1), { status: 409, code: 'version_conflict' });
         expect(expectBody(await publish(), 200, job)).toMatchObject({
           state: 'open',
           pay: '£180',

@@ -192,11 +192,15 @@ export const people: ContractSuite = {
       expectProblem(await admin.post(`${at}/withdrawVerification`, withdrawal), conflict);
       expect(expectBody(await admin.get(at), 200, user)).toEqual(verified);
     }),
-    contractCase(CHANGE, 'refuses admins who revoke their own role', async (context) => {
+    contractCase(CHANGE, 'refuses admins who revoke their own role or verify themselves', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.admin.id}`, { isAdmin: false }), {
         status: 409,
         code: 'oneself',
         detail: 'You cannot take the admin role from yourself.',
+      });
+      expectProblem(await context.admin.put(`/api/users/${context.admin.id}/verifyDriver`), {
+        status: 403,
+        code: 'oneself',
       });
     }),
 

@@ -224,6 +224,8 @@ CREATE TABLE attention_resolutions (
   item_id text PRIMARY KEY,
   kind text NOT NULL,
   detail text NOT NULL,
+  -- An item returns when its amount grows.
+  amount_pence integer,
   reference text,
   note text NOT NULL,
   resolved_by uuid REFERENCES users,
