@@ -168,7 +168,7 @@ const answers: Answer[] = [
     },
     optional: ['rating', 'isVerifiedHire', 'car'],
   },
-  { name: 'moderatedReview', schema: moderatedReview, whole: { ...aReview, status: 'waiting' } },
+  { name: 'moderatedReview', schema: moderatedReview, whole: { ...aReview, version: 1, status: 'waiting' } },
   {
     name: 'reviewableReservation',
     schema: reviewableReservation,

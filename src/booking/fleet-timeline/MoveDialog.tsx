@@ -13,7 +13,7 @@ import { movableCars } from '../data/movableCars.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
-import { offerUndo } from '../reservation/UndoEdit.tsx';
+import { offerUndo } from '../reservation/offerUndo.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useGetReservationQuery } from '../data/reservationApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';

@@ -15,7 +15,7 @@ import { movableCars } from '../data/movableCars.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
-import { offerUndo } from '../reservation/UndoEdit.tsx';
+import { offerUndo } from '../reservation/offerUndo.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useUnavailableDays } from '../reservation/useUnavailableDays.ts';
 import { useMayDo } from '#app/people/index.ts';

@@ -1,5 +1,4 @@
 // All reservations, with the actions of an admin.
-import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
@@ -11,15 +10,10 @@ import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
-import { TripDialog } from '../reservation/TripDialog.tsx';
 import { UndoEdit } from '../reservation/UndoEdit.tsx';
 import { id } from '#domain/kit/fields.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { ADD_NOTE, CANCEL, SEND_LINK } from './bulkActs.ts';
-import { CancelReservationDialog } from './CancelReservationDialog.tsx';
-import { EditReservationDialog } from './EditReservationDialog.tsx';
-import { SendLinkDialog, WithdrawDialog } from './PendingDialogs.tsx';
-import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
 
@@ -60,7 +54,14 @@ const card = (cell: GridRenderCellParams<Reservation>) => <ReservationCard cell=
 const useReservationRows = (view: TableView) =>
   useListRows(reservationAdminApi.endpoints.getReservations, view);
 
-const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
+const load = () => import('./dialogs.ts');
+const BulkDialog = lazyPart(load, 'BulkDialog');
+const CancelReservationDialog = lazyPart(load, 'CancelReservationDialog');
+const EditReservationDialog = lazyPart(load, 'EditReservationDialog');
+const PaymentsDialog = lazyPart(load, 'PaymentsDialog');
+const SendLinkDialog = lazyPart(load, 'SendLinkDialog');
+const TripDialog = lazyPart(load, 'TripDialog');
+const WithdrawDialog = lazyPart(load, 'WithdrawDialog');
 
 const isId = (value: string) => id.safeParse(value).success;
 
@@ -98,13 +99,7 @@ export function ReservationsTable() {
           actions: acts,
           dialog: (kind, ids, onClose) => {
             const act = acts.find((each) => each.kind === kind);
-            return (
-              act && (
-                <Suspense>
-                  <BulkDialog act={act} ids={ids} onClose={onClose} />
-                </Suspense>
-              )
-            );
+            return act && <BulkDialog act={act} ids={ids} onClose={onClose} />;
           },
         }}
         emptyText="There are no reservations to show."

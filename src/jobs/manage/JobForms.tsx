@@ -1,9 +1,9 @@
-// The forms of a job: adding one, behind a toggle, and updating one, in a dialog.
+// The forms of a job: adding one, and updating one in a dialog.
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useController } from 'react-hook-form';
 import { contractResolver } from '#app/kit/form/useContractForm.ts';
-import { AddForm, AddToggle } from '#app/kit/table/AddItem.tsx';
+import { AddForm } from '#app/kit/table/AddItem.tsx';
 import { useSaveForm } from '#app/kit/table/useSaveForm.ts';
 import { jobApi } from '../data/jobApi.ts';
 import { jobTimeText } from '../data/jobTexts.ts';
@@ -16,11 +16,7 @@ import { JobHistory } from './JobHistory.tsx';
 const newJobResolver = contractResolver(newJob);
 const updateResolver = contractResolver(jobUpdate);
 
-const ADD = 'Add a new Job';
-
-export const AddJob = () => <AddToggle label={ADD}>{(close) => <AddJobForm onClose={close} />}</AddToggle>;
-
-function AddJobForm({ onClose }: { onClose: () => void }) {
+export function AddJobForm({ label, onClose }: { label: string; onClose: () => void }) {
   const form = useSaveForm({
     endpoint: jobApi.endpoints.addJob,
     resolver: newJobResolver,
@@ -31,7 +27,7 @@ function AddJobForm({ onClose }: { onClose: () => void }) {
     onClose,
   });
   return (
-    <AddForm label={ADD} saveText="Add Job" form={form}>
+    <AddForm label={label} saveText="Add Job" form={form}>
       <JobFields />
     </AddForm>
   );

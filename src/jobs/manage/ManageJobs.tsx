@@ -1,10 +1,13 @@
 // The jobs and the requests for drivers, for admins.
+import { Suspense } from 'react';
+import { AddToggle } from '#app/kit/table/AddItem.tsx';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
 import type { NamedView } from '#app/kit/table/ViewsPanel.tsx';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { rowsOf } from '#app/platform/api/entityList.ts';
 import { useMayDo, userAdminApi } from '#app/people/index.ts';
 import { id } from '#domain/kit/fields.ts';
@@ -12,13 +15,18 @@ import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
 import { jobApi } from '../data/jobApi.ts';
 import { jobRequestAdminApi } from '../data/jobRequestAdminApi.ts';
 import { JOB_COLUMNS, JOB_HIDDEN_AT_FIRST, REQUEST_COLUMNS, REQUEST_HIDDEN_AT_FIRST } from './jobColumns.tsx';
-import { AssignDriverDialog } from '../dispatch/AssignDriverDialog.tsx';
-import { ConvertRequestDialog } from './ConvertRequestDialog.tsx';
-import { AddJob, UpdateJobDialog } from './JobForms.tsx';
-import { PublishJobDialog } from './PublishJobDialog.tsx';
+
+const load = () => import('./dialogs.ts');
+const AddJobForm = lazyPart(load, 'AddJobForm');
+const AssignDriverDialog = lazyPart(load, 'AssignDriverDialog');
+const ConvertRequestDialog = lazyPart(load, 'ConvertRequestDialog');
+const PublishJobDialog = lazyPart(load, 'PublishJobDialog');
+const UpdateJobDialog = lazyPart(load, 'UpdateJobDialog');
 
 const useJobRows = (view: TableView) => useListRows(jobApi.endpoints.getJobs, view);
 const useRequestRows = (view: TableView) => useListRows(jobRequestAdminApi.endpoints.getJobRequests, view);
+
+const ADD_JOB = 'Add a new Job';
 
 const isDriver = (value: string) => value === 'none' || id.safeParse(value).success;
 const OTHER_FILTERS: readonly TableFilter[] = [
@@ -44,7 +52,13 @@ export function ManageJobs() {
   const driverFilter = useDriverFilter();
   return (
     <>
-      <AddJob />
+      <AddToggle label={ADD_JOB}>
+        {(close) => (
+          <Suspense>
+            <AddJobForm label={ADD_JOB} onClose={close} />
+          </Suspense>
+        )}
+      </AddToggle>
       <AdminTable
         label="Jobs"
         columns={JOB_COLUMNS}

@@ -1,6 +1,6 @@
 // The one table of the admin screens. The address holds page, sort, search, filters, columns and density. Rows have
 // actions and dialogs, and CSV exports them. A screen declares its table by the props.
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { NARROW } from '../page/breakpoints.ts';
@@ -41,7 +41,7 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   grows?: boolean;
   /** True when content below the table should not move with the number of rows. */
   isSteady?: boolean;
-  /** The dialogs of a row by the kind of the action that opens them. */
+  /** The dialogs of a row by the kind of the action that opens them; they may be lazy parts. */
   dialogs?: Readonly<Record<string, (row: Row, onClose: () => void) => ReactNode>>;
   /**
    * The actions for several rows, with their dialogs by kind; `onClose` gets the ids to remove from the selection.
@@ -165,8 +165,10 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
           />
         )}
       </div>
-      {dialog?.id === SELECTED && bulk?.dialog(dialog.kind, selectedIds, onBulkClose)}
-      {row && dialogs[dialog.kind]?.(row, closeDialog)}
+      <Suspense>
+        {dialog?.id === SELECTED && bulk?.dialog(dialog.kind, selectedIds, onBulkClose)}
+        {row && dialogs[dialog.kind]?.(row, closeDialog)}
+      </Suspense>
     </RowActionContext>
   );
 }

@@ -358,13 +358,14 @@ describe('the access to a hold', () => {
     expect(place.current.state).toMatchObject({ from: paths.checkoutOf(HOLD) });
   });
 
-  it('keeps the return address when the session ends', async () => {
-    const { backend, user, place } = openHold();
+  it('keeps the page for the sign-in above it when the session ends', async () => {
+    const { backend, store, place } = openHold();
     await fillIn();
     backend.signedInAs = undefined;
     pay();
-    await user.click(await screen.findByRole('link', { name: 'Sign in' }));
-    expect(place.current.state).toMatchObject({ from: paths.checkoutOf(HOLD) });
+    await waitFor(() => expect(store.getState().session.hasEnded).toBe(true));
+    expect(place.current.pathname + place.current.search).toBe(paths.checkoutOf(HOLD));
+    expect(backend.reservations).toMatchObject([{ status: 'held' }]);
   });
 
   it('offers Retry when the server does not answer', async () => {

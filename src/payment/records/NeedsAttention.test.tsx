@@ -78,7 +78,7 @@ it('resolves an entry with a note', async () => {
   await opened(user, 2);
   const item = within(screen.getByRole('listitem', { name: 'Payment disputed' }));
   await user.click(item.getByRole('button', { name: 'Mark as dealt with' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Mark as dealt with' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as dealt with' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as dealt with' }));
   expect(dialog.getByText('Please say what was done.')).toBeVisible();
   expect(dialog.getByLabelText('What was done?')).toBeInvalid();

@@ -1,5 +1,5 @@
 // The attention entries about money, jobs and licences: a button with their number, which opens the list.
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { requestState } from '#app/platform/api/requestState.ts';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
@@ -10,14 +10,16 @@ import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import attentionStyle from './attention.css';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
-import { ResolveDialog } from './ResolveDialog.tsx';
 import { MINUTE } from '#domain/time/durations.ts';
+
+const ResolveDialog = lazyPart(() => import('./ResolveDialog.tsx'), 'ResolveDialog');
 
 const LOOK_AGAIN_MS = MINUTE;
 
@@ -68,11 +70,13 @@ export function NeedsAttention() {
         </>
       )}
       {dialog && data && (
-        <ResolveDialog
-          itemId={dialog.id}
-          item={data.find(({ id }) => id === dialog.id)}
-          onClose={closeDialog}
-        />
+        <Suspense>
+          <ResolveDialog
+            itemId={dialog.id}
+            item={data.find(({ id }) => id === dialog.id)}
+            onClose={closeDialog}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,18 +1,21 @@
 // All users, with the actions of an admin.
 import type { ReactNode } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableView } from '#app/kit/table/tableView.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { userAdminApi } from '../data/userAdminApi.ts';
-import { EditUserDialog } from './EditUserDialog.tsx';
-import { MakeAdminDialog } from './MakeAdminDialog.tsx';
-import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
-import { RoleDialog } from './RoleDialog.tsx';
 import { USER_COLUMNS } from './userColumns.tsx';
-import { VerifyDialog } from './VerifyDialog.tsx';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+const load = () => import('./dialogs.ts');
+const EditUserDialog = lazyPart(load, 'EditUserDialog');
+const MakeAdminDialog = lazyPart(load, 'MakeAdminDialog');
+const RemoveFactorDialog = lazyPart(load, 'RemoveFactorDialog');
+const RoleDialog = lazyPart(load, 'RoleDialog');
+const VerifyDialog = lazyPart(load, 'VerifyDialog');
+const WithdrawDialog = lazyPart(load, 'WithdrawDialog');
 
 const FILTERS = [
   {
