@@ -1,10 +1,10 @@
 // Tests a page whose text nodes a browser's translation has replaced by elements.
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { useContractForm, ruleResolver } from '#app/kit/form/useContractForm.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { tolerateTranslation } from './translatedPages.ts';
 
 /** Replaces each text node by an element, as a translation does. */
@@ -46,9 +46,9 @@ it('shows the amount that is charged on translated buttons and in translated tex
   const { nodeValue, removeChild, insertBefore } = Object.getOwnPropertyDescriptors(Node.prototype);
   tolerateTranslation();
   try {
-    render(<Payment />);
+    const { user } = renderWithProviders(<Payment />);
     translate(document.body);
-    await userEvent.click(screen.getByRole('button', { name: 'Pay in full' }));
+    await user.click(screen.getByRole('button', { name: 'Pay in full' }));
     expect(screen.getAllByRole('button', { name: 'Pay £750.00 in full' })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Pay £225.00 deposit' })).not.toBeInTheDocument();
     expect(screen.getByText(/^You pay/).closest('p')).toHaveTextContent(/^You pay £750.00 now.$/);

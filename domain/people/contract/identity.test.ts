@@ -125,8 +125,8 @@ describe('the public fields of a user', () => {
 });
 
 describe('changing a user', () => {
-  it('reads the profile, pendingEmail and the roles of the whole user object, and nothing else', () => {
-    const { first_name, last_name, email, phonenumber, pendingEmail, isAdmin, staffRole } = aUser({
+  it('reads the profile, pendingEmail, the roles and the version of the whole user object, and nothing else', () => {
+    const { first_name, last_name, email, phonenumber, pendingEmail, isAdmin, staffRole, version } = aUser({
       isAdmin: true,
     });
     const given = { ...aUser({ isAdmin: true, isVerifiedDriver: true }), password: 'secret' };
@@ -138,6 +138,7 @@ describe('changing a user', () => {
       pendingEmail,
       isAdmin,
       staffRole,
+      version,
     });
   });
 

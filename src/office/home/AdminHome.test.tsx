@@ -96,6 +96,7 @@ describe('the table', () => {
       ],
     });
     await user.click((await inRow('Bentley Flying Spur')).getByRole('button', { name: 'Payments' }));
+    await screen.findByRole('dialog');
     const payments = within(await dialog().findByRole('list', { name: 'Payments' }));
     for (const text of ['Deposit', 'Paid', 'Refund', 'Refunded', '-£900.00', `pi_${anId(302)}`]) {
       expect(payments.getByText(text)).toBeVisible();
@@ -118,7 +119,7 @@ describe('the table', () => {
     await user.keyboard('{ArrowRight}');
     expect(row.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   test('keeps search, filters, sort, density and columns in the address', async () => {
@@ -203,6 +204,7 @@ describe('the table', () => {
     const { user } = openAdminHome();
     await user.click((await inRow('Bentley Flying Spur')).getByRole('checkbox'));
     await user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     await isClosed();
     expect((await inRow('Bentley Flying Spur')).getByRole('checkbox')).toBeChecked();
@@ -228,6 +230,7 @@ describe('the table', () => {
       expect(within(card).getByText(text)).toBeVisible();
     }
     await user.click(within(card).getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog');
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     await isClosed();
   });

@@ -108,7 +108,7 @@ test('shows both tables, truncates a description at 50 characters, and keeps eac
 test('adds a job with one call and one refetch, and keeps the input after a refusal', async () => {
   const { user, requests } = await open();
   await user.click(screen.getByRole('button', { name: 'Add a new Job' }));
-  const add = () => user.click(screen.getByRole('button', { name: 'Add Job' }));
+  const add = async () => user.click(await screen.findByRole('button', { name: 'Add Job' }));
   await add();
   expect(screen.getByLabelText('Job Title')).toHaveAccessibleDescription('Job Title is required.');
   enter('Job Title', 'Film premiere');
@@ -154,7 +154,7 @@ test('shows the history of a job, with the steps since the dialog was last open,
     ...{ from: 'open', to: 'accepted', by: 'driver', byName: 'Katherine Johnson', changed: [] },
   });
   await update();
-  expect(screen.getByRole('dialog', { name: 'Update Job' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Update Job' })).toBeVisible();
   expect(await history().findByText('Fri, 20 Nov 2026, 10:00: Accepted by Katherine Johnson')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await isClosed();
@@ -205,6 +205,7 @@ test('publishes a draft with its pay, links to its reservation, and offers no fi
     `/Adminpanel/Reservations/${anId(401)}`,
   );
   await user.click(chauffeur.getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('dialog');
   await user.click(dialog().getByRole('button', { name: 'Publish' }));
   expect(dialog().getByLabelText('Job Pay')).toHaveAccessibleDescription(/Job Pay is required\./);
   enter('Job Pay', '£180');
@@ -215,6 +216,7 @@ test('publishes a draft with its pay, links to its reservation, and offers no fi
   expect(backend.jobs.find(({ id }) => id === draft.id)).toMatchObject({ state: 'open', pay: '£180' });
   await isClosed();
   await user.click(row('Chauffeur: Bentley Azure').getByRole('button', { name: 'Update' }));
+  await screen.findByRole('dialog');
   expect(dialog().queryByLabelText('Place')).not.toBeInTheDocument();
   expect(dialog().getByText('Dates, place and contact follow the reservation.')).toBeVisible();
 });
@@ -222,6 +224,7 @@ test('publishes a draft with its pay, links to its reservation, and offers no fi
 test('converts a request to a job for each driver, with the pay that staff enter, and removes the request', async () => {
   const { user, backend } = await open();
   await user.click(row('020 7946 0999').getByRole('button', { name: 'Make Job' }));
+  await screen.findByRole('dialog');
   expect(dialog().getByLabelText('Job Title')).toHaveValue('Driver for 2 days');
   expect(dialog().getByLabelText('Drivers')).toHaveValue('3');
   await user.type(dialog().getByLabelText('Job Pay'), '£250');
@@ -293,6 +296,7 @@ it('gives a job to a free driver with one click, and shows why another cannot ha
   backend.jobs.push(busy);
   backend.users.push({ ...backend.users[3]!, id: anId(210), name: 'Mae Jemison' });
   fireEvent.click(row('Wedding in Surrey').getByRole('button', { name: 'Assign' }));
+  await screen.findByRole('dialog');
   const drivers = await dialog().findAllByRole('button', { name: /Mae|Katherine/ });
   expect(drivers.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Mae JemisonFree/),

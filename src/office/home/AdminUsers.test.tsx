@@ -14,7 +14,7 @@ it('names the state of the licence before a driver is verified', async () => {
     session: { userId: admin.id, isAdmin: true },
   });
   await user.click(await screen.findByLabelText('Verify Driver'));
-  const dialog = within(screen.getByRole('dialog', { name: `Verify ${driver.name} as a driver?` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Verify ${driver.name} as a driver?` }));
   expect(await dialog.findByText('Licence: The pictures wait for a review.')).toBeVisible();
   expect(backend.users.find(({ id }) => id === driver.id)?.isVerifiedDriver).toBe(false);
 });

@@ -379,7 +379,7 @@ describe('a new reservation', () => {
         ),
       );
       await user.click(row.getByRole('button', { name }));
-      expect(dialog().getByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
+      expect(await screen.findByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
       await user.click(dialog().getByRole('button', { name }));
       expect(dialog().getByRole('button', { name: busy })).toBeDisabled();
       answer();

@@ -34,6 +34,7 @@ describe('editing', () => {
   async function editInTable() {
     const opened = openAdminHome();
     await opened.user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog');
     await waitFor(() => expect(opened.requests.take()).toContain('GET /api/cars'));
     return { ...opened, ...inDialog(opened.user) };
   }
@@ -200,6 +201,7 @@ describe('cancelling', () => {
   async function ask(car: string, reservations?: Reservation[]) {
     const opened = openAdminHome(reservations ? { reservations } : {});
     await opened.user.click((await inRow(car)).getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('dialog');
     return opened;
   }
 

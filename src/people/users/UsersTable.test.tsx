@@ -84,6 +84,7 @@ test('shows only the waiting drivers when the link filters them', async () => {
 test('edits a user, shows a taken email at its field, and closes when the user is removed in the meantime', async () => {
   const { requests, backend, notice, store } = await open();
   press(ada.email, 'Edit');
+  await screen.findByRole('dialog');
   expect(dialog().getByLabelText('Email')).toHaveAttribute('autocomplete', 'off');
   enter('Email', driver.email);
   answer('Save');
@@ -94,6 +95,7 @@ test('edits a user, shows a taken email at its field, and closes when the user i
   await isClosed();
 
   press(ada.email, 'Edit');
+  await screen.findByRole('dialog');
   expect(dialog().getByLabelText('Last Name')).toHaveValue('Lovelace');
   enter('Last Name', 'King');
   answer('Save');
@@ -103,6 +105,7 @@ test('edits a user, shows a taken email at its field, and closes when the user i
   expect(backend.users[0]).toMatchObject({ last_name: 'King', email: ada.email });
 
   press(ada.email, 'Edit');
+  await screen.findByRole('dialog');
   enter('Email', 'ada@new.example');
   answer('Save');
   await waitFor(() =>
@@ -114,6 +117,7 @@ test('edits a user, shows a taken email at its field, and closes when the user i
   await isClosed();
 
   press(ada.email, 'Edit');
+  await screen.findByRole('dialog');
   expect(dialog().getByLabelText('Last Name')).toHaveValue('King');
   backend.users.shift();
   act(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
@@ -123,6 +127,7 @@ test('edits a user, shows a taken email at its field, and closes when the user i
 test('keeps what was typed after a conflict, reads the rest again, and saves it then', async () => {
   const { backend } = await open();
   press(ada.email, 'Edit');
+  await screen.findByRole('dialog');
   enter('Last Name', 'King');
   Object.assign(backend.users[0]!, { phonenumber: '1', version: 1 });
   answer('Save');
@@ -137,6 +142,7 @@ test('keeps what was typed after a conflict, reads the rest again, and saves it 
 test('makes a user an admin after a question with the name, and demotes the user again', async () => {
   const { requests, notice } = await open();
   press(ada.email, 'Make Admin');
+  await screen.findByRole('dialog');
   expect(screen.getByRole('dialog', { name: 'Make Ada Lovelace an admin?' })).toBeVisible();
   expect(requests.take()).toEqual([]);
   answer('Make Admin');
@@ -155,6 +161,7 @@ test('asks before a verification, shows the licence, and keeps the question open
   const call = `PUT /api/users/${driver.id}/verifyDriver?version=${driver.version}`;
   server.use(http.put('*/api/users/:id/verifyDriver', () => refuse(500, 'Not now.'), { once: true }));
   press(driver.email, 'Verify Driver');
+  await screen.findByRole('dialog');
   expect(dialog().getByText('Verify Alan Turing as a driver?')).toBeVisible();
   expect(dialog().getByText(`Licence of ${driver.id}`)).toBeVisible();
   expect(requests.take()).toEqual([]);
@@ -208,6 +215,7 @@ test('deletes a user after a question, and shows a refusal only in the dialog of
 test('lets an owner select any role of the staff', async () => {
   const { backend, notice } = await open();
   pressInMenu(ada.email, 'Change Role');
+  await screen.findByRole('dialog');
   enter('Role', 'desk');
   answer('Save');
   expect(await row(ada.email).findByText('desk')).toBeVisible();
@@ -215,6 +223,7 @@ test('lets an owner select any role of the staff', async () => {
   expect(backend.users[0]).toMatchObject({ staffRole: 'desk', isAdmin: false });
   await isClosed();
   pressInMenu(ada.email, 'Change Role');
+  await screen.findByRole('dialog');
   enter('Role', '');
   answer('Save');
   await waitFor(() => expect(notice()).toBe('Ada Lovelace is no longer staff.'));
@@ -223,14 +232,15 @@ test('lets an owner select any role of the staff', async () => {
 
 test('lets an owner remove a lost second factor after a question with the name', async () => {
   const { backend, requests, notice } = await open();
-  const ask = () => {
+  const ask = async () => {
     pressInMenu(ada.email, 'Remove second factor');
+    await screen.findByRole('dialog');
     expect(screen.getByRole('dialog', { name: 'Remove the second factor of Ada Lovelace?' })).toBeVisible();
   };
   press(admin.email, 'more');
   expect(screen.queryByRole('menuitem', { name: 'Remove second factor' })).not.toBeInTheDocument();
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
-  ask();
+  await ask();
   expect(requests.take()).toEqual([]);
   answer('Remove second factor');
   expect(await dialog().findByText('Two-step sign-in is off.')).toBeVisible();
@@ -238,7 +248,7 @@ test('lets an owner remove a lost second factor after a question with the name',
   await isClosed();
   requests.take();
   backend.users.find(({ id }) => id === ada.id)!.factor = aFactor();
-  ask();
+  await ask();
   answer('Remove second factor');
   await waitFor(() => expect(notice()).toBe('Ada Lovelace signs in with the password alone now.'));
   expect(requests.take()).toEqual([`DELETE /api/users/${ada.id}/second-factor`]);
@@ -261,6 +271,7 @@ test('offers no roles to a manager, and no actions to staff of the desk', async 
 test("withdraws a driver's verification with a reason, which is required", async () => {
   const { requests, notice, backend } = await open();
   pressInMenu(verifiedDriver.email, 'Withdraw Verification');
+  await screen.findByRole('dialog');
   answer('Withdraw');
   expect(await dialog().findByText('Reason is required.')).toBeVisible();
   expect(requests.take()).toEqual([]);
