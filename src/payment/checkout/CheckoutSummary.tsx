@@ -1,5 +1,6 @@
 // The summary of the payment: the dates, the amounts, the policy, the pictures of the car.
 import { Suspense } from 'react';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import {
@@ -57,7 +58,8 @@ export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
       <Typography variant="body2" sx={{ my: 1.5, color: 'text.secondary' }}>
         {policy}
       </Typography>
-      <Suspense>
+      {/* The height of a trip without details, so that the pictures below stay in their place. */}
+      <Suspense fallback={<Box sx={{ height: 109 }} />}>
         <TripSection reservation={reservation} heading="h3" />
       </Suspense>
       <LazyInvoiceTo />
