@@ -25,7 +25,8 @@ export function useContacts(): Contacts {
   const failed = [people, said].find(({ data, error }) => error && !data);
   return {
     contacts: selectContacts(people.data, said.data, { id, isAdmin }),
-    isLoaded: people.data !== undefined,
+    // Their order follows the conversations.
+    isLoaded: people.data !== undefined && said.data !== undefined,
     failure: failed && errorMessage(failed.error),
     isFetching: people.isFetching || said.isFetching,
     retry: () => {

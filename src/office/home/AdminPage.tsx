@@ -293,7 +293,7 @@ function Tabs({ of, seen, unreadAt }: TabsProps) {
   return (
     <nav className="lcr-tabs" aria-label={entry.text}>
       {tabs.map(({ to, text }) => (
-        <NavLink key={to} to={to} end>
+        <NavLink key={to} to={to} end data-counts={to in unreadAt}>
           {text}
           <CountBadge count={unreadAt[to] ?? 0} what="unread" />
         </NavLink>
