@@ -37,11 +37,12 @@ async function rowsOfCall(stage: Stage, name: string): Promise<number | undefine
   if (!known) return undefined;
   const [setUp, body] = known;
   const id = await setUp(stage);
-  const last = Number((await rowsOf(stage.owner))[0]?.id ?? 0);
   const [method = '', path = ''] = name.split(' ');
   const isForm = path.startsWith('/api/cars') && method !== 'DELETE';
   const sent = isForm ? await carForm() : typeof body === 'function' ? await body(stage, id) : body;
   if (isForm && method === 'PUT') (sent as FormData).set('price', '500');
+  // Read after the body, whose preparation may write rows.
+  const last = Number((await rowsOf(stage.owner))[0]?.id ?? 0);
   const { status } = await stage.owner.call(method, path.replace(/:id|:personId/, id), sent);
   if (status >= 300) return undefined;
   return (await rowsOf(stage.owner)).filter((row) => Number(row.id) > last).length;
