@@ -19,9 +19,30 @@ export const billing = z.object({
 });
 export type Billing = z.infer<typeof billing>;
 
-/** An invoice or a credit note as it was issued; amounts in pounds, all positive. */
-export const invoice = z.object({
+/** The facts that every document with a price has: quotes, invoices and credit notes. */
+export const pricedDocument = z.object({
   id,
+  number: publicText(),
+  seller: z.object({ name: publicText(), address: publicText(), vatNumber: publicText() }),
+  /** Make and model. */
+  car: publicText(),
+  dates: z.object({
+    startDate: londonDate,
+    endDate: londonDate,
+    startTime: z.nullable(londonTime),
+    endTime: z.nullable(londonTime),
+  }),
+  /** Their sum is the total. */
+  lines: z.array(reservationLine),
+  vatRatePercent: z.number(),
+  net: pounds,
+  /** The VAT that the total contains. */
+  vat: pounds,
+});
+export type PricedDocument = z.infer<typeof pricedDocument>;
+
+/** An invoice or a credit note as it was issued; amounts in pounds, all positive. */
+export const invoice = z.extend(pricedDocument, {
   kind: z.enum(INVOICE_KINDS),
   /** 'INV-000042', or 'CN-000007' of a credit note. */
   number: publicText(),
@@ -32,20 +53,8 @@ export const invoice = z.object({
   corrects: z.nullable(publicText()),
   /** An instant. */
   issuedAt: publicText(),
-  seller: z.object({ name: publicText(), address: publicText(), vatNumber: publicText() }),
   customer: z.object({ name: privateText(), ...billing.shape }),
-  car: publicText(),
-  dates: z.object({
-    startDate: londonDate,
-    endDate: londonDate,
-    startTime: z.nullable(londonTime),
-    endTime: z.nullable(londonTime),
-  }),
-  /** Their sum is `gross`. */
-  lines: z.array(reservationLine),
-  vatRatePercent: z.number(),
-  net: pounds,
-  vat: pounds,
+  /** The total. */
   gross: pounds,
 });
 export type Invoice = z.infer<typeof invoice>;
