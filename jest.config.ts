@@ -15,7 +15,6 @@ const transpile: [string, Record<string, unknown>] = [
       ignoreDeprecations: '6.0',
       target: 'es2022',
       jsx: 'react-jsx',
-      allowJs: true,
       esModuleInterop: true,
     },
   },
@@ -52,7 +51,8 @@ const shared = {
   setupFiles: [clock],
   transform: {
     '/@electric-sql/pglite/.+\\.cjs$': '<rootDir>/server/testing/requirePglite.cjs',
-    '^.+\\.[cm]?[jt]sx?$': transpile,
+    '^.+\\.[cm]?tsx?$': transpile,
+    '^.+\\.[cm]?js$': 'babel-jest',
     '\\.css$': '<rootDir>/src/testing/cssText.cjs',
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')}|@electric-sql/pglite)/)`],
