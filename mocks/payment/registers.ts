@@ -10,7 +10,8 @@ import {
   getVatRegister,
 } from '#domain/payment/calls/registers.ts';
 import type { Debt, RegisteredMovement } from '#domain/payment/contract/registers.ts';
-import { debtAge, registeredDocumentOf, vatMonthsOf } from '#domain/payment/registers.ts';
+import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDocuments.ts';
+import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { chosenExtras } from '#domain/fleet/contract/chosenExtras.ts';
 import { id, line, londonDate, pounds } from '#domain/kit/fields.ts';
-import { pricedDocument } from '#domain/payment/contract/invoices.ts';
+import { pricedDocument } from '#domain/money/contract/pricedDocument.ts';
 import { booking } from './reservations.ts';
 
 /** POST /api/quotes. */

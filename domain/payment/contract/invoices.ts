@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { INVOICE_KINDS } from '../invoices.ts';
-import { id, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
-import { reservationLine } from '#domain/money/contract/lines.ts';
+import { id, pounds } from '#domain/kit/fields.ts';
+import { pricedDocument } from '#domain/money/contract/pricedDocument.ts';
 
 /** What a customer enters for invoices; '' for none. */
 export const billing = z.object({
@@ -18,28 +18,6 @@ export const billing = z.object({
   poNumber: privateText(),
 });
 export type Billing = z.infer<typeof billing>;
-
-/** The facts that every document with a price has: quotes, invoices and credit notes. */
-export const pricedDocument = z.object({
-  id,
-  number: publicText(),
-  seller: z.object({ name: publicText(), address: publicText(), vatNumber: publicText() }),
-  /** Make and model. */
-  car: publicText(),
-  dates: z.object({
-    startDate: londonDate,
-    endDate: londonDate,
-    startTime: z.nullable(londonTime),
-    endTime: z.nullable(londonTime),
-  }),
-  /** Their sum is the total. */
-  lines: z.array(reservationLine),
-  vatRatePercent: z.number(),
-  net: pounds,
-  /** The VAT that the total contains. */
-  vat: pounds,
-});
-export type PricedDocument = z.infer<typeof pricedDocument>;
 
 /** An invoice or a credit note as it was issued; amounts in pounds, all positive. */
 export const invoice = z.extend(pricedDocument, {

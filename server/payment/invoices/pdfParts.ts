@@ -1,5 +1,5 @@
 // The parts that the documents of the firm have in common: the head, the lines of the price, and the foot.
-import type { PricedDocument } from '#domain/payment/contract/invoices.ts';
+import type { PricedDocument } from '#domain/money/contract/pricedDocument.ts';
 import { readLine } from '#domain/money/contract/lines.ts';
 import { lineText } from '#domain/money/lines.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';

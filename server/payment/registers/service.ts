@@ -7,7 +7,8 @@ import type {
   RegisteredMovement,
   VatMonth,
 } from '#domain/payment/contract/registers.ts';
-import { debtAge, registeredDocumentOf, vatMonthsOf } from '#domain/payment/registers.ts';
+import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDocuments.ts';
+import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { LedgerType } from '../ledger.ts';
