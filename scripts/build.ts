@@ -6,4 +6,4 @@ import { buildIfStale, buildServerIfStale } from './buildIfStale.ts';
 const isFast = process.argv[2] === 'fast';
 await buildServerIfStale();
 process.send?.('server');
-await buildIfStale(isFast ? 'fast' : 'best');
+await buildIfStale(isFast ? {} : { compression: 'best', maps: true });
