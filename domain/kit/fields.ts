@@ -1,6 +1,7 @@
 // The fields that the calls share. zod/mini saves 17 kB in the browser; every message can be shown to a user.
 import * as z from 'zod/mini';
 import { privateText, publicText } from './privacy.ts';
+import { withoutInvisible, withSpaces } from './cleanText.ts';
 import { isPounds } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
 import { toPurpose, type Purpose } from './purpose.ts';
@@ -9,25 +10,7 @@ import { toPurpose, type Purpose } from './purpose.ts';
 z.config({ jitless: true });
 
 const NO_CONTROLS = /^(?:[\t\n\r]|\P{Cc})*$/u;
-/**
- * Characters without a picture that copied texts contain: zero-width spaces, soft hyphens, byte order marks, halves of
- * characters, and marks that change the direction of the following text, with which a text can look like another one.
- * Joiners stay, because emoji and some scripts need them.
- */
-const INVISIBLE =
-  /[\u00AD\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u202A-\u202E\u2066-\u2069\p{Cs}]/gu;
-/** Invisible letters, which stay only in the flags that consist of them. */
-const TAGS = /(\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
-/** A character with a picture; the fillers of Hangul and an empty cell of braille have none. */
-const PICTURE = /[^\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/u;
-/** Separators of lines and paragraphs that are no control characters. */
-const SEPARATORS = /[\u2028\u2029]/g;
 const NO_BREAKS = /^[^\n\r]*$/;
-
-function withoutInvisible(typed: string): string {
-  const seen = typed.replace(INVISIBLE, '').replace(TAGS, '$1').replace(SEPARATORS, '\n');
-  return PICTURE.test(seen) ? seen : '';
-}
 
 /** A check that removes invisible characters before the checks behind it; a text without visible ones becomes ''. */
 export const visible = () => z.overwrite(withoutInvisible);
@@ -52,9 +35,9 @@ export const text = (label: string, max: number, min = 1, clean: typeof visible 
 
 /** A private text of one line: for the header of a mail, a table, or the place beside a name. */
 export const line = (label: string, max: number, min = 1) =>
-  text(label, max, min, () =>
-    z.overwrite((typed: string) => withoutInvisible(typed.replace(/[\t\u2028\u2029]/g, ' '))),
-  ).check(z.regex(NO_BREAKS, `${label} cannot contain line breaks.`));
+  text(label, max, min, () => z.overwrite((typed: string) => withoutInvisible(withSpaces(typed)))).check(
+    z.regex(NO_BREAKS, `${label} cannot contain line breaks.`),
+  );
 
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });
