@@ -1,9 +1,26 @@
 // Checks the carousel of reviews: with arrows, keys, mouse and touch, at every width.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, configure, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { someReviews } from '#mocks/jobs/jobFixtures.ts';
+import { someReviews, aReview } from '#mocks/jobs/jobFixtures.ts';
 import { ReviewCarousel } from './ReviewCarousel.tsx';
+import { http } from 'msw';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import type { RootState } from '#app/platform/store/types.ts';
+import { versionConflict } from '#domain/kit/version.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { admin } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { ManageReviews } from '../moderate/ManageReviews.tsx';
+import {
+  exportedTexts,
+  fixedColumns,
+  shownTexts,
+  sortableFields,
+} from '#app/kit/table/testing/columnTexts.ts';
+import type { ModeratedReview } from '#domain/reviews/contract/reviewsAdmin.ts';
+import { REVIEW_COLUMNS } from '../moderate/reviewColumns.tsx';
 
 const wide = () => mediaMatches('min-width: 769px', 'min-width: 1120px');
 const stillness = () => mediaMatches('prefers-reduced-motion');
@@ -163,4 +180,123 @@ test('truncates a long review until the user clicks Read more', async () => {
   expect(more).toHaveAttribute('aria-expanded', 'false');
   await user.click(more);
   expect(screen.getByRole('button', { name: 'Show less of the review by Reviewer 1' })).toBeVisible();
+});
+
+describe('the moderation', () => {
+  // Visibility checks of table cells read the computed style of every ancestor, which is slow.
+  configure({ defaultHidden: true });
+
+  const LIST = 'GET /api/admin/reviews?page=0&pageSize=50';
+
+  const lastNotice = ({ notices: { ids, entities } }: RootState) => entities[ids.at(-1)!]?.text;
+
+  async function open(at = '/Adminpanel/Reviews') {
+    const backend = useBackend({
+      signedInAs: admin.id,
+      reviews: [
+        aReview({ id: anId(701), name: 'Wendy', rating: 4 }),
+        aReview({ id: anId(702), name: 'Sam', isVerifiedHire: true }),
+        aReview({ id: anId(703), name: 'Hugo' }),
+      ].map((review, index) => ({ ...review, status: (['waiting', 'shown', 'hidden'] as const)[index]! })),
+    });
+    const requests = recordRequests();
+    const view = renderWithProviders(<ManageReviews />, { at, session: { userId: admin.id, isAdmin: true } });
+    await screen.findByText('Wendy');
+    requests.take();
+    return { backend, requests, ...view, notice: () => lastNotice(view.store.getState()) };
+  }
+  const row = (name: string) => within(screen.getByText(name).closest('[role=row]') as HTMLElement);
+
+  test('lists reviews of every status with their stars and verified hires', async () => {
+    await open();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.filter(Boolean)).toEqual(
+      expect.arrayContaining(['Name', 'Review', 'Stars', 'Status', 'Actions']),
+    );
+    expect(row('Wendy').getByText('Waiting')).toBeVisible();
+    expect(row('Wendy').getByText('4')).toBeVisible();
+    expect(row('Sam').getByText('Shown')).toBeVisible();
+    expect(row('Sam').getByText('Verified hire')).toBeVisible();
+    expect(row('Hugo').getByText('Hidden')).toBeVisible();
+  });
+
+  test('shows only the waiting reviews when filtered', async () => {
+    await open('/Adminpanel/Reviews?status=waiting');
+    expect(screen.getByLabelText('Status')).toHaveValue('waiting');
+    expect(screen.queryByText('Sam')).not.toBeInTheDocument();
+  });
+
+  test('shows a notice after a refusal, and each change with one refetch', async () => {
+    const { requests, backend, notice } = await open();
+    const press = (name: string, action: string) => fireEvent.click(row(name).getByLabelText(action));
+    const refused = () => refuse(404, 'This review does not exist any more.');
+    server.use(http.put('*/api/admin/reviews/:id', refused, { once: true }));
+    press('Wendy', 'Approve');
+    await waitFor(() => expect(notice()).toBe('This review does not exist any more.'));
+    expect(row('Wendy').getByText('Waiting')).toBeVisible();
+    await waitFor(() =>
+      expect(row('Wendy').getByLabelText('Approve')).toHaveAttribute('aria-disabled', 'false'),
+    );
+    requests.take();
+    for (const [name, action, status, said] of [
+      ['Wendy', 'Approve', 'Shown', 'The review by Wendy is public now.'],
+      ['Wendy', 'Hide', 'Hidden', 'The review by Wendy is hidden.'],
+      ['Sam', 'Hide', 'Hidden', 'The review by Sam is hidden.'],
+      ['Hugo', 'Restore', 'Shown', 'The review by Hugo is public again.'],
+    ] as const) {
+      const { id } = backend.reviews.find((review) => review.name === name)!;
+      press(name, action);
+      expect(await row(name).findByText(status)).toBeVisible();
+      expect(requests.take()).toEqual([`PUT /api/admin/reviews/${id}`, LIST]);
+      await waitFor(() => expect(notice()).toBe(said));
+    }
+  });
+
+  test('reads the list again when somebody else has moderated the review meanwhile', async () => {
+    const { backend, notice } = await open();
+    Object.assign(backend.reviews[1]!, { status: 'waiting', version: 1 });
+    fireEvent.click(row('Sam').getByLabelText('Hide'));
+    expect(await row('Sam').findByText('Waiting')).toBeVisible();
+    expect(notice()).toBe(versionConflict('review').message);
+  });
+
+  test('hides a waiting review', async () => {
+    const { backend } = await open();
+    fireEvent.click(row('Wendy').getByLabelText('Hide'));
+    expect(await row('Wendy').findByText('Hidden')).toBeVisible();
+    expect(backend.reviews[0]?.status).toBe('hidden');
+  });
+});
+
+describe('the columns', () => {
+  const review = (more: Partial<ModeratedReview> = {}): ModeratedReview => ({
+    ...aReview(),
+    name: 'Ada',
+    content: 'Faultless.',
+    createdAt: '2026-11-20T23:30:00.000Z',
+    status: 'shown',
+    version: 0,
+    ...more,
+  });
+
+  test('exports stars and the verified hire only of a review that has them', () => {
+    const all = review({ rating: 4, isVerifiedHire: true, status: 'waiting' });
+    expect(exportedTexts(REVIEW_COLUMNS, all)).toEqual({
+      ...{ Written: all.createdAt, Name: 'Ada', Review: 'Faultless.', Stars: '4' },
+      ...{ Status: 'Waiting, Verified hire' },
+    });
+    const { rating: _rating, isVerifiedHire: _hire, ...plain } = review({ status: 'hidden' });
+    expect(exportedTexts(REVIEW_COLUMNS, plain)).toMatchObject({ Stars: '', Status: 'Hidden' });
+  });
+
+  test('shows the London date of the review, and its stars', () => {
+    expect(shownTexts(REVIEW_COLUMNS, review({ rating: 5 }))).toEqual({
+      ...{ Written: 'Fri, 20 Nov 2026', Name: 'Ada', Stars: '5' },
+    });
+  });
+
+  test('sorts by the fields of the server', () => {
+    expect(sortableFields(REVIEW_COLUMNS)).toEqual(['createdAt', 'name', 'rating', 'status']);
+    expect(fixedColumns(REVIEW_COLUMNS)).toEqual(['Name', 'Actions']);
+  });
 });
