@@ -45,44 +45,42 @@ it('shows car, dates and amounts, and links to the payment of the balance', asyn
   });
 });
 
-it.each<[string, Partial<Reservation>, string[], boolean]>([
-  ['paid', { currentPaid: 1200 }, ['Paid', 'Paid in full'], false],
-  [
-    'cancelled in time',
-    { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 refunded to you.'],
-    false,
-  ],
-  [
-    'cancelled in time, with a refund under way',
-    { status: 'cancelled', refunded: 360, refundState: 'pending', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to you.'],
-    false,
-  ],
-  [
-    'cancelled in time, with a refund that fails for now',
-    { status: 'cancelled', refunded: 360, refundState: 'failing', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to you.'],
-    false,
-  ],
-  [
-    'cancelled late',
-    { status: 'cancelled' },
-    ['Cancelled', 'Unpaid', 'Cancelled later than 48 hours before the start, so the full amount is due.'],
-    true,
-  ],
-  [
-    'cancelled late and paid',
-    { status: 'cancelled', currentPaid: 1200 },
-    ['Cancelled', 'Nothing was refunded: it was cancelled later than 48 hours before the start.'],
-    false,
-  ],
-])('shows the state: %s', async (_, overrides, texts, payable) => {
-  open([aReservation(overrides)]);
-  const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
-  for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
-  expect(within(card).queryAllByText('Paid')).toHaveLength(texts.includes('Paid') ? 1 : 0);
-  expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
+it('shows the state of each reservation, and which of them can be paid', async () => {
+  const inTime = { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 } as const;
+  const states: [string, Partial<Reservation>, string[]][] = [
+    ['paid', { currentPaid: 1200 }, ['Paid', 'Paid in full']],
+    ['refunded', inTime, ['Cancelled', '£360.00 refunded to you.']],
+    [
+      'refund under way',
+      { ...inTime, refundState: 'pending' },
+      ['Cancelled', '£360.00 is on its way back to you.'],
+    ],
+    [
+      'refund failing',
+      { ...inTime, refundState: 'failing' },
+      ['Cancelled', '£360.00 is on its way back to you.'],
+    ],
+    [
+      'late',
+      { status: 'cancelled' },
+      ['Cancelled', 'Unpaid', 'Cancelled later than 48 hours before the start, so the full amount is due.'],
+    ],
+    [
+      'late and paid',
+      { status: 'cancelled', currentPaid: 1200 },
+      ['Cancelled', 'Nothing was refunded: it was cancelled later than 48 hours before the start.'],
+    ],
+  ];
+  open(states.map(([carModel, more], index) => aReservation({ id: anId(310 + index), carModel, ...more })));
+  await screen.findByRole('listitem', { name: 'Rolls-Royce paid' });
+  const card = (name: string) => within(screen.getByRole('listitem', { name: `Rolls-Royce ${name}` }));
+  for (const [name, , texts] of states) {
+    expect({ [name]: texts.filter((text) => !card(name).queryByText(text)) }).toEqual({ [name]: [] });
+  }
+  const having = (query: (of: ReturnType<typeof card>) => HTMLElement | null) =>
+    states.map(([name]) => name).filter((name) => query(card(name)));
+  expect(having((of) => of.queryByText('Paid'))).toEqual(['paid']);
+  expect(having((of) => of.queryByRole('button', { name: 'Pay Remaining Amount' }))).toEqual(['late']);
 });
 
 it('removes the data of a customer when another user signs in', async () => {
