@@ -209,12 +209,13 @@ describe('the payment', () => {
 
   it('redirects an unpaid reservation to its deposit, and without a reservation to the profile', async () => {
     const NONE = 'There is no such reservation of yours. Please choose the one you would like to pay.';
+    const FIRST = 'The deposit comes first.';
     const refused = (status: number) => ({
       before: () => server.use(http.get('*/api/reservations/:id', () => refuse(status, 'No.'))),
     });
-    const cases: [string, Parameters<typeof openBalance>[0], string, string?][] = [
-      ['held', { more: { status: 'held', currentPaid: 0 } }, paths.checkoutOf(ID)],
-      ['expired', { more: { status: 'expired', currentPaid: 0 } }, paths.checkoutOf(ID)],
+    const cases: [string, Parameters<typeof openBalance>[0], string, string][] = [
+      ['held', { more: { status: 'held', currentPaid: 0 } }, paths.checkoutOf(ID), FIRST],
+      ['expired', { more: { status: 'expired', currentPaid: 0 } }, paths.checkoutOf(ID), FIRST],
       ['400', refused(400), paths.profile, NONE],
       ['403', refused(403), paths.profile, NONE],
       ['404', refused(404), paths.profile, NONE],
@@ -230,7 +231,7 @@ describe('the payment', () => {
       const { place, notices, unmount } = openBalance(scene);
       const reached = () => ({ [name]: place.current.pathname + place.current.search });
       await waitFor(() => expect(reached()).toEqual({ [name]: address }));
-      expect({ [name]: notices() }).toEqual({ [name]: notice ? [notice] : [] });
+      expect({ [name]: notices() }).toEqual({ [name]: [notice] });
       unmount();
       server.resetHandlers();
     }
