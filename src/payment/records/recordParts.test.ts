@@ -1,11 +1,6 @@
 // Checks the texts, the search and the order of the reconciliation.
 import { listOfView } from '#app/kit/table/listOfView.ts';
-import {
-  exportedTexts,
-  fixedColumns,
-  shownTexts,
-  sortableFields,
-} from '#app/kit/table/testing/columnTexts.ts';
+import { exportedTexts, fixedColumns, shownTexts } from '#app/kit/table/testing/columnTexts.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import { anId, aReservation } from '#domain/testing/builders.ts';
 import { RECONCILIATION_COLUMNS, RECONCILIATION_SHAPE } from './reconciliationColumns.tsx';
@@ -85,7 +80,6 @@ test('finds an entry by the reference of the provider and of the reservation', (
   expect(found('B')).toEqual(['b']);
   expect(found(' lcr-1 ')).toEqual(['b']);
   expect(found('null')).toEqual([]);
-  expect(sortableFields(RECONCILIATION_COLUMNS)).toEqual(Object.keys(RECONCILIATION_SHAPE.sorted));
   expect(fixedColumns(RECONCILIATION_COLUMNS)).toEqual(['Time']);
 });
 
