@@ -1,16 +1,23 @@
-// The mailed link by which a customer pays for a booking by staff. Only its screen loads this schema.
+// The link by which a customer pays what staff ask for: the deposit of a booking by staff, or a balance. Only its
+// screens load these schemas.
 import * as z from 'zod/mini';
 import { id } from '#domain/kit/fields.ts';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { authAnswer } from '#domain/people/contract/identity.ts';
 
 /**
  * POST /api/payment-links/open. `signed-in`: the link has signed in a customer without a password. `ready`: the caller
  * is already signed in as that customer. `sign-in`: the customer has to sign in first, because the account has a
- * password or another way to sign in.
+ * password or another way to sign in. `pays`: the screen of the payment.
  */
+const pays = z.enum(['deposit', 'balance']);
 export const openedPaymentLink = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('signed-in'), reservationId: id, auth: authAnswer }),
-  z.object({ kind: z.literal('ready'), reservationId: id }),
-  z.object({ kind: z.literal('sign-in'), reservationId: id }),
+  z.object({ kind: z.literal('signed-in'), reservationId: id, pays, auth: authAnswer }),
+  z.object({ kind: z.literal('ready'), reservationId: id, pays }),
+  z.object({ kind: z.literal('sign-in'), reservationId: id, pays }),
 ]);
 export type OpenedPaymentLink = z.infer<typeof openedPaymentLink>;
+
+/** The link that staff give to the customer themselves, and the instant until which it works. */
+export const copiedPaymentLink = z.object({ url: privateText(), expiresAt: publicText() });
+export type CopiedPaymentLink = z.infer<typeof copiedPaymentLink>;

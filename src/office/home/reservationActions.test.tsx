@@ -11,7 +11,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
-import { admin } from '#mocks/backend.ts';
+import { ada, admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { dialog, ghost, inRow, openAdminHome, spur, rowOf } from './testing/adminHome.tsx';
 
@@ -358,5 +358,21 @@ describe('actions for several reservations', () => {
       'The link is sent.',
       'The link is sent.',
     ]);
+  });
+
+  test('mails and copies the link to a balance from the menu of its row', async () => {
+    const { user, backend, store } = openAdminHome();
+    const act = async (name: string) => {
+      await user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'more' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await act('Send balance link');
+    expect(await screen.findByText(`The link is mailed to ${ada.email}.`)).toBeVisible();
+    await act('Copy balance link');
+    expect(await screen.findByText(/^The link is copied/)).toBeVisible();
+    const [mailed, copied] = backend.paymentLinks.map(({ token }) => token);
+    expect(await navigator.clipboard.readText()).toContain(`#token=${copied}`);
+    expect(mailed).not.toBe(copied);
+    expect(JSON.stringify(store.getState())).not.toContain(`token=${copied}`);
   });
 });

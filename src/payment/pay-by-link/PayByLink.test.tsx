@@ -18,9 +18,19 @@ const pending = aReservation({
   holdExpiresAt: new Date(FIXED_NOW + 3_600_000).toISOString(),
 });
 
-async function openLink(user: StoredUser, hasEnded = false) {
-  const link = { token: TOKEN, reservationId: pending.id, email: user.email, hasEnded, createdAt: FIXED_NOW };
-  const backend = answerFrom({ users: [{ ...user }], reservations: [{ ...pending }], paymentLinks: [link] });
+async function openLink(user: StoredUser, { hasEnded = false, reservation = pending } = {}) {
+  const link = {
+    token: TOKEN,
+    reservationId: reservation.id,
+    email: user.email,
+    hasEnded,
+    createdAt: FIXED_NOW,
+  };
+  const backend = answerFrom({
+    users: [{ ...user }],
+    reservations: [{ ...reservation }],
+    paymentLinks: [link],
+  });
   const view = renderWithProviders(<PayByLink />, { at: '/pay' });
   window.history.replaceState(null, '', `/pay#token=${TOKEN}`);
   act(captureLinkToken);
@@ -46,6 +56,13 @@ test('signs a person without a password in, and goes to the checkout', async () 
   expect(JSON.stringify(store.getState())).not.toContain(TOKEN);
 });
 
+test('goes to the payment of the balance when the deposit is paid', async () => {
+  const { place } = await openLink({ ...ada, password: '' }, { reservation: aReservation() });
+  await waitFor(() =>
+    expect(place.current.pathname + place.current.search).toBe(paths.paymentOf(aReservation().id)),
+  );
+});
+
 test('prompts a person with a password to sign in, and returns to the checkout', async () => {
   const { backend, place } = await openLink(ada);
   await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
@@ -54,7 +71,7 @@ test('prompts a person with a password to sign in, and returns to the checkout',
 });
 
 test('shows that the link is invalid, and how to get another one', async () => {
-  await openLink({ ...ada, password: '' }, true);
+  await openLink({ ...ada, password: '' }, { hasEnded: true });
   expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
   expect(screen.getByText(/choose a password .* we send you a new one/)).toBeVisible();
 });
