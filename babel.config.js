@@ -1,9 +1,5 @@
-// Runs the React Compiler over the components and hooks of the browser app. It needs the unmodified source. SWC compiles
-// its output, so Babel only parses TypeScript and JSX.
+// Jest reads it for JavaScript, most of all for packages that ship only ES modules. webpack compiles the browser app with
+// SWC, and ts-jest compiles TypeScript.
 export default {
-  plugins: [['babel-plugin-react-compiler', { target: '19' }]],
-  overrides: [
-    { test: /\.ts$/, parserOpts: { plugins: ['typescript'] } },
-    { test: /\.tsx$/, parserOpts: { plugins: ['typescript', 'jsx'] } },
-  ],
+  plugins: ['@babel/plugin-transform-modules-commonjs'],
 };

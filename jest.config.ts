@@ -15,7 +15,6 @@ const transpile: [string, Record<string, unknown>] = [
       ignoreDeprecations: '6.0',
       target: 'es2022',
       jsx: 'react-jsx',
-      allowJs: true,
       esModuleInterop: true,
     },
   },
@@ -44,12 +43,16 @@ const unused = {
   '^graphql$': '<rootDir>/tests/jest/empty.cjs',
 };
 
+const clock = '<rootDir>/domain/testing/testClock.ts';
+const serverSetup = [clock, '<rootDir>/tests/jest/pluginNames.cjs'];
+
 const shared = {
   testEnvironment: '<rootDir>/tests/jest/node.cjs',
-  setupFiles: ['<rootDir>/domain/testing/testClock.ts'],
+  setupFiles: [clock],
   transform: {
     '/@electric-sql/pglite/.+\\.cjs$': '<rootDir>/server/testing/requirePglite.cjs',
-    '^.+\\.[cm]?[jt]sx?$': transpile,
+    '^.+\\.[cm]?tsx?$': transpile,
+    '^.+\\.[cm]?js$': 'babel-jest',
     '\\.css$': '<rootDir>/src/testing/cssText.cjs',
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')}|@electric-sql/pglite)/)`],
@@ -78,6 +81,7 @@ const config: Config = {
       ...shared,
       displayName: 'sandbox',
       roots: ['<rootDir>/packages'],
+      setupFiles: serverSetup,
       // An empty embedded database to copy.
       globalSetup: '<rootDir>/packages/stripe-sandbox/test/databaseSetup.ts',
     },
@@ -86,6 +90,7 @@ const config: Config = {
       ...shared,
       displayName: 'server',
       roots: ['<rootDir>/server'],
+      setupFiles: serverSetup,
       // A migrated database of either engine to copy: PostgreSQL from npm's binaries, and the embedded one.
       globalSetup: '<rootDir>/server/testing/databasesSetup.ts',
       globalTeardown: '<rootDir>/server/testing/databasesTeardown.ts',

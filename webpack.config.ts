@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -21,7 +20,7 @@ function contractVersion(): string {
   const folder = path.join(root, 'domain');
   const hash = createHash('sha256');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/(^|\/)(contract|kit)\/[^/]+(?<!\.test)\.ts$/.test(file))
+    if (/(^|\/)(calls\.ts|(calls|contract|kit)\/[^/]+(?<!\.test)\.ts)$/.test(file))
       hash.update(readFileSync(path.join(folder, file)));
   }
   return hash.digest('hex').slice(0, 10);
@@ -64,45 +63,19 @@ const preloadFonts: webpack.WebpackPluginInstance = {
 const SCRIPTS = { test: /\.tsx?$/, exclude: /node_modules/ };
 const BROWSERS = 'chrome 109, edge 109, firefox 115, safari 16';
 
-/** SWC compiles TypeScript and JSX several times faster than Babel. */
-const swc = (options: object, transform: object = {}): webpack.RuleSetUseItem => ({
+/** SWC compiles TypeScript and JSX; `transform` are options of its transforms beside those of React's JSX. */
+const swc = (react: object, transform: object = {}): webpack.RuleSetUseItem => ({
   loader: 'swc-loader',
   options: {
-    ...options,
+    env: { targets: BROWSERS },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', ...transform } },
+      transform: { ...transform, react: { runtime: 'automatic', ...react } },
     },
   },
 });
 
-/** True for files with components or hooks, which the React Compiler changes. webpack tries '' first. */
-const isCompiledByReact = (file: string): boolean =>
-  file.endsWith('.tsx') ||
-  (file !== '' && /\bfunction use[A-Z]|\buse[A-Z]\w* = /.test(readFileSync(file, 'utf8')));
-
-/** The React Compiler takes more time than all other steps, so it runs beside them. */
-const reactCompiler: webpack.RuleSetUseItem[] = [
-  {
-    loader: 'thread-loader',
-    options: {
-      workers: Math.max(1, Math.min(3, availableParallelism() - 1)),
-      workerNodeArgs: ['--import', path.join(root, 'scripts/shortProgram.js')],
-    },
-  },
-  {
-    loader: 'babel-loader',
-    options: { cacheDirectory: path.join(root, '.cache/babel'), cacheCompression: false },
-  },
-];
-
-const productionScripts = (): webpack.RuleSetRule => ({
-  ...SCRIPTS,
-  oneOf: [
-    { test: isCompiledByReact, use: [swc({ env: { targets: BROWSERS } }), ...reactCompiler] },
-    { use: swc({ env: { targets: BROWSERS } }) },
-  ],
-});
+const productionScripts: webpack.RuleSetRule = { ...SCRIPTS, use: swc({}, { reactCompiler: true }) };
 
 // React Refresh replaces changed components in the page and keeps the state of the page and the input of the user.
 const refreshPlugin = (): webpack.WebpackPluginInstance =>
@@ -121,7 +94,7 @@ const developmentScripts = (): webpack.RuleSetRule[] =>
     compiler: (name: string) => isPage === !name.startsWith('HtmlWebpackCompiler'),
     use: [
       ...(isPage ? [require.resolve('@next/react-refresh-utils/dist/loader')] : []),
-      swc({ env: { targets: BROWSERS } }, { development: isPage, refresh: isPage }),
+      swc({ development: isPage, refresh: isPage }),
     ],
   }));
 
@@ -164,6 +137,8 @@ const holdCalls = holdCallsUntil(Number(process.env.API_PORT ?? '3001'), /^\/(ap
 export interface BuildEnv {
   /** The browser app alone, with mocks instead of the server. */
   mock?: boolean;
+  /** With source maps, for `npm run report`: they take a third of the time of a build. */
+  maps?: boolean;
 }
 
 /** The constants of the sources, as expressions. */
@@ -192,7 +167,7 @@ export default function config(
     },
     // Never an eval devtool: the page's content security policy forbids eval.
     // The maps of a production build lie outside of the folder that the server sends: `npm run report` reads them.
-    devtool: production ? (env.mock ? false : 'hidden-source-map') : 'cheap-module-source-map',
+    devtool: production ? (env.maps ? 'hidden-source-map' : false) : 'cheap-module-source-map',
     output: {
       path: path.join(root, env.mock ? MOCK_SITE : 'dist'),
       publicPath: '/',
@@ -208,7 +183,7 @@ export default function config(
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        ...(serving ? developmentScripts() : [productionScripts()]),
+        ...(serving ? developmentScripts() : [productionScripts]),
         {
           // Style sheets are texts that StaticStyle writes into the page, so the first view needs no further file.
           test: /\.css$/,
@@ -245,7 +220,7 @@ export default function config(
         backend: { listen: { host: '127.0.0.1', port: 0 } },
       },
     },
-    // A build writes this cache longer than it then saves: the cache of Babel saves most.
+    // A build writes this cache longer than it then saves.
     cache: serving && {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),

@@ -10,8 +10,7 @@ import { refuse } from './answers.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './payment/fakeStripe.ts';
 import { allHandlers } from './handlers.ts';
-import { answerImageElements } from './imageElements.ts';
-import { respondOverNetwork, type Network } from './network.ts';
+import { type Network, respondOverNetwork } from './network.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';
 import { mockSocket } from './otherPeople.ts';
 import { people, scenarioOf } from './scenarios.ts';
@@ -86,4 +85,25 @@ export function startMocks(): SocketPort | undefined {
   answerImageElements({ isForMocks, send });
   showScenarioPanel(choice);
   return scenario.others && mockSocket(backend, scenario.others);
+}
+
+/** The functions of the mock server that an image element needs. */
+interface ImageAnswers {
+  isForMocks: (request: Request) => boolean;
+  send: (request: Request) => Promise<Response>;
+}
+
+/** React sets the address of an image with setAttribute. An image has no picture when the call is refused. */
+function answerImageElements({ isForMocks, send }: ImageAnswers): void {
+  const setAttribute = Element.prototype.setAttribute;
+  HTMLImageElement.prototype.setAttribute = function (name: string, value: string) {
+    const request = name === 'src' && !/^(data|blob):/.test(value) ? new Request(value) : undefined;
+    if (!request || !isForMocks(request)) return setAttribute.call(this, name, value);
+    void send(request).then(async (response) => {
+      const address = response.ok ? URL.createObjectURL(await response.blob()) : 'data:,';
+      for (const end of ['load', 'error'])
+        this.addEventListener(end, () => URL.revokeObjectURL(address), { once: true });
+      setAttribute.call(this, name, address);
+    });
+  };
 }

@@ -46,7 +46,7 @@ async function sizeOf(script: string): Promise<number> {
   return size;
 }
 
-await buildIfStale('best');
+await buildIfStale({ compression: 'best' });
 const scripts = JSON.parse(await readFile(SCRIPTS_OF, 'utf8')) as ScriptsOf;
 
 for (const { page, kB, imports } of BUDGETS) {

@@ -1,9 +1,10 @@
 // Builds the browser app, the app with mocks and the server, each unless it was built from exactly these sources.
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { MOCK_SITE } from '../mocks/site.ts';
-import config, { sourceConstants } from '../webpack.config.ts';
+import config, { sourceConstants, type BuildEnv } from '../webpack.config.ts';
 import { buildServer } from './buildServer.ts';
 import { buildServerBundle } from './buildServerBundle.ts';
 import { buildServiceWorker } from './buildServiceWorker.ts';
@@ -26,9 +27,9 @@ function scriptsOf(stats: Stats): ScriptsOf {
   return scripts;
 }
 
-function build(mock: boolean): Promise<ScriptsOf> {
+function build(env: BuildEnv): Promise<ScriptsOf> {
   return new Promise((resolve, reject) => {
-    const compiler = webpack(config({ mock }, { mode: 'production' }));
+    const compiler = webpack(config(env, { mode: 'production' }));
     compiler.run((error, stats) => {
       // An open compiler would keep the process running.
       compiler.close((closing) => {
@@ -42,12 +43,13 @@ function build(mock: boolean): Promise<ScriptsOf> {
   });
 }
 
-async function buildBrowserIfStale(stamp: string, { mock }: { mock: boolean }): Promise<void> {
-  if (isFresh('browser', stamp)) return;
+async function buildBrowserIfStale(stamp: string, env: BuildEnv): Promise<void> {
+  const { mock, maps } = env;
+  if (isFresh('browser', stamp) && (!maps || existsSync(path.join(root, 'dist/maps')))) return;
   // A change of the sources during the build makes the next build stale.
   const madeOf = fingerprintOf('browser');
   process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
-  const scripts = await build(mock);
+  const scripts = await build(env);
   if (!mock) {
     // The server has no action log.
     await buildServerBundle({ ...sourceConstants(), __DEBUG_TOOLS__: 'false' });
@@ -59,7 +61,7 @@ async function buildBrowserIfStale(stamp: string, { mock }: { mock: boolean }): 
 
 /** `best` takes five seconds more and saves a tenth of the bytes. */
 const QUALITY = { fast: 5, best: 11 } as const;
-export type Compression = keyof typeof QUALITY;
+type Compression = keyof typeof QUALITY;
 
 /** Compresses the browser app unless it is compressed as well or better. */
 async function compressIfWeaker(compression: Compression): Promise<void> {
@@ -80,10 +82,16 @@ export async function buildServerIfStale(): Promise<void> {
   await writeFile(path.join(root, STAMPS.server), madeOf);
 }
 
-/** Builds what `npm start` runs; `npm run build` compresses it best. */
-export async function buildIfStale(compression: Compression = 'fast'): Promise<void> {
+export interface BuildOptions {
+  compression?: Compression;
+  /** With source maps. */
+  maps?: boolean;
+}
+
+/** Builds what `npm start` runs; `npm run build` compresses it best and writes source maps. */
+export async function buildIfStale({ compression = 'fast', maps = false }: BuildOptions = {}): Promise<void> {
   await buildServerIfStale();
-  await buildBrowserIfStale(STAMPS.browser, { mock: false });
+  await buildBrowserIfStale(STAMPS.browser, { maps });
   await compressIfWeaker(compression);
 }
 

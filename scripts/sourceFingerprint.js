@@ -24,7 +24,6 @@ const BUILDS = {
       'scripts/buildServerBundle.ts',
       'scripts/buildServiceWorker.ts',
       'webpack.config.ts',
-      'babel.config.js',
     ],
     variables: ['API_BASE', 'SOCKET_URL', 'DEBUG_TOOLS'],
   },

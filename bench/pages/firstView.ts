@@ -2,8 +2,6 @@
 import type { Browser, Page } from '@playwright/test';
 
 const SLOWDOWN = 4;
-/** Every page is completely painted within this time. */
-const SETTLED_MS = 3_000;
 
 export interface FirstView {
   htmlBytes: number;
@@ -22,8 +20,10 @@ export const withoutContent = (html: string): string =>
     )
     .replaceAll(/<style [^>]*data-(?:emotion|href="(?!global"))[^>]*>[^<]*<\/style>/g, '');
 
+/** The time to the largest paint, once no request runs and the main thread has nothing to do. */
 async function largestPaint(page: Page): Promise<number> {
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -35,3 +35,13 @@ export function debtAge(days: number): DebtAge {
 /** The sum of amounts in pounds, added as whole pence. */
 export const sumOfPounds = (amounts: readonly number[]): number =>
   penceToPounds(amounts.reduce((sum: Pence, amount) => sum + signedPence(amount), 0));
+
+/** The sums of some fields of rows, in pounds. */
+export const sumsOf = <Field extends string>(
+  rows: readonly Record<Field, number>[],
+  fields: readonly Field[],
+): Record<Field, number> =>
+  Object.fromEntries(fields.map((field) => [field, sumOfPounds(rows.map((row) => row[field]))])) as Record<
+    Field,
+    number
+  >;

@@ -9,15 +9,10 @@ import {
   getMovementRegister,
   getVatRegister,
 } from '#domain/payment/calls/registers.ts';
-import type {
-  Debt,
-  RegisteredDocument,
-  RegisteredMovement,
-  VatMonth,
-} from '#domain/payment/contract/registers.ts';
-import { debtAge, sumOfPounds } from '#domain/payment/registers.ts';
+import type { Debt, RegisteredMovement } from '#domain/payment/contract/registers.ts';
+import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDocuments.ts';
+import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate } from '#domain/time/london.ts';
-import { monthOf } from '#domain/time/months.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { paymentsOf } from './payments.ts';
@@ -27,41 +22,11 @@ const isWithin = ({ from, to }: PeriodQuery, date: string) => from <= date && da
 const nameOf = ({ users }: Backend, userId: string | null) =>
   users.find(({ id }) => id === userId)?.name ?? 'Deleted user';
 
-function documentsOf({ invoices }: Backend, period: PeriodQuery): RegisteredDocument[] {
-  const documents = invoices.map((known): RegisteredDocument => {
-    const sign = known.kind === 'invoice' ? 1 : -1;
-    const { id, kind, number, reservationId, reference, customer, car, vatRatePercent } = known;
-    return {
-      ...{ id, kind, number, reservationId, reference, car, vatRatePercent },
-      date: dayOf(known.issuedAt),
-      customerName: customer.name,
-      company: customer.company,
-      vatNumber: customer.vatNumber,
-      net: sign * known.net,
-      vat: sign * known.vat,
-      gross: sign * known.gross,
-    };
-  });
-  return documents.filter(({ date }) => isWithin(period, date)).reverse();
-}
-
-function vatOf(documents: readonly RegisteredDocument[]): VatMonth[] {
-  const idOf = ({ date, vatRatePercent }: RegisteredDocument) =>
-    `${monthOf(date)} at ${String(vatRatePercent)}%`;
-  return [...new Set(documents.map(idOf))].sort().map((id) => {
-    const own = documents.filter((document) => idOf(document) === id);
-    return {
-      id,
-      month: id.slice(0, 7),
-      vatRatePercent: own[0]?.vatRatePercent ?? 0,
-      invoices: own.filter(({ kind }) => kind === 'invoice').length,
-      creditNotes: own.filter(({ kind }) => kind === 'credit-note').length,
-      net: sumOfPounds(own.map(({ net }) => net)),
-      vat: sumOfPounds(own.map(({ vat }) => vat)),
-      gross: sumOfPounds(own.map(({ gross }) => gross)),
-    };
-  });
-}
+const documentsOf = ({ invoices }: Backend, period: PeriodQuery) =>
+  invoices
+    .map(registeredDocumentOf)
+    .filter(({ date }) => isWithin(period, date))
+    .reverse();
 
 function movementsOf(backend: Backend, period: PeriodQuery): RegisteredMovement[] {
   const movements = backend.reservations.flatMap((row) => {
@@ -124,6 +89,6 @@ function debtsOf(backend: Backend): Debt[] {
 export const registerHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getDocumentRegister, ({ query }) => documentsOf(backend, query)),
   answer(backend, getMovementRegister, ({ query }) => movementsOf(backend, query)),
-  answer(backend, getVatRegister, ({ query }) => vatOf(documentsOf(backend, query))),
+  answer(backend, getVatRegister, ({ query }) => vatMonthsOf(documentsOf(backend, query))),
   answer(backend, getDebtRegister, () => debtsOf(backend)),
 ];

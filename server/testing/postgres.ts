@@ -3,7 +3,19 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  rm,
+  statfs,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -50,6 +62,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   scram_iterations: '1',
+  max_wal_size: '128MB',
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -176,19 +189,33 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
+/** The memory that a file system in memory must have free to hold the data of all test files. */
+const MEMORY_BYTES = 2 * 1024 ** 3;
+
+/**
+ * The folder above the data: a file system in memory where Linux has one, because each new database has 900 files, and
+ * creating a file on a disk can take a millisecond; otherwise the folder for temporary files.
+ */
+async function parentOfData(): Promise<string> {
+  const memory = '/dev/shm';
+  const size = process.platform === 'linux' ? await statfs(memory).catch(() => undefined) : undefined;
+  return size && size.bavail * size.bsize > MEMORY_BYTES ? memory : temporaryFolder();
+}
+
+const temporaryFolder = () => (asRoot() ? '/tmp' : os.tmpdir());
+
 /** Starts a new server; it ends with `stop` or with this process. */
 export async function startPostgres({ diskMb }: PostgresServerOptions = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(path.join(asRoot() ? '/tmp' : os.tmpdir(), 'postgres-test-'));
-  const disk = path.join(folder, 'disk');
+  const folder = await mkdtemp(path.join(temporaryFolder(), 'postgres-test-'));
+  const disk = await mkdtemp(path.join(await parentOfData(), 'postgres-data-'));
   const removed = () => {
     if (diskMb !== undefined) spawnSync('umount', ['--lazy', disk]);
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, disk]) rmSync(each, { recursive: true, force: true });
   };
   try {
     // Readable by everybody, because the server's own user has to reach its binaries.
-    await chmod(folder, 0o755);
+    for (const each of [folder, disk]) await chmod(each, 0o755);
     const [owner, bin, port] = [await findOwner(), await unpack(folder), await freePort()];
-    await mkdir(disk);
     if (diskMb !== undefined)
       await run('mount', ['-t', 'tmpfs', '-o', `size=${String(diskMb)}m,mode=755`, 'tmpfs', disk], undefined);
     const data = path.join(disk, 'data');

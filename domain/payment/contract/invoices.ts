@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { INVOICE_KINDS } from '../invoices.ts';
-import { id, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
-import { reservationLine } from '#domain/money/contract/lines.ts';
+import { id, pounds } from '#domain/kit/fields.ts';
+import { pricedDocument } from '#domain/money/contract/pricedDocument.ts';
 
 /** What a customer enters for invoices; '' for none. */
 export const billing = z.object({
@@ -20,8 +20,7 @@ export const billing = z.object({
 export type Billing = z.infer<typeof billing>;
 
 /** An invoice or a credit note as it was issued; amounts in pounds, all positive. */
-export const invoice = z.object({
-  id,
+export const invoice = z.extend(pricedDocument, {
   kind: z.enum(INVOICE_KINDS),
   /** 'INV-000042', or 'CN-000007' of a credit note. */
   number: publicText(),
@@ -32,20 +31,8 @@ export const invoice = z.object({
   corrects: z.nullable(publicText()),
   /** An instant. */
   issuedAt: publicText(),
-  seller: z.object({ name: publicText(), address: publicText(), vatNumber: publicText() }),
   customer: z.object({ name: privateText(), ...billing.shape }),
-  car: publicText(),
-  dates: z.object({
-    startDate: londonDate,
-    endDate: londonDate,
-    startTime: z.nullable(londonTime),
-    endTime: z.nullable(londonTime),
-  }),
-  /** Their sum is `gross`. */
-  lines: z.array(reservationLine),
-  vatRatePercent: z.number(),
-  net: pounds,
-  vat: pounds,
+  /** The total. */
   gross: pounds,
 });
 export type Invoice = z.infer<typeof invoice>;

@@ -14,6 +14,9 @@ const booked = {
   customerName: privateText(),
 };
 
+/** Net, VAT and their sum; negative for a credit note. */
+const amounts = { vatRatePercent: z.number(), net: signedPounds, vat: signedPounds, gross: signedPounds };
+
 /** An invoice, or a credit note with negative amounts. */
 export const registeredDocument = z.object({
   id,
@@ -26,10 +29,7 @@ export const registeredDocument = z.object({
   /** The VAT number of the customer; '' without one. */
   vatNumber: privateText(),
   car: publicText(),
-  vatRatePercent: z.number(),
-  net: signedPounds,
-  vat: signedPounds,
-  gross: signedPounds,
+  ...amounts,
 });
 export type RegisteredDocument = z.infer<typeof registeredDocument>;
 export const documentRegister = z.array(registeredDocument);
@@ -57,12 +57,9 @@ export const vatMonth = z.object({
   id: publicText(),
   /** 'YYYY-MM' in London. */
   month: publicText(),
-  vatRatePercent: z.number(),
   invoices: z.int(),
   creditNotes: z.int(),
-  net: signedPounds,
-  vat: signedPounds,
-  gross: signedPounds,
+  ...amounts,
 });
 export type VatMonth = z.infer<typeof vatMonth>;
 export const vatRegister = z.array(vatMonth);

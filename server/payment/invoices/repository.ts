@@ -1,6 +1,7 @@
 // SQL of invoices, credit notes and billing details.
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import type { BasisPoints, InvoiceKind } from '#domain/payment/invoices.ts';
+import type { PeriodQuery } from '#domain/kit/periods.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -32,6 +33,15 @@ const SELECT = `SELECT i.id, i.kind, i.number, i.reservation_id, r.reference, i.
 /** The documents of a reservation in the order of issue. */
 export function findOfReservation(db: Queryable, reservationId: string): Promise<InvoiceRow[]> {
   return db.query<InvoiceRow>(`${SELECT} WHERE i.reservation_id = $1 ORDER BY i.added_seq`, [reservationId]);
+}
+
+/** The documents that were issued in the London days of the period, newest first. */
+export function findIssuedWithin(db: Queryable, { from, to }: PeriodQuery): Promise<InvoiceRow[]> {
+  return db.query<InvoiceRow>(
+    `${SELECT} WHERE (i.issued_at AT TIME ZONE 'Europe/London')::date BETWEEN $1::date AND $2::date
+     ORDER BY i.issued_at DESC, i.added_seq DESC`,
+    [from, to],
+  );
 }
 
 export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {

@@ -1,7 +1,5 @@
-// SQL of the registers. All figures of documents come from `invoices` and all movements of money from the ledger; days and
-// months are London's. Amounts are pence.
+// SQL of the registers of money: the movements of the ledger, and the debts. Days are London's, amounts are pence.
 import type { OutsideMethod } from '#domain/payment/outside.ts';
-import type { BasisPoints, InvoiceKind } from '#domain/payment/invoices.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -9,63 +7,6 @@ import { balanceDueJoin } from '../balanceDueSql.ts';
 import type { LedgerType } from '../ledger.ts';
 
 const londonDay = (instant: string) => `(${instant} AT TIME ZONE 'Europe/London')::date`;
-const ISSUED_WITHIN = `${londonDay('i.issued_at')} BETWEEN $1::date AND $2::date`;
-/** A credit note lowers the figures. */
-const SIGN = `CASE i.kind WHEN 'invoice' THEN 1 ELSE -1 END`;
-
-export interface DocumentRow {
-  id: string;
-  kind: InvoiceKind;
-  number: number;
-  day: string;
-  reservation_id: string;
-  reference: string;
-  customer: string;
-  company: string;
-  vat_number: string;
-  car: string;
-  vat_rate: BasisPoints;
-  net_pence: Pence;
-  vat_pence: Pence;
-  gross_pence: Pence;
-}
-
-/** The invoices and credit notes of the period, newest first; the amounts of a credit note are negative. */
-export function findDocuments(db: Queryable, { from, to }: PeriodQuery): Promise<DocumentRow[]> {
-  return db.query<DocumentRow>(
-    `SELECT i.id, i.kind, i.number, ${londonDay('i.issued_at')} AS day, i.reservation_id, r.reference,
-       i.document #>> '{customer,name}' AS customer, coalesce(i.document #>> '{customer,company}', '') AS company,
-       coalesce(i.document #>> '{customer,vatNumber}', '') AS vat_number, i.document ->> 'car' AS car, i.vat_rate,
-       ${SIGN} * i.net_pence AS net_pence, ${SIGN} * i.vat_pence AS vat_pence, ${SIGN} * i.gross_pence AS gross_pence
-     FROM invoices i JOIN reservations r ON r.id = i.reservation_id
-     WHERE ${ISSUED_WITHIN} ORDER BY i.issued_at DESC, i.added_seq DESC`,
-    [from, to],
-  );
-}
-
-export interface VatRow {
-  month: string;
-  vat_rate: BasisPoints;
-  invoices: number;
-  credit_notes: number;
-  net_pence: Pence;
-  vat_pence: Pence;
-  gross_pence: Pence;
-}
-
-/** The sums of the documents of the period by month and rate, oldest first. */
-export function findVat(db: Queryable, { from, to }: PeriodQuery): Promise<VatRow[]> {
-  return db.query<VatRow>(
-    `SELECT to_char(${londonDay('i.issued_at')}, 'YYYY-MM') AS month, i.vat_rate,
-       (count(*) FILTER (WHERE i.kind = 'invoice'))::int AS invoices,
-       (count(*) FILTER (WHERE i.kind = 'credit-note'))::int AS credit_notes,
-       sum(${SIGN} * i.net_pence)::float8 AS net_pence, sum(${SIGN} * i.vat_pence)::float8 AS vat_pence,
-       sum(${SIGN} * i.gross_pence)::float8 AS gross_pence
-     FROM invoices i WHERE ${ISSUED_WITHIN} GROUP BY 1, 2 ORDER BY 1, 2`,
-    [from, to],
-  );
-}
-
 export interface MovementRow {
   id: string;
   day: string;

@@ -7,12 +7,14 @@ import type {
   RegisteredMovement,
   VatMonth,
 } from '#domain/payment/contract/registers.ts';
-import { documentNumber } from '#domain/payment/invoices.ts';
+import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDocuments.ts';
 import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { LedgerType } from '../ledger.ts';
-import { findDebts, findDocuments, findMovements, findVat, type DocumentRow } from './repository.ts';
+import { findIssuedWithin } from '../invoices/repository.ts';
+import { presentInvoice } from '../invoices/service.ts';
+import { findDebts, findMovements } from './repository.ts';
 
 export interface RegisterDeps {
   db: Queryable;
@@ -32,31 +34,13 @@ const WHAT: Readonly<Record<LedgerType, string>> = {
 
 const DELETED = 'Deleted user';
 
-const amountsOf = (row: Pick<DocumentRow, 'net_pence' | 'vat_pence' | 'gross_pence'>) => ({
-  net: penceToPounds(row.net_pence),
-  vat: penceToPounds(row.vat_pence),
-  gross: penceToPounds(row.gross_pence),
-});
-
 export function createRegisters({ db, now, balanceDueHours }: RegisterDeps) {
+  /** The documents of the period, newest first; the amounts of a credit note are negative. */
+  const documents = async (period: PeriodQuery): Promise<RegisteredDocument[]> =>
+    (await findIssuedWithin(db, period)).map(presentInvoice).map(registeredDocumentOf);
+
   return {
-    /** The documents of the period, newest first; the amounts of a credit note are negative. */
-    async documents(period: PeriodQuery): Promise<RegisteredDocument[]> {
-      return (await findDocuments(db, period)).map((row) => ({
-        id: row.id,
-        kind: row.kind,
-        number: documentNumber(row.kind, row.number),
-        date: row.day,
-        reservationId: row.reservation_id,
-        reference: row.reference,
-        customerName: row.customer,
-        company: row.company,
-        vatNumber: row.vat_number,
-        car: row.car,
-        vatRatePercent: row.vat_rate / 100,
-        ...amountsOf(row),
-      }));
-    },
+    documents,
 
     /** Every movement of the ledger in the period, newest first. */
     async movements(period: PeriodQuery): Promise<RegisteredMovement[]> {
@@ -74,16 +58,7 @@ export function createRegisters({ db, now, balanceDueHours }: RegisterDeps) {
     },
 
     /** The VAT of the period by London month and rate, oldest first. */
-    async vat(period: PeriodQuery): Promise<VatMonth[]> {
-      return (await findVat(db, period)).map((row) => ({
-        id: `${row.month} at ${String(row.vat_rate / 100)}%`,
-        month: row.month,
-        vatRatePercent: row.vat_rate / 100,
-        invoices: row.invoices,
-        creditNotes: row.credit_notes,
-        ...amountsOf(row),
-      }));
-    },
+    vat: async (period: PeriodQuery): Promise<VatMonth[]> => vatMonthsOf(await documents(period)),
 
     /** The debts of today, the oldest first. */
     async debts(): Promise<Debt[]> {

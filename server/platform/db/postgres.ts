@@ -1,11 +1,10 @@
 // A pool of connections to a PostgreSQL server that may become unavailable at any time and recover later. Every wait
 // has a timeout, and a broken connection is never reused.
 import pg from 'pg';
-import { watchAvailability, type Availability } from './availability.ts';
+import { type Availability, watchAvailability } from './availability.ts';
 import type { Database, Queryable } from './database.ts';
 import { DatabaseUnavailable, isConnectionFailure, isStatementTimeout } from './failures.ts';
 import { parsers } from './parsers.ts';
-import { probePostgres } from './probe.ts';
 import { retrying } from './retry.ts';
 
 /** In milliseconds; docs/decisions/011 gives the reasons. */
@@ -166,4 +165,28 @@ export function openPostgres(
       availability.close();
     },
   };
+}
+
+/** Rejects when the server does not answer in time. A server that refuses the login or the statement does answer. */
+async function probePostgres(url: string, withinMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'luxury-car-rentals probe' });
+  // The client may also emit errors after the answer, while it closes.
+  client.on('error', () => undefined);
+  const asked = client.connect().then(() => client.query('SELECT 1'));
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      // An answer that arrived while this process was busy counts: the event loop reads it before setImmediate runs.
+      setImmediate(() => reject(new DatabaseUnavailable(`no answer within ${String(withinMs)} ms`)));
+    }, withinMs);
+  });
+  try {
+    await Promise.race([asked, tooLate]);
+  } catch (error) {
+    if (isConnectionFailure(error)) throw error;
+  } finally {
+    clearTimeout(timer);
+    asked.catch(() => undefined);
+    void client.end().catch(() => undefined);
+  }
 }

@@ -36,7 +36,6 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/payment/data/billingApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/payment/data/invoiceApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/payment/data/paymentApi.ts'),
-    import(/* webpackMode: 'eager' */ '#app/payment/data/reconciliationApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/payment/data/registerApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/payment/data/staffMoneyApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/people/data/accountApi.ts'),

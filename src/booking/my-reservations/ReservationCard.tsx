@@ -30,8 +30,10 @@ import { ChangeDates } from './ChangeDates.tsx';
 import { paymentsClosed, paymentsOpened, selectArePaymentsOpen } from './myReservationsSlice.ts';
 import { SavedCardLine } from './SavedCardLine.tsx';
 import { Timeline } from './Timeline.tsx';
-import { TripLink } from './TripLink.tsx';
 import { TripSection } from './TripSection.tsx';
+import { useServerNow } from '#app/platform/clock/serverClock.ts';
+import { countdownText } from '#domain/booking/nextTrip.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.tsx'), 'InvoiceList');
 
@@ -184,6 +186,16 @@ function ReviewLink({ reservationId }: { reservationId: string }) {
   return (
     <Link component={RouterLink} to={paths.reviewOf(reservationId)} color="inherit">
       Write a review
+    </Link>
+  );
+}
+
+/** The time to the start of a reservation, as the link to the page of the trip. */
+function TripLink({ reservation }: { reservation: Reservation }) {
+  const countdown = countdownText(reservation, useServerNow(MINUTE));
+  return (
+    <Link component={RouterLink} to={paths.trip(reservation.id)} color="inherit">
+      {countdown ? `${countdown}: open the trip` : 'Open the trip'}
     </Link>
   );
 }

@@ -10,11 +10,38 @@ import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Instant } from '#domain/time/london.ts';
-import { CalendarLegend } from './CalendarLegend.tsx';
 import calendarStyle from './calendar.css';
 import { selectDayUses, selectDraft, selectHint, selectSelection } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { useLazyCalendar } from './useLazyCalendar.ts';
+import type { ReservationMode } from '#domain/fleet/calendar.ts';
+
+const LEGENDS = {
+  'multi-day': [
+    { mark: 'start', text: 'Start' },
+    { mark: 'range', text: 'Your dates' },
+    { mark: 'reserved', text: 'Reserved' },
+  ],
+  'single-day': [
+    { mark: 'start', text: 'Your day' },
+    { mark: 'part', text: 'Booked for some hours' },
+    { mark: 'reserved', text: 'Reserved' },
+  ],
+} as const;
+
+/** The meaning of the calendar's marks. */
+function CalendarLegend({ mode }: { mode: ReservationMode }) {
+  return (
+    <ul className="lcr-cal-legend" aria-label="What the marks mean">
+      {LEGENDS[mode].map(({ mark, text }) => (
+        <li key={mark}>
+          <span className="lcr-cal-swatch" data-mark={mark} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const POLL_MS = 10_000;
 const { dayClicked } = reservationDraftSlice.actions;

@@ -1,12 +1,12 @@
 // The form of a booking: multi-day or single-day, dates or times, the price, and the button to the summary.
-import { Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { Suspense, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { flushSync } from 'react-dom';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
-import { pendingSession } from '#app/people/index.ts';
+import { pendingSession, selectIsSignedIn } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { focusMessage } from '#app/kit/form/focusMessage.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
@@ -19,12 +19,17 @@ import bookingFieldsStyle from './bookingFields.css';
 import { ExtrasField } from './ExtrasField.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
-import { ReserveBar } from './ReserveBar.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
-import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
+import { selectDateProblem, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 import { submitReservation } from './submitReservation.ts';
-import { useReturnFromSignIn } from './useReturnFromSignIn.ts';
+import Button from '@mui/material/Button';
+import { carTariff } from '#app/fleet/index.ts';
+import { formatPounds } from '#domain/money/pence.ts';
+import { priceLine } from '#domain/money/quote.ts';
+import { returnAddress } from '#app/platform/address/returnAddress.ts';
+import { useIsReplaying } from '#app/platform/browser/replayContext.ts';
+import { TYPED } from './useDatesInAddress.ts';
 
 // Fetched at the first input of the user; a visitor who only reads does not need it.
 const loadSummary = () => import('./SummaryDialog.tsx');
@@ -140,4 +145,51 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
       </Suspense>
     </Paper>
   );
+}
+
+interface ReserveBarProps {
+  car: Car;
+  /** False when the dates are not available: they have no total. */
+  isAvailable: boolean;
+}
+
+/**
+ * The button of the form. Where the form is below the pictures, it stays at the bottom of the window with the
+ * price.
+ */
+function ReserveBar({ car, isAvailable }: ReserveBarProps) {
+  const price = useAppSelector((state) => selectQuote(state, car));
+  const [rate, per] = priceLine(carTariff(car)).main.split(' / ');
+  const isPriced = isAvailable && price;
+  return (
+    <div className="lcr-reserve-bar">
+      {/* The form announces the price. */}
+      <p aria-hidden>
+        <strong>{isPriced ? `Total ${formatPounds(price.totalPence)}` : rate}</strong>
+        <small>{isPriced ? `${formatPounds(price.depositPence)} now` : `/ ${String(per)}`}</small>
+      </p>
+      <Button type="submit" variant="contained" size="large" fullWidth>
+        Reserve
+      </Button>
+    </div>
+  );
+}
+
+/** A guest who pressed Reserve signs in or registers and comes back: the summary opens where Reserve was pressed. */
+function useReturnFromSignIn(car: Car): void {
+  const { pathname, search, state } = useLocation();
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isReplaying = useIsReplaying();
+  const resume = useEffectEvent(() => {
+    const address = pathname + search;
+    const root = store.getState();
+    const isBack = returnAddress(state) === address && selectIsSignedIn(root);
+    if (isReplaying || !isBack || !selectDraft(root, car.id).startDate) return;
+    // Once: a reload does not open it again.
+    void navigate(address, { replace: true, state: TYPED });
+    dispatch(submitReservation(car));
+  });
+  useEffect(() => resume(), []);
 }

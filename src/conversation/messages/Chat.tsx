@@ -1,21 +1,27 @@
 // Chat for all users: the contacts on the left, the conversation on the right; on a phone one of them at a time.
 import { selectAnswersMessages, selectUserId } from '#app/people/index.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
-import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { OFFICE_NAME } from '#domain/conversation/contract/inbox.ts';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { OFFICE_NAME, type OfficeMessage } from '#domain/conversation/contract/inbox.ts';
 import { id } from '#domain/kit/fields.ts';
 import chatStyle from './chat.css';
 import { Composer } from './Composer.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { ContactList } from './ContactList.tsx';
 import { Conversation } from './Conversation.tsx';
-import { ConversationHead } from './ConversationHead.tsx';
-import { useComposer } from './useComposer.ts';
-import { OfficeConversation } from './OfficeConversation.tsx';
 import { OFFICE_ID } from './OfficeRow.tsx';
 import { useContacts } from './useContacts.ts';
 import { useFocusOnChoice } from './useFocusOnChoice.ts';
 import { useThreadComposer } from '../inbox/useThreadComposer.ts';
+import { Link } from 'react-router-dom';
+import { useGetPresenceQuery } from '../data/presenceApi.ts';
+import type { ChatContact } from '../data/messageSelectors.ts';
+import { Avatar } from './Avatar.tsx';
+import { markSeen } from '../data/markSeen.ts';
+import { ThreadLog } from '../inbox/ThreadLog.tsx';
+import { messageWritten } from '../data/outgoingSlice.ts';
+import { useDrafts } from './useDrafts.ts';
+import { useTypingAnnouncement } from './useTypingAnnouncement.ts';
 
 export interface ChatProps {
   /** The partner of the open conversation, from the address. */
@@ -65,4 +71,84 @@ export function Chat({ withId }: ChatProps) {
       </section>
     </div>
   );
+}
+
+interface ConversationHeadProps {
+  contact: ChatContact | undefined;
+  /** The name of the firm, which has no contact. */
+  name?: string | undefined;
+}
+
+/** The header of a conversation: Back on a phone, the name of the partner, and whether they are online or typing. */
+function ConversationHead({ contact, name: officeName }: ConversationHeadProps) {
+  const { data: presence } = useGetPresenceQuery();
+  const id = contact?.partner.id ?? '';
+  const name = officeName ?? contact?.partner.name ?? '';
+  const isOnline = presence?.online.includes(id) ?? false;
+  const isTyping = presence?.typing.includes(id) ?? false;
+  return (
+    <div className="lcr-chat-head">
+      <Link className="lcr-chat-back" to={{ search: '' }} aria-label="Back to the users">
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M15 5l-7 7 7 7" />
+        </svg>
+      </Link>
+      {name !== '' && <Avatar name={name} isOnline={isOnline} />}
+      <div>
+        <h2 tabIndex={-1}>{name}</h2>
+        <p className="lcr-chat-presence">{isTyping ? 'typing…' : isOnline ? 'Online' : ''}</p>
+      </div>
+    </div>
+  );
+}
+
+interface OfficeConversationProps {
+  userId: string;
+  /** The members of the staff, with the unread count of the conversation with each. */
+  contacts: readonly ChatContact[];
+}
+
+/** The conversation of a customer or driver with the firm: one thread with the answers of all staff. */
+function OfficeConversation({ userId, contacts }: OfficeConversationProps) {
+  const dispatch = useAppDispatch();
+  const unread = contacts.filter(({ conversation }) => (conversation?.unread ?? 0) > 0);
+
+  /** Marks the conversations whose newest message is shown here as read. */
+  function onSeen(messages: readonly OfficeMessage[]): void {
+    const shown = new Set(messages.map(({ _id }) => _id));
+    for (const { partner, conversation } of unread) {
+      const last = conversation?.lastMessage;
+      if (last && shown.has(last._id)) dispatch(markSeen(partner.id, last.seq));
+    }
+  }
+  return (
+    <ThreadLog
+      thread={{ personId: userId, isOwn: true }}
+      partnerName={OFFICE_NAME}
+      hasUnread={unread.length > 0}
+      onSeen={onSeen}
+    />
+  );
+}
+
+/** The state of the composer: a draft for each partner, the sending, and the typing events. */
+function useComposer(partnerId: string | undefined) {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUserId);
+  // A text that was typed before a partner was selected belongs to no partner.
+  const { text, setText, onSent } = useDrafts(`partner ${partnerId ?? ''}`);
+  const typing = useTypingAnnouncement();
+  return {
+    text,
+    onText: (entered: string) => {
+      setText(entered);
+      if (partnerId !== undefined && entered.trim()) typing.announce(partnerId);
+    },
+    onSend: (content: string) => {
+      if (partnerId === undefined) return;
+      dispatch(messageWritten({ senderId: userId, receiverId: partnerId, content }));
+      onSent(content);
+      typing.end();
+    },
+  };
 }

@@ -1,10 +1,10 @@
 // One message: author, text and time, and its state while it is not stored.
 import { memo } from 'react';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
-import { messageDiscarded, retryRequested, type OutgoingMessage } from '../data/outgoingSlice.ts';
+import { messageDiscarded, type OutgoingMessage, retryRequested } from '../data/outgoingSlice.ts';
 import { timeOf } from './chatTimes.ts';
 import type { MessageRow } from './logRows.ts';
-import { MessageText } from './MessageText.tsx';
+import { textParts } from './textParts.ts';
 
 export interface MessageLineProps extends Omit<MessageRow, 'kind' | 'key'> {
   partnerName: string;
@@ -49,5 +49,22 @@ function NotSent({ outgoing: { clientId, reason } }: { outgoing: OutgoingMessage
         Discard
       </button>
     </span>
+  );
+}
+
+/** The text of a message with its line breaks, and links that open in another tab without a referrer. */
+function MessageText({ content }: { content: string }) {
+  return (
+    <p className="lcr-chat-text">
+      {textParts(content).map(({ text, href }, index) =>
+        href === undefined ? (
+          text
+        ) : (
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {text}
+          </a>
+        ),
+      )}
+    </p>
   );
 }

@@ -5,7 +5,6 @@ import { dayText } from './chatTimes.ts';
 import type { LogRow } from './logRows.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { useLogScroll } from './useLogScroll.ts';
-import { observeVisible } from './observeVisible.ts';
 
 const NEAR_TOP_PX = 240;
 /** Long enough for a screen reader to skip the messages that are already loaded. */
@@ -99,4 +98,14 @@ export function MessageLog(props: MessageLogProps) {
       )}
     </div>
   );
+}
+
+/** Calls `onSeen` when the element is visible; returns a function that stops the observation. */
+function observeVisible(element: Element, onSeen: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    // Browsers run no observer in a hidden tab; it fires when the tab is shown.
+    if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

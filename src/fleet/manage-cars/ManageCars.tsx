@@ -17,10 +17,11 @@ import { useGetCarsQuery } from '../data/carApi.ts';
 import { ConfirmDialog } from '#app/kit/dialog/ConfirmDialog.tsx';
 import { Spinner } from '#app/kit/page/Spinner.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
-import { CarBanner } from './CarBanner.tsx';
 import { CAR_COLUMNS, DETAIL_FIELDS } from './carColumns.tsx';
 import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
-import { manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
+import { type FleetOutcome, manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
+import Alert from '@mui/material/Alert';
+import css from './CarBanner.css';
 
 // Most visits only read the table: forms and dropzone load with their first use.
 const CarForm = lazyPart(() => import('./CarForm.tsx'), 'CarForm');
@@ -126,5 +127,43 @@ export function ManageCars() {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface CarBannerProps {
+  banner: FleetOutcome | null;
+  onClose?: () => void;
+  onRetry?: () => void;
+  /** Stays visible while the page scrolls. */
+  follows?: boolean;
+}
+
+/**
+ * The result of the last change of the fleet, visible while the user works in the form below the table; and the
+ * error of the fleet's query.
+ */
+function CarBanner({ banner, onClose, onRetry, follows = false }: CarBannerProps) {
+  const retry = onRetry && (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  // The live region exists before its text, because screen readers would otherwise miss the text.
+  return (
+    <div className="lcr-banner" role="alert" data-follows={follows}>
+      <StaticStyle id="car-banner" css={css} />
+      {banner && (
+        <Alert
+          severity={banner.kind}
+          variant="outlined"
+          role="presentation"
+          action={retry}
+          {...(onClose && { onClose, closeText: 'Close message' })}
+        >
+          <p>{banner.text}</p>
+          {banner.reason && <p>{banner.reason}</p>}
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 // An accepted job with all data that its driver needs on the road, and a button for each state to report.
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -13,15 +13,17 @@ import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { reportsOpenAt, reportsOpenText } from '#domain/jobs/reports.ts';
 import {
   DRIVER_STATES,
-  jobCanBecome,
-  JOB_STATE_TEXTS,
-  nextDriverState,
   type DriverState,
+  JOB_STATE_TEXTS,
+  jobCanBecome,
+  nextDriverState,
 } from '#domain/jobs/status.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
 import { giveBackAsked } from './boardDialog.ts';
-import { ConfirmTerms } from './ConfirmTerms.tsx';
 import { useJobReport } from './useJobReport.ts';
+import Alert from '@mui/material/Alert';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { jobApi } from '../data/jobApi.ts';
 
 const DoneDialog = lazyPart(() => import('./DoneDialog.tsx'), 'DoneDialog');
 
@@ -134,5 +136,29 @@ function StateButtons({ job, titleId }: { job: Job; titleId: string }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Asks the driver to confirm a job that staff have given to the driver, or whose terms have changed since. */
+function ConfirmTerms({ job, titleId }: { job: Job; titleId: string }) {
+  const { run, isLoading } = useCall(jobApi.endpoints.acceptJob, {
+    cacheKey: `confirmJob:${job.id}`,
+    failed: { kind: 'warning', about: `job:${job.id}` },
+  });
+  const driver = { name: job.acceptedByName, email: job.acceptedByEmail };
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      The office has given you this job or has changed it. Please confirm it, or decline it with Cancel.
+      <Button
+        fullWidth
+        variant="contained"
+        aria-busy={isLoading}
+        aria-describedby={titleId}
+        onClick={() => void (isLoading || run({ jobId: job.id, version: job.version, driver }))}
+        sx={{ mt: 1, minHeight: 44 }}
+      >
+        Confirm
+      </Button>
+    </Alert>
   );
 }

@@ -6,8 +6,11 @@ import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { isActiveJob } from '#domain/jobs/status.ts';
 import { Earnings } from './Earnings.tsx';
 import { JobCard } from './JobCard.tsx';
-import { UndoDone } from './UndoDone.tsx';
 import css from './ownJobs.css';
+import Button from '@mui/material/Button';
+import { useServerReached } from '#app/platform/clock/serverClock.ts';
+import { undoDoneUntil } from '#domain/jobs/reports.ts';
+import { useJobReport } from './useJobReport.ts';
 
 const byStart = (a: Job, b: Job) =>
   `${a.startDate ?? '9999'}${a.startTime ?? ''}`.localeCompare(
@@ -65,5 +68,23 @@ function Section({ title, empty, jobs }: { title: string; empty: string; jobs: r
         </ul>
       )}
     </section>
+  );
+}
+
+/** Undoes the report that a job is done, while that is possible. */
+function UndoDone({ job }: { job: Job }) {
+  const isOver = useServerReached(job.doneAt ? undoDoneUntil(Date.parse(job.doneAt)) : 0);
+  const { report, isLoading } = useJobReport(job.id, 'undoDone');
+  if (isOver || !job.doneAt) return null;
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      aria-busy={isLoading}
+      onClick={() => void (isLoading || report('with-customer'))}
+      sx={{ justifySelf: 'start', minHeight: 44 }}
+    >
+      {`Undo Done of '${job.title}'`}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 // One picture of the licence. The upload starts as soon as the user chooses a file; a preview and the
 // progress are shown.
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { keepUpload } from '#app/platform/api/upload.ts';
@@ -9,11 +9,32 @@ import { ITEM_TEXTS } from '../data/itemTexts.ts';
 import { LicencePicture } from './LicencePicture.tsx';
 import { licenceApi } from '../data/licenceApi.ts';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
-import type { Licence } from '#domain/jobs/contract/licence.ts';
+import { type Licence, LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import type { LicenceItem } from '#domain/jobs/licence.ts';
 import { scaledPicture } from '#app/kit/form/scaledPicture.ts';
-import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
-import { ACCEPTED_TYPES, fileFault } from './fileFault.ts';
+import { isNamedPicture, PICTURE_TYPES } from '#domain/kit/pictureFormats.ts';
+import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
+
+/**
+ * The accepted types of the file input. An iPhone converts a HEIC picture to JPEG, unless the user chooses it from
+ * Files.
+ */
+const ACCEPTED_TYPES = Object.entries(PICTURE_TYPES).flat(2).join(',');
+
+const MEGABYTE = 1024 * 1024;
+
+/** A message for the user; undefined when the file can be sent. */
+function fileFault({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (isNamedHeic({ name, type })) return heicRefusal(name);
+  if (!isNamedPicture({ name, type })) {
+    return `"${name}" is not accepted. Please choose a JPEG, PNG or WebP file.`;
+  }
+  if (size === 0) return `"${name}" is empty.`;
+  if (size > LICENCE_PICTURE.bytes) {
+    return `"${name}" is larger than ${LICENCE_PICTURE.bytes / MEGABYTE} MB.`;
+  }
+  return undefined;
+}
 
 interface UploadItemProps {
   item: LicenceItem;

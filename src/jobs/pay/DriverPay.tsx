@@ -64,14 +64,7 @@ const COLUMNS: readonly AdminColumn<Pay>[] = [
 const SHAPE = {
   searched: ({ driverName, title, reference, pay, amount }: Pay) =>
     `${driverName} ${title} ${reference} ${pay} ${amount === null ? '' : searchedMoney(amount)}`,
-  sorted: {
-    driverName: ({ driverName }: Pay) => driverName.toLowerCase(),
-    date: ({ date }: Pay) => date,
-    title: ({ title }: Pay) => title.toLowerCase(),
-    reference: ({ reference }: Pay) => reference,
-    amount: ({ amount }: Pay) => amount ?? -1,
-    paidOn: ({ paidOn }: Pay) => paidOn ?? '',
-  },
+  sorted: { amount: ({ amount }: Pay) => amount ?? -1 },
 };
 
 const usePay = () => usePeriodCall(payApi.endpoints.getDriverPay.useQuery);

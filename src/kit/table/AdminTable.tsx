@@ -1,6 +1,6 @@
 // The one table of the admin screens. The address holds page, sort, search, filters, columns and density. Rows have
 // actions and dialogs, and CSV exports them. A screen declares its table by the props.
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { NARROW } from '../page/breakpoints.ts';
@@ -10,15 +10,17 @@ import { useMedia } from '../page/useMedia.ts';
 import { ErrorWithRetry } from '../page/ErrorWithRetry.tsx';
 import { StaticStyle } from '../page/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
-import { BulkBar, type BulkAction } from './BulkBar.tsx';
-import { actionsColumn, RowActionContext, type AdminColumn } from './RowActions.tsx';
+import { type BulkAction, BulkBar } from './BulkBar.tsx';
+import { actionsColumn, type AdminColumn, RowActionContext } from './RowActions.tsx';
 import { RowCard } from './RowCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import type { NamedView } from './ViewsPanel.tsx';
-import { useTableView, type TableView, type ViewSpec } from './tableView.ts';
-import { useAdminTableState } from './useAdminTableState.ts';
+import { type TableView, useTableView, type ViewSpec } from './tableView.ts';
 import type { TableRows } from './useListRows.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
+import { useDialog } from '../dialog/useDialog.ts';
+import { rowsSelected, selectSelectedIds, tableLeft } from './adminTablesSlice.ts';
 
 export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   /** Names the table and its state: 'Reservations'. */
@@ -171,4 +173,16 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
       </Suspense>
     </RowActionContext>
   );
+}
+
+/** The state of the list with this label; it is removed when its component is unmounted. */
+function useAdminTableState(table: string) {
+  const dispatch = useAppDispatch();
+  const selectedIds = useAppSelector((state) => selectSelectedIds(state, table));
+  useDispatchOnUnmount(selectedIds.length === 0 ? undefined : () => tableLeft({ table }));
+  return {
+    selectedIds,
+    onSelected: (ids: string[]) => void dispatch(rowsSelected({ table, ids })),
+    ...useDialog(table),
+  };
 }

@@ -1,10 +1,11 @@
 // The filters of a table: beside the search when there are few, otherwise in a panel that opens over the rows, with
 // the set ones as buttons that remove them.
 import { formatLondonDate } from '#domain/time/london.ts';
-import { TypedFilter } from './TypedFilter.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
 import { TableSelect } from './TableSelect.tsx';
-import type { TableFilter, TableView } from './tableView.ts';
+import type { TableFilter, TableView, FilterProps } from './tableView.ts';
+import { useState } from 'react';
+import { isEnter } from '#app/platform/browser/isEnter.ts';
 
 const FEW = 2;
 
@@ -61,4 +62,34 @@ export function FilterPanel({ filters, view, onChange }: FilterPanelProps) {
 function valueText(filter: TableFilter, value: string): string {
   if (filter.kind === 'date') return formatLondonDate(value);
   return filter.kind === 'text' ? value : (filter.options[value] ?? value);
+}
+
+/** A filter of a table with a typed value, such as an id. The address holds the applied value. */
+function TypedFilter({ name, label, value, onChange }: FilterProps) {
+  // The typed text, with the value of the address at that time. The text is dropped when the address gets
+  // another value.
+  const [own, setOwn] = useState<{ text: string; over: string } | undefined>(undefined);
+  if (own !== undefined && own.over !== value) setOwn(undefined);
+  const text = own?.over === value ? own.text : value;
+  const finish = () => {
+    setOwn(undefined);
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  return (
+    <label className="lcr-table-select" data-set={value !== ''}>
+      <span>{label}</span>
+      <input
+        type="text"
+        name={name}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => setOwn({ text: target.value, over: value })}
+        onBlur={finish}
+        onKeyDown={({ nativeEvent }) => {
+          if (isEnter(nativeEvent)) finish();
+        }}
+      />
+    </label>
+  );
 }

@@ -23,11 +23,11 @@ export interface Register<Row> {
   shape: ListShape<Row>;
   /** True for a row that passes the filters of the view; without it every row passes. */
   isWanted?: (row: Row, filters: TableView['filters']) => boolean;
-  totalsOf: (rows: readonly Row[]) => Row;
+  totalsOf?: (rows: readonly Row[]) => Row;
 }
 
 /** The hook `useRows` of an admin table. */
-export function registerRows<Row>({ useCall, shape, isWanted, totalsOf }: Register<Row>) {
+export function registerRows<Row extends object>({ useCall, shape, isWanted, totalsOf }: Register<Row>) {
   return function useRows(view: TableView): TableRows<Row> {
     const { data, error, isFetching, refetch } = useCall();
     const wanted = data?.filter((row) => isWanted?.(row, view.filters) ?? true);
@@ -36,7 +36,7 @@ export function registerRows<Row>({ useCall, shape, isWanted, totalsOf }: Regist
     return {
       rows: listed?.slice(first, first + view.pageSize),
       total: listed?.length,
-      totals: listed && totalsOf(listed),
+      totals: listed && totalsOf?.(listed),
       busy: isFetching,
       failure: error === undefined ? undefined : errorMessage(error),
       onRetry: () => void refetch(),
@@ -45,13 +45,17 @@ export function registerRows<Row>({ useCall, shape, isWanted, totalsOf }: Regist
   };
 }
 
-/** A call of the period in the address; a period that is not valid has no rows. */
+/**
+ * A call of the period in the address. A period that is not valid has no rows; after a failure the data of the previous
+ * period is not shown.
+ */
 export function usePeriodCall<Row>(
   useQuery: (period: PeriodQuery, options: typeof NEWEST & { skip: boolean }) => RegisterCall<Row>,
 ): RegisterCall<Row> {
   const { period, problem } = usePeriod();
   const call = useQuery(period, { ...NEWEST, skip: problem !== undefined });
-  return problem === undefined ? call : { ...call, data: [], error: undefined };
+  if (problem !== undefined) return { ...call, data: [], error: undefined };
+  return call.error === undefined ? call : { ...call, data: undefined };
 }
 
 /** '-£1,200.00', for a cell. */

@@ -1,12 +1,33 @@
 // The button and the keys that open the search of the admins' area and the list of its shortcuts.
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { selectHasSingleKeys } from '#app/platform/preferences/preferencesSlice.ts';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import type { ShortcutAction } from './shortcuts.ts';
+import { actionOf, type ShortcutAction } from './shortcuts.ts';
 import type { FindablePage } from './useFindings.ts';
-import { useShortcuts } from './useShortcuts.ts';
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
+
+/** A modal dialog takes all keys: at first the focus is on its container, which is outside of the dialog. */
+const isModalOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  isModalOpen() || (target instanceof Element && target.matches(FIELDS));
+
+/** `onAction` returns false when there was no effect; the browser then handles the key. */
+function useShortcuts(hasSingleKeys: boolean, onAction: (action: ShortcutAction) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const action = actionOf(event, { isTyping: isTyping(event), hasSingleKeys });
+    if (action && onAction(action)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
 
 const FindDialog = lazyPart(() => import('./FindDialog.tsx'), 'FindDialog');
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog');

@@ -1,26 +1,28 @@
 // The checkout of a hold, whose id is in the address. The screen follows from the state that the server reports, so
 // that the customer can leave and continue: after a reload, in another tab, or from the bank's page.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerReached } from '#app/platform/clock/serverClock.ts';
-import { RedirectWithNotice, ReservationGuard } from '#app/booking/index.ts';
+import { RedirectWithNotice, ReservationGuard, useBalanceDueHours } from '#app/booking/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { savedCardDigits } from '#domain/payment/savedCard.ts';
-import { AmountChoice } from './AmountChoice.tsx';
-import { useBankReturn, type BankReturn } from './bankReturn.ts';
+import { CARD_CONSENT_LABEL, cardConsentText, savedCardDigits } from '#domain/payment/savedCard.ts';
+import { type BankReturn, useBankReturn } from './bankReturn.ts';
 import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { deposit, depositByKeptCard, depositPence, fullAmount, fullAmountByKeptCard } from './deposit.ts';
 import { HoldExpired } from './HoldExpired.tsx';
-import { selectKeepsCard } from './keepCardSlice.ts';
-import { KeepCardChoice } from './KeepCardChoice.tsx';
+import { keepingCardAgreed, keepingCardWithdrawn, selectKeepsCard } from './keepCardSlice.ts';
 import { PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
 import { PaymentChoices } from './PaymentChoices.tsx';
-import { selectPaysInFull } from './payInFullSlice.ts';
+import { depositChosen, fullAmountChosen, selectPaysInFull } from './payInFullSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
+import { formatPounds } from '#domain/money/pence.ts';
+import { DEPOSIT_PERCENT } from '#domain/money/quote.ts';
+import Typography from '@mui/material/Typography';
+import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 
 const UNKNOWN = 'There is no such reservation of yours. Please choose a car and its dates.';
 
@@ -100,5 +102,63 @@ function Loading() {
       <Skeleton variant="rectangular" sx={{ gridArea: 'rest', aspectRatio: '16/9', height: 'auto' }} />
       <Skeleton variant="rounded" height={420} sx={{ gridArea: 'form' }} />
     </Box>
+  );
+}
+
+/** The amount at checkout: the deposit, or the total. */
+function AmountChoice({ reservation }: { reservation: Reservation }) {
+  const { id } = reservation;
+  const { total, deposit } = depositPence(reservation);
+  const dispatch = useAppDispatch();
+  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
+  const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
+  return (
+    <PaymentChoices
+      label="Amount to pay now"
+      disabled={isPaying}
+      choices={[
+        {
+          text: `Pay deposit (${String(DEPOSIT_PERCENT)}%), ${formatPounds(deposit)}`,
+          isChosen: !paysInFull,
+          onChoose: () => void dispatch(depositChosen(id)),
+        },
+        {
+          text: `Pay in full, ${formatPounds(total)}`,
+          isChosen: paysInFull,
+          onChoose: () => void dispatch(fullAmountChosen(id)),
+        },
+      ]}
+    />
+  );
+}
+
+/** The consent to keep the card of the deposit for the balance. It is not ticked by default. */
+function KeepCardChoice({ reservation }: { reservation: Reservation }) {
+  const { id, createdAt } = reservation;
+  const dispatch = useAppDispatch();
+  const textId = useId();
+  const isKept = useAppSelector((state) => selectKeepsCard(state, id));
+  const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
+  const due = balanceDueOf(reservation, { bookedAt: Date.parse(createdAt), dueHours: useBalanceDueHours() });
+  if (due === undefined) return null;
+  return (
+    <div>
+      <Box
+        component="label"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, cursor: 'pointer' }}
+      >
+        <input
+          type="checkbox"
+          checked={isKept}
+          disabled={isPaying}
+          aria-describedby={textId}
+          onChange={({ target }) => dispatch((target.checked ? keepingCardAgreed : keepingCardWithdrawn)(id))}
+        />
+        {CARD_CONSENT_LABEL}
+      </Box>
+      <Typography id={textId} variant="body2" sx={{ color: 'text.secondary' }}>
+        {cardConsentText({ balancePence: depositPence(reservation).remaining, due })}
+      </Typography>
+    </div>
   );
 }

@@ -2,9 +2,24 @@
 import { useSearchParams } from 'react-router-dom';
 import { RedirectWithNotice } from '#app/booking/index.ts';
 import { BalancePayment } from './BalancePayment.tsx';
-import { LazyChangePayment } from './LazyChangePayment.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
+import Skeleton from '@mui/material/Skeleton';
+
+const Loaded = lazyPart(() => import('./ChangePayment.tsx'), 'ChangePayment');
+
+/** The payment of a date change, loaded when its address opens. */
+function LazyChangePayment({ changeId }: { changeId: string }) {
+  return (
+    <Suspense
+      fallback={<Skeleton variant="rounded" height={420} role="status" aria-label="Loading your change" />}
+    >
+      <Loaded changeId={changeId} />
+    </Suspense>
+  );
+}
 
 export function PaymentPage() {
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-// The registers of the accountant. Amounts in pounds, days as London dates.
+// The registers of the accountant, and the reconciliation. Amounts in pounds, days as London dates.
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { reconciliationChanged } from '#app/platform/api/tags.ts';
@@ -9,6 +9,8 @@ import {
   getMovementRegister,
   getVatRegister,
 } from '#domain/payment/calls/registers.ts';
+import { getReconciliation } from '#domain/payment/calls/records.ts';
+import type { Reconciliation, ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import type {
   Debt,
   RegisteredDocument,
@@ -16,31 +18,38 @@ import type {
   VatMonth,
 } from '#domain/payment/contract/registers.ts';
 
+const FRESH = { providesTags: reconciliationChanged, keepUnusedDataFor: 0 };
+
 export const registerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first; the amounts of a credit note are negative. */
     getDocumentRegister: build.query<RegisteredDocument[], PeriodQuery>({
       ...to(getDocumentRegister),
-      providesTags: reconciliationChanged,
-      keepUnusedDataFor: 0,
+      ...FRESH,
     }),
     /** The ledger, newest first. */
     getMovementRegister: build.query<RegisteredMovement[], PeriodQuery>({
       ...to(getMovementRegister),
-      providesTags: reconciliationChanged,
-      keepUnusedDataFor: 0,
+      ...FRESH,
     }),
     /** By month and rate, oldest first. */
     getVatRegister: build.query<VatMonth[], PeriodQuery>({
       ...to(getVatRegister),
-      providesTags: reconciliationChanged,
-      keepUnusedDataFor: 0,
+      ...FRESH,
+    }),
+    /** The payments at the provider compared with the ledger; the differences first, then newest first. */
+    getReconciliation: build.query<ReconciliationEntry[], PeriodQuery>({
+      ...to(getReconciliation),
+      transformResponse: ({ entries }: Reconciliation) => [
+        ...entries.filter(({ result }) => result !== 'matching'),
+        ...entries.filter(({ result }) => result === 'matching'),
+      ],
+      ...FRESH,
     }),
     /** The debts of today, the oldest first. */
     getDebtRegister: build.query<Debt[], void>({
       ...to(getDebtRegister),
-      providesTags: reconciliationChanged,
-      keepUnusedDataFor: 0,
+      ...FRESH,
     }),
   }),
 });

@@ -31,14 +31,10 @@ function differencePence({ providerAmount, ledgerAmount }: ReconciliationEntry):
 export const RECONCILIATION_SHAPE = {
   searched: ({ id, reference }: ReconciliationEntry) => `${id} ${reference ?? ''}`,
   sorted: {
-    at: ({ at }: ReconciliationEntry) => at,
-    kind: ({ kind }: ReconciliationEntry) => kind,
     result: ({ result }: ReconciliationEntry) => RESULT_TEXTS[result],
     providerAmount: ({ providerAmount }: ReconciliationEntry) => providerAmount ?? -1,
     ledgerAmount: ({ ledgerAmount }: ReconciliationEntry) => ledgerAmount ?? -1,
     difference: differencePence,
-    reference: ({ reference }: ReconciliationEntry) => reference ?? '',
-    id: ({ id }: ReconciliationEntry) => id,
   },
 };
 

@@ -5,7 +5,7 @@ import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Debt } from '#domain/payment/contract/registers.ts';
-import { DEBT_AGES, DEBT_AGE_TEXTS, sumOfPounds } from '#domain/payment/registers.ts';
+import { DEBT_AGES, DEBT_AGE_TEXTS, sumOfPounds, sumsOf } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
 import { dateColumn, moneyColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
 import { money, NEWEST, registerRows, searchedMoney } from '#app/kit/table/registerRows.ts';
@@ -48,18 +48,6 @@ const COLUMNS: readonly AdminColumn<Debt>[] = [
 const SHAPE = {
   searched: (row: Debt) =>
     `${row.reference} ${row.customerName} ${row.email} ${row.phone} ${searchedMoney(row.amount, row.total)}`,
-  sorted: {
-    customerName: ({ customerName }: Debt) => customerName.toLowerCase(),
-    email: ({ email }: Debt) => email,
-    phone: ({ phone }: Debt) => phone,
-    reference: ({ reference }: Debt) => reference,
-    start: ({ start }: Debt) => start,
-    due: ({ due }: Debt) => due,
-    days: ({ days }: Debt) => days,
-    total: ({ total }: Debt) => total,
-    paid: ({ paid }: Debt) => paid,
-    amount: ({ amount }: Debt) => amount,
-  },
 };
 
 const useDebts = () => registerApi.endpoints.getDebtRegister.useQuery(undefined, NEWEST);
@@ -71,9 +59,7 @@ const useRows = registerRows({
   totalsOf: (rows) => ({
     ...{ id: TOTALS_ID, reference: '', customerName: 'Total', email: '', phone: '' },
     ...{ start: '', due: '', days: 0, age: 'not-due' as const },
-    total: sumOfPounds(rows.map(({ total }) => total)),
-    paid: sumOfPounds(rows.map(({ paid }) => paid)),
-    amount: sumOfPounds(rows.map(({ amount }) => amount)),
+    ...sumsOf(rows, ['total', 'paid', 'amount']),
   }),
 });
 

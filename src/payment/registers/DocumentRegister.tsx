@@ -10,7 +10,7 @@ import { paths } from '#app/platform/address/paths.ts';
 import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { accountingRows, type AccountingProgram } from '#domain/payment/accountingExport.ts';
 import type { RegisteredDocument } from '#domain/payment/contract/registers.ts';
-import { sumOfPounds } from '#domain/payment/registers.ts';
+import { sumsOf } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
 import { dateColumn, moneyColumn, reservationColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
 import { registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
@@ -71,15 +71,7 @@ const SHAPE = {
   searched: (row: RegisteredDocument) =>
     `${row.number} ${row.reference} ${row.customerName} ${row.company} ${row.vatNumber} ${searchedMoney(row.gross, row.net, row.vat)}`,
   sorted: {
-    number: ({ number }: RegisteredDocument) => number,
-    date: ({ date }: RegisteredDocument) => date,
-    kind: ({ kind }: RegisteredDocument) => kind,
     customerName: ({ company, customerName }: RegisteredDocument) => (company || customerName).toLowerCase(),
-    company: ({ company }: RegisteredDocument) => company.toLowerCase(),
-    reference: ({ reference }: RegisteredDocument) => reference,
-    net: ({ net }: RegisteredDocument) => net,
-    vat: ({ vat }: RegisteredDocument) => vat,
-    gross: ({ gross }: RegisteredDocument) => gross,
   },
 };
 
@@ -89,9 +81,7 @@ function totalsOf(rows: readonly RegisteredDocument[]): RegisteredDocument {
   const none = { reservationId: null, reference: '', customerName: '', company: '', vatNumber: '', car: '' };
   return {
     ...{ id: TOTALS_ID, number: 'Total', kind: 'invoice', date: '', ...none, vatRatePercent: 0 },
-    net: sumOfPounds(rows.map(({ net }) => net)),
-    vat: sumOfPounds(rows.map(({ vat }) => vat)),
-    gross: sumOfPounds(rows.map(({ gross }) => gross)),
+    ...sumsOf(rows, ['net', 'vat', 'gross']),
   } as RegisteredDocument;
 }
 

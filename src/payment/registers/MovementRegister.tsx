@@ -35,15 +35,7 @@ const COLUMNS: readonly AdminColumn<RegisteredMovement>[] = [
 const SHAPE = {
   searched: (row: RegisteredMovement) =>
     `${row.reference} ${row.customerName} ${row.providerId} ${row.what} ${searchedMoney(row.amount)}`,
-  sorted: {
-    date: ({ date }: RegisteredMovement) => date,
-    method: ({ method }: RegisteredMovement) => MONEY_METHOD_TEXTS[method],
-    what: ({ what }: RegisteredMovement) => what,
-    customerName: ({ customerName }: RegisteredMovement) => customerName.toLowerCase(),
-    reference: ({ reference }: RegisteredMovement) => reference,
-    providerId: ({ providerId }: RegisteredMovement) => providerId,
-    amount: ({ amount }: RegisteredMovement) => amount,
-  },
+  sorted: { method: ({ method }: RegisteredMovement) => MONEY_METHOD_TEXTS[method] },
 };
 
 const useMovements = () => usePeriodCall(registerApi.endpoints.getMovementRegister.useQuery);

@@ -4,7 +4,7 @@ import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import type { VatMonth } from '#domain/payment/contract/registers.ts';
-import { sumOfPounds } from '#domain/payment/registers.ts';
+import { sumsOf } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
 import { countColumn, moneyColumn } from '#app/kit/table/registerColumns.tsx';
 import { registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
@@ -36,15 +36,6 @@ const COLUMNS: readonly AdminColumn<VatMonth>[] = [
 
 const SHAPE = {
   searched: (row: VatMonth) => `${row.id} ${searchedMoney(row.net, row.vat, row.gross)}`,
-  sorted: {
-    month: ({ month }: VatMonth) => month,
-    vatRatePercent: ({ vatRatePercent }: VatMonth) => vatRatePercent,
-    invoices: ({ invoices }: VatMonth) => invoices,
-    creditNotes: ({ creditNotes }: VatMonth) => creditNotes,
-    net: ({ net }: VatMonth) => net,
-    vat: ({ vat }: VatMonth) => vat,
-    gross: ({ gross }: VatMonth) => gross,
-  },
 };
 
 const useVat = () => usePeriodCall(registerApi.endpoints.getVatRegister.useQuery);
@@ -57,9 +48,7 @@ const useRows = registerRows({
     ...{ id: TOTALS_ID, month: 'Total', vatRatePercent: 0 },
     invoices: countOf(rows.map(({ invoices }) => invoices)),
     creditNotes: countOf(rows.map(({ creditNotes }) => creditNotes)),
-    net: sumOfPounds(rows.map(({ net }) => net)),
-    vat: sumOfPounds(rows.map(({ vat }) => vat)),
-    gross: sumOfPounds(rows.map(({ gross }) => gross)),
+    ...sumsOf(rows, ['net', 'vat', 'gross']),
   }),
 });
 

@@ -6,14 +6,14 @@ import Stack from '@mui/material/Stack';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { AccountToggle } from '../account/AccountToggle.tsx';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
-import { useGetPasskeysQuery } from '../data/passkeyApi.ts';
+import { passkeyApi, useGetPasskeysQuery } from '../data/passkeyApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { supportsPasskeys } from '../data/passkeySupport.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { Passkey } from '#domain/people/contract/passkeys.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { AddPasskey, type AddPasskeyProps } from './AddPasskey.tsx';
-import { RemovePasskey } from './RemovePasskey.tsx';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 
 const dateOf = (instant: string) => formatLondonDate(londonDate(Date.parse(instant)));
 const usageText = ({ createdAt, lastUsedAt }: Passkey) =>
@@ -75,5 +75,23 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       </Stack>
       {removed && <RemovePasskey passkey={removed} onClose={closeDialog} />}
     </>
+  );
+}
+
+/** Removes a passkey after a question with its name. */
+function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const userId = useAppSelector(selectUserId);
+  return (
+    <ConfirmCall
+      endpoint={passkeyApi.endpoints.removePasskey}
+      arg={{ userId, passkeyId: id }}
+      question={`Remove the passkey '${name}'?`}
+      yes="Remove"
+      busyText="Removing..."
+      done={`The passkey '${name}' has been removed.`}
+      onClose={onClose}
+    >
+      <p>It no longer signs you in. The device may still offer it until you delete it there.</p>
+    </ConfirmCall>
   );
 }

@@ -4,15 +4,19 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
-import { useGetSecondFactorQuery } from '../data/secondFactorApi.ts';
+import { secondFactorApi, useGetSecondFactorQuery } from '../data/secondFactorApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { SecondFactorState } from '#domain/people/contract/secondFactor.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { ReplaceCodes } from './ReplaceCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 import { TurnOff } from './TurnOff.tsx';
+import Button from '@mui/material/Button';
+import { takeSecret } from '#app/platform/api/secretArgs.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { AccountToggle } from '../account/AccountToggle.tsx';
+import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 
 const FEW = 3;
 
@@ -66,5 +70,34 @@ function Details({ state: { isOn, recoveryCodesLeft }, isAdmin, onCodes }: Detai
       <ReplaceCodes onCodes={onCodes} />
       <TurnOff />
     </>
+  );
+}
+
+interface ReplaceCodesProps {
+  /** Called with the new codes, which are shown once. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** Replaces the recovery codes, after a question: the earlier ones stop working. */
+function ReplaceCodes({ onCodes }: ReplaceCodesProps) {
+  return (
+    <AccountToggle form="recovery-codes" label="New recovery codes">
+      <Question onCodes={onCodes} />
+    </AccountToggle>
+  );
+}
+
+function Question({ onCodes }: ReplaceCodesProps) {
+  const userId = useAppSelector(selectUserId);
+  const { run, isLoading, message } = useCall(secondFactorApi.endpoints.replaceRecoveryCodes);
+  const replace = () => run(userId, (answer) => onCodes(takeSecret(answer)?.recoveryCodes ?? []));
+  return (
+    <Stack spacing={2} sx={{ mt: 3, maxWidth: 480, alignItems: 'flex-start' }}>
+      <FormMessage text={message} />
+      <p>The codes that you have now stop working.</p>
+      <Button variant="contained" disabled={isLoading} onClick={() => void replace()}>
+        {isLoading ? 'Replacing...' : 'Replace the codes'}
+      </Button>
+    </Stack>
   );
 }

@@ -1,14 +1,50 @@
 // The reviews, up to three at a time, in an endless carousel with arrows, arrow keys, mouse and touch.
-import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
 import { wrapped } from '#app/platform/browser/wrapped.ts';
 import { useMedia } from '#app/kit/page/useMedia.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Review } from '#domain/reviews/contract/reviews.ts';
-import { ReviewCard } from './ReviewCard.tsx';
 import reviewCarouselStyle from './reviewCarousel.css';
 import { ReviewControls } from './ReviewControls.tsx';
 import { useVisibleReviews } from './useVisibleReviews.ts';
+import { ReviewFacts } from './ReviewFacts.tsx';
+
+// About seven lines of a card; counted instead of measured, so that the layout does not shift after the first paint.
+const LONG = 240;
+
+/** The review of one customer; a long review is truncated until the user clicks 'Read more'. */
+function ReviewCard({ review }: { review: Review }) {
+  const { name, content } = review;
+  const [isOpen, setIsOpen] = useState(false);
+  const textId = useId();
+  const isLong = content.length > LONG;
+  return (
+    <figure className="lcr-reviews-card">
+      <blockquote>
+        <p className="lcr-reviews-text" id={textId} data-cut={isLong && !isOpen}>
+          {content}
+        </p>
+        {isLong && (
+          <button
+            type="button"
+            className="lcr-reviews-more"
+            aria-expanded={isOpen}
+            aria-controls={textId}
+            onClick={() => setIsOpen((open) => !open)}
+          >
+            {isOpen ? 'Show less' : 'Read more'}
+            <span className="visually-hidden"> of the review by {name}</span>
+          </button>
+        )}
+      </blockquote>
+      <figcaption>
+        {name}
+        <ReviewFacts review={review} />
+      </figcaption>
+    </figure>
+  );
+}
 
 const LABEL = 'What customers say';
 // The unit is not milliseconds: with this value a move has covered 99% of its way after the specified 500 ms.

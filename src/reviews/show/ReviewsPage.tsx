@@ -3,8 +3,6 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { AverageRating } from './AverageRating.tsx';
-import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
 import { ReviewCarousel } from './ReviewCarousel.tsx';
 import { selectReviews } from '../data/reviewSelectors.ts';
 import { useGetReviewsQuery } from '../data/reviewApi.ts';
@@ -14,6 +12,11 @@ import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { PAGE_TEXTS } from '#domain/site/pageTexts.ts';
 import reviewsPageStyle from './reviewsPage.css';
+import type { Review } from '#domain/reviews/contract/reviews.ts';
+import { averageRating } from '#domain/reviews/averageRating.ts';
+import { Stars } from './Stars.tsx';
+import reviewCarouselStyle from './reviewCarousel.css';
+import { useVisibleReviews } from './useVisibleReviews.ts';
 
 export function ReviewsPage() {
   const list = useRef<HTMLDivElement>(null);
@@ -55,5 +58,36 @@ function ReviewList() {
       <AverageRating reviews={reviews} />
       <ReviewCarousel key={newest.id} reviews={reviews} />
     </>
+  );
+}
+
+/** The average of the listed reviews, shown for five ratings or more. */
+function AverageRating({ reviews }: { reviews: readonly Review[] }) {
+  const rated = averageRating(reviews);
+  if (!rated) return null;
+  return (
+    <p className="lcr-reviews-average">
+      <Stars rating={rated.average} /> {`from ${String(rated.count)} ratings`}
+    </p>
+  );
+}
+
+/** The skeleton of the reviews while they load, with the same size, so that the layout does not shift. */
+function ReviewsSkeleton() {
+  const visible = useVisibleReviews();
+  return (
+    <div role="status" aria-label="Loading reviews">
+      <StaticStyle id="review-carousel" css={reviewCarouselStyle} />
+      <div className="lcr-reviews-window">
+        <div className="lcr-reviews-track">
+          {Array.from({ length: visible }, (_, index) => (
+            <div key={index} className="lcr-reviews-slide">
+              <div className="lcr-reviews-card lcr-reviews-bone" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="lcr-reviews-bar" />
+    </div>
   );
 }
