@@ -3,8 +3,7 @@ import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import { faultCancellation } from '../contract/cancellations.ts';
 import { reservation, reservationList, reservationListQuery } from '../contract/reservations.ts';
-import { copiedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
-import { staffBooking } from '../contract/staffBookings.ts';
+import { copiedPaymentLink, staffBooking } from '../contract/staffBookings.ts';
 
 const EDIT = { permission: 'reservations.edit' } as const;
 

@@ -1,8 +1,7 @@
 // The link by which a customer pays what staff ask for: the deposit of a booking by staff, or a balance. Only its
-// screens load these schemas.
+// screen loads this schema.
 import * as z from 'zod/mini';
 import { id } from '#domain/kit/fields.ts';
-import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { authAnswer } from '#domain/people/contract/identity.ts';
 
 /**
@@ -17,7 +16,3 @@ export const openedPaymentLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign-in'), reservationId: id, pays }),
 ]);
 export type OpenedPaymentLink = z.infer<typeof openedPaymentLink>;
-
-/** The link that staff give to the customer themselves, and the instant until which it works. */
-export const copiedPaymentLink = z.object({ url: privateText(), expiresAt: publicText() });
-export type CopiedPaymentLink = z.infer<typeof copiedPaymentLink>;

@@ -10,8 +10,7 @@ import {
   withdrawBooking,
 } from '#domain/booking/calls/staff.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import type { CopiedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
-import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
+import type { CopiedPaymentLink, StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
 
 type Pending = Pick<Reservation, 'id' | 'carId'>;
 
