@@ -154,6 +154,8 @@ export interface Backend {
   /** The first answer to each Idempotency-Key of a user, with its request. */
   answers: Map<string, { asked: string; response: Promise<Response> }>;
   jobs: Job[];
+  /** The staff who have set the pay of a job, by the job's id. */
+  paySetters: Map<string, string>;
   leave: Leave[];
   /** What is marked as paid to drivers, in pounds. */
   driverPayments: { jobId: string; driverId: string | null; amount: number; paidOn: LondonDate }[];
@@ -300,6 +302,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     resolutions: [],
     answers: new Map(),
     jobs: [],
+    paySetters: new Map(),
     leave: [],
     driverPayments: [],
     jobSteps: [],

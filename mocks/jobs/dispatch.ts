@@ -22,7 +22,7 @@ import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
-import { clearAttention, seenBy } from './jobCalls.ts';
+import { clearAttention, refuseOwnPay, seenBy } from './jobCalls.ts';
 import { moveJob, overlappingJob, overlappingLeave } from './jobs.ts';
 
 function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone }: StoredUser): JobDriver {
@@ -100,6 +100,7 @@ export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
       if (!isAssignable(job.state)) throw jobRefused('not_assignable');
       const driver = backend.users.find(({ id, isVerifiedDriver }) => id === driverId && isVerifiedDriver);
       if (!driver) throw jobRefused('not_a_driver');
+      if (driverId === user.id) refuseOwnPay(backend, job, driverId);
       assign(backend, job, driver, user);
       return seenBy(backend, job, user);
     }),

@@ -1,6 +1,6 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
 import type { HttpHandler } from 'msw';
-import { isDriversDecision } from '#domain/jobs/decision.ts';
+import { hasSetOwnPay, isDriversDecision } from '#domain/jobs/decision.ts';
 import {
   assertReportTime,
   driverBusy,
@@ -90,6 +90,12 @@ export function clearAttention(backend: Backend, job: Job): void {
   backend.attention = backend.attention.filter(({ id }) => id !== attentionIdOf(job));
 }
 
+/** Throws the refusal of staff who have set the pay of a job and would be its driver. */
+export function refuseOwnPay(backend: Backend, { id, pay }: Job, driverId: string): void {
+  const payBy = backend.paySetters.get(id) ?? null;
+  if (hasSetOwnPay({ pay, payBy }, driverId)) throw jobRefused('set_pay', 403);
+}
+
 function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
   if (isHiddenJob(job.state)) throw jobMissing();
   if (job.acceptedBy === driver.id && job.needsConfirmation && version !== undefined) {
@@ -103,6 +109,7 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
   }
   if (job.acceptedBy === driver.id) return job;
   if (job.taken) throw jobTaken(job.acceptedByName);
+  refuseOwnPay(backend, job, driver.id);
   if (version !== undefined && version !== job.version) {
     throw termsChanged(withTrip(backend, job));
   }
@@ -171,6 +178,7 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
     if (!moveJob(backend, job, { to, by: 'admin', user })) throw jobRefused('job_over');
   }
   const before = { ...job };
+  if (fields.pay !== undefined && fields.pay !== job.pay) backend.paySetters.set(job.id, user.id);
   Object.assign(job, fields, dates, { carId, car, version });
   const changed = driverId === job.acceptedBy ? changedTerms(before, job) : [];
   const isOther = changed.includes('time') || changed.includes('place');
@@ -201,6 +209,7 @@ export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job 
     version: 0,
   };
   backend.jobs.unshift(job);
+  backend.paySetters.set(id, admin.id);
   addStep(backend, job, { from: null, to: 'open', by: 'admin', byName: admin.name, driverName: '' });
   return job;
 }
@@ -265,6 +274,7 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
       if (job.state !== 'draft') throw jobRefused('not_a_draft');
       assertVersion(version, job.version, 'job');
       moveJob(backend, job, { to: 'open', by: 'admin', user });
+      backend.paySetters.set(job.id, user.id);
       return seenBy(backend, Object.assign(job, { pay }), user);
     }),
 

@@ -1,4 +1,5 @@
 // The actions of drivers on a job: accepting it, giving it back, and reporting its state.
+import { hasSetOwnPay } from '#domain/jobs/decision.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import {
@@ -59,7 +60,7 @@ async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> 
 /**
  * Gives an open job to the calling driver; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming
  * the driver, 409 'driver_busy' naming the driver's own job or leave at that time, 409 'terms_changed' with the current terms when
- * `version` is older than the job.
+ * `version` is older than the job; 403 'set_pay'.
  */
 export async function acceptJob(
   deps: JobDeps,
@@ -77,6 +78,10 @@ export async function acceptJob(
   try {
     isAccepted = await db.transaction(async (tx) => {
       await jobs.lockDriver(tx, driver.id);
+      const job = await jobs.findJob(tx, id, true);
+      if (job?.state === 'open' && hasSetOwnPay({ pay: job.pay, payBy: job.pay_by }, driver.id)) {
+        throw jobRefused('set_pay', 403);
+      }
       const move = { to: 'accepted', by: 'driver', driver, version, now: now() } as const;
       if (!(await jobs.moveJob(tx, id, move))) return false;
       await insertStep(tx, {

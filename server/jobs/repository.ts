@@ -17,6 +17,8 @@ export interface JobRow {
   title: string;
   description: string;
   pay: string;
+  /** The member of the staff who has set the pay. */
+  pay_by: string | null;
   taken: boolean;
   state: JobState;
   accepted_by: string | null;
@@ -44,8 +46,8 @@ export interface JobRow {
   version: number;
 }
 
-const COLUMNS = `j.id, j.title, j.description, j.pay, j.taken, j.state, j.accepted_by, j.accepted_by_name,
-  j.accepted_by_email, j.start_date, j.end_date, j.start_time, j.end_time, j.place, j.contact_name, j.contact_phone,
+const COLUMNS = `j.id, j.title, j.description, j.pay, j.pay_by, j.taken, j.state, j.accepted_by,
+  j.accepted_by_name, j.accepted_by_email, j.start_date, j.end_date, j.start_time, j.end_time, j.place, j.contact_name, j.contact_phone,
   j.notes, j.car_id, coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car,
   j.reservation_id, r.reference, j.reservation_version, r.trip, j.done_at, j.version, j.needs_confirmation,
   u.name AS customer_name, u.phonenumber AS customer_phone`;
@@ -164,6 +166,8 @@ export interface NewJobRow {
   title: string;
   description: string;
   pay: string;
+  /** The member of the staff who has set the pay; null for none. */
+  payBy: string | null;
   state: 'draft' | 'open';
   dates: JobDates;
   place: string;
@@ -250,6 +254,7 @@ export interface JobChange {
   title: string;
   description: string;
   pay: string;
+  payBy: string | null;
   place: string;
   contactName: string;
   contactPhone: string;
@@ -268,7 +273,7 @@ export async function changeJob(
   await tx.query(
     `UPDATE jobs SET title = $2, description = $3, pay = $4, start_date = $5, end_date = $6, start_time = $7,
        end_time = $8, during = $9::tstzrange, place = $10, contact_name = $11, contact_phone = $12, notes = $13,
-       car_id = $14, version = coalesce($15, version + 1) WHERE id = $1`,
+       car_id = $14, version = coalesce($15, version + 1), pay_by = $16 WHERE id = $1`,
     [
       id,
       change.title,
@@ -281,6 +286,7 @@ export async function changeJob(
       change.notes,
       change.carId,
       version ?? null,
+      change.payBy,
     ],
   );
 }

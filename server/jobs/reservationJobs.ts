@@ -57,6 +57,7 @@ async function createJob(
     id,
     ...reservationJobTexts(reservation),
     pay: state === 'open' ? PAY_BY_ARRANGEMENT : '',
+    payBy: null,
     state,
     dates: datesOf(reservation),
     place: '',

@@ -70,6 +70,7 @@ export async function addJobIn(
     title,
     description,
     pay,
+    payBy: actorId,
     state: 'open',
     dates: jobDatesOrThrow(input),
     place: input.place ?? '',
@@ -85,7 +86,7 @@ export async function addJobIn(
 }
 
 /** The job after an admin's change; omitted fields stay unchanged. A job of a reservation keeps its dates. */
-function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange {
+function changedFields(row: jobs.JobRow, input: JobUpdateInput, actorId: string): jobs.JobChange {
   const follows = [...DATE_FIELDS, 'place', 'carId'] as const;
   if (row.reservation_id && follows.some((field) => input[field] !== undefined)) {
     throw jobRefused('from_reservation');
@@ -99,6 +100,7 @@ function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange 
     title: input.title ?? row.title,
     description: input.description ?? row.description,
     pay: input.pay ?? row.pay,
+    payBy: (input.pay ?? row.pay) === row.pay ? row.pay_by : actorId,
     place: input.place ?? row.place,
     contactName: input.contactName ?? row.contact_name,
     contactPhone: input.contactPhone ?? row.contact_phone,
@@ -176,7 +178,7 @@ export function createJobs(deps: JobDeps) {
         const before = await jobs.findJob(tx, id, true);
         if (!before) throw jobMissing();
         driverId = before.accepted_by;
-        const change = changedFields(before, input);
+        const change = changedFields(before, input, session.userId);
         if (change.pay !== before.pay && before.accepted_by === session.userId)
           throw jobRefused('own_pay', 403);
         if (change.carId !== before.car_id) await assertCarExists(tx, change.carId);
@@ -235,7 +237,7 @@ export function createJobs(deps: JobDeps) {
      * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own
      * name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'terms_changed' for
      * an older `version` that a driver accepts, 'version_conflict' for one that staff change, 'driver_busy' when the driver has another job at that time, 'from_reservation' for the dates of
-     * a job of a reservation, 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted, and 'own_pay' for the pay of the caller's own job. Source: decisions, "Job
+     * a job of a reservation, 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted, 'own_pay' for the pay of the caller's own job, and 'set_pay' for a driver who has set the pay. Source: decisions, "Job
      * acceptance".
      */
     async update(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
@@ -262,7 +264,7 @@ export function createJobs(deps: JobDeps) {
         if (row.state !== 'draft') throw jobRefused('not_a_draft');
         assertVersion(version, row.version, 'job');
         await jobs.moveJob(tx, id, { to: 'open', by: 'admin', now: now() });
-        await jobs.changeJob(tx, id, changedFields(row, { pay }), row.version + 1);
+        await jobs.changeJob(tx, id, changedFields(row, { pay }, session.userId), row.version + 1);
         const step = { jobId: id, from: 'draft', to: 'open', cause: 'admin' } as const;
         await insertStep(tx, { ...step, actorId: session.userId, driverId: null, now: now() });
         await audit(tx, { action: 'job.published', object: { type: 'job', id }, after: { pay } });

@@ -3,6 +3,7 @@ import type { AccountExport } from '#domain/office/contract/accountExport.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { listCalendarLinks } from './calendars/service.ts';
+import { exportDriverData } from '#server/jobs/driverData.ts';
 import { exportLicence } from '#server/jobs/licence/presentLicence.ts';
 import { getBilling, listInvoices } from '#server/payment/invoices/service.ts';
 import { exportMessages } from '#server/conversation/messages/service.ts';
@@ -21,6 +22,9 @@ type PersonalData = Pick<
   | 'reviews'
   | 'calendars'
   | 'licence'
+  | 'driverJobs'
+  | 'leave'
+  | 'driverRequests'
   | 'notes'
   | 'consents'
   | 'signIns'
@@ -80,8 +84,8 @@ async function exportSignIns(db: Database, userId: string): Promise<PersonalData
 }
 
 /**
- * The billing details, reservations, payments, invoices, messages, reviews, calendar links, licence, notes, consents and
- * sign-ins of a user; amounts in pounds; dates of `now`.
+ * The billing details, reservations, payments, invoices, messages, reviews, calendar links, licence, jobs, leave, requests
+ * for drivers, notes, consents and sign-ins of a user; amounts in pounds; dates of `now`.
  */
 export async function collectPersonalData(db: Database, userId: string, now: Instant): Promise<PersonalData> {
   const caller = { userId, staffRole: null, onlyReservation: null };
@@ -99,6 +103,7 @@ export async function collectPersonalData(db: Database, userId: string, now: Ins
   const signIns = await exportSignIns(db, userId);
   return {
     ...{ billing, reservations, payments, invoices, messages, reviews, calendars, licence },
+    ...(await exportDriverData(db, userId)),
     ...{ notes, consents, signIns },
   };
 }

@@ -120,6 +120,32 @@ describe('the export', () => {
     expect(data.consents).toMatchObject([{ kind: 'saved-card', version: 'v1', reservationId: null }]);
     expect(data.signIns.map(({ outcome }) => outcome)).toEqual(['succeeded', 'failed']);
   });
+
+  it('contains the jobs with their payments, the leave and the requests of a driver, and no one else’s', async () => {
+    const [admin, driver, other] = [
+      await test.signUp('admin'),
+      await test.signUp('verifiedDriver'),
+      await test.signUp('verifiedDriver'),
+    ];
+    for (const { id, email } of [driver, other]) {
+      const days = { from: '2030-01-01', to: '2030-01-02', note: `Of ${email}.` };
+      await test.as(admin).post('/api/driver-leave', { driverId: id, ...days });
+      const request = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1' };
+      await test.as().post('/api/requestedDriverJobs', { ...request, description: 'Drive.', email });
+      const [job] = await test.db.query<{ id: string }>(
+        `INSERT INTO jobs (id, title, description, pay, state, accepted_by, done_at)
+         VALUES (gen_random_uuid(), $2, 'Drive.', '£90', 'done', $1, now()) RETURNING id`,
+        [id, `Of ${email}.`],
+      );
+      await test.as(admin).put(`/api/driver-pay/${job?.id ?? ''}`, { amount: 80 });
+    }
+    const answer = await test.as(driver).get(`/api/users/${driver.id}/export`);
+    const data = answer.json<AccountExport>();
+    expect(data.driverJobs).toMatchObject([{ title: `Of ${driver.email}.`, state: 'done', paid: 80 }]);
+    expect(data.leave).toMatchObject([{ driverId: driver.id, note: `Of ${driver.email}.` }]);
+    expect(data.driverRequests).toMatchObject([{ email: driver.email }]);
+    expect(answer.body).not.toContain(other.email);
+  });
 });
 
 describe('the deletion', () => {

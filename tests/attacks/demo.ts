@@ -33,6 +33,7 @@ export const demoAttacks: readonly Attack[] = [
     async run(product) {
       const demo = await demoAdmin(product);
       const promotedUser = await product.signUp();
+      await product.confirmAddress(promotedUser);
       await demo.call('PUT', `/api/users/${promotedUser.id}`, { isAdmin: true });
       const { status: before } = await promotedUser.call('GET', '/api/payments/attention');
       await product.restart(OFF);

@@ -100,7 +100,7 @@ export const signInAttacks: readonly Attack[] = [
       const email = await thief.call('PUT', url, { email: 'thief@example.com' });
       const password = await thief.call('PUT', `${url}/password`, {
         currentPassword: 'a guess',
-        password: 'thief thief thief',
+        password: 'a password of the thief',
       });
       const second = product.visitor();
       await second.signIn(owner.password, owner.email);

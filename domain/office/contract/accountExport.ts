@@ -1,10 +1,12 @@
 // The export of a user's own data. The browser does not read it, so no page loads this schema.
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
-import { id } from '#domain/kit/fields.ts';
+import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 import { sessionList } from '#domain/people/contract/accounts.ts';
 import { calendarLinkList } from './calendars.ts';
 import { user } from '#domain/people/contract/identity.ts';
+import { leaveList } from '#domain/jobs/contract/dispatch.ts';
+import { jobRequestList } from '#domain/jobs/contract/jobRequests.ts';
 import { licence } from '#domain/jobs/contract/licence.ts';
 import { billing, invoiceList } from '#domain/payment/contract/invoices.ts';
 import { message } from '#domain/conversation/contract/messages.ts';
@@ -29,6 +31,22 @@ export const accountExport = z.object({
   calendars: calendarLinkList,
   /** Null for users without a licence at this company. */
   licence: z.nullable(licence),
+  /** The jobs that the user has as a driver or has done, the latest first; `paid` with its day once the firm has paid. */
+  driverJobs: z.array(
+    z.object({
+      id,
+      title: publicText(),
+      startDate: z.nullable(londonDate),
+      state: publicText(),
+      pay: publicText(),
+      paid: z.nullable(pounds),
+      paidOn: z.nullable(londonDate),
+    }),
+  ),
+  /** The leave of the user as a driver, earliest first. */
+  leave: leaveList,
+  /** The requests for drivers that were sent with the confirmed address of the user, newest first. */
+  driverRequests: jobRequestList,
   /** The notes of the staff about the user and the user's reservations, newest first, without their authors. */
   notes: z.array(
     z.object({ reservationId: z.nullable(id), content: privateText(), createdAt: publicText() }),

@@ -72,6 +72,63 @@ it('refuses with 403 each call of the staff about themselves as a driver, and ch
   });
 });
 
+it('refuses with 409 a second mark of a pay with another amount, and repeats the same mark without a record', async () => {
+  const [first, second, driver] = [
+    await test.signUp('accountant'),
+    await test.signUp('admin'),
+    await test.signUp('verifiedDriver'),
+  ];
+  const [job] = await test.db.query<{ id: string }>(
+    `INSERT INTO jobs (id, title, description, pay, state, accepted_by, done_at)
+     VALUES (gen_random_uuid(), 'Run', 'Drive.', '£90', 'done', $1, now()) RETURNING id`,
+    [driver.id],
+  );
+  const id = job?.id ?? '';
+  const mark = (by: TestUser, amount: number | null) => test.as(by).put(`/api/driver-pay/${id}`, { amount });
+  expect((await mark(first, 80)).json()).toMatchObject({ amount: 80 });
+  expect((await mark(second, 80)).json()).toMatchObject({ amount: 80 });
+  expect(expectProblem(await mark(second, 90), 409).code).toBe('already_paid');
+  expect((await mark(second, null)).json()).toMatchObject({ amount: 90, paidOn: null });
+  expect((await mark(second, 90)).json()).toMatchObject({ amount: 90 });
+  const rows = await test.db.query('SELECT 1 FROM audit_log WHERE object_id = $1', [id]);
+  expect(rows).toHaveLength(3);
+});
+
+it('refuses with 403 a driver who has set the pay of a job as a member of the staff, until another one gives it', async () => {
+  const chief = await test.signUp('admin');
+  await test.db.query('UPDATE users SET is_driver = true, is_verified_driver = true WHERE id = $1', [
+    chief.id,
+  ]);
+  const desk = await test.signUp('desk');
+  const addedBy = async (user: TestUser, pay: string) => {
+    const job = { title: 'Run', description: 'Drive.', pay };
+    return (await test.as(user).post('/api/jobs', job)).json<{ id: string }>().id;
+  };
+  const as = test.as(chief);
+  const [added, raised, renamed] = [
+    await addedBy(chief, '£90'),
+    await addedBy(desk, '£90'),
+    await addedBy(desk, '£90'),
+  ];
+  await as.put(`/api/jobs/${raised}`, { pay: '£900' });
+  await as.put(`/api/jobs/${renamed}`, { pay: '£90', title: 'Airport run' });
+  const accept = (id: string) => as.put(`/api/jobs/${id}`, { taken: true, acceptedByName: 'Me' });
+  const assign = (user: TestUser, id: string) =>
+    test.as(user).put(`/api/jobs/${id}/driver`, { driverId: chief.id });
+  const seen = {
+    added: (await accept(added)).json<{ code?: string }>().code,
+    raised: (await accept(raised)).json<{ code?: string }>().code,
+    'given to oneself': (await assign(chief, raised)).json<{ code?: string }>().code,
+    'given by another': (await assign(desk, raised)).statusCode,
+    'with the pay of another': (await accept(renamed)).statusCode,
+    'by arrangement': (await accept(await addedBy(chief, 'By arrangement'))).statusCode,
+  };
+  expect(seen).toEqual({
+    ...{ added: 'set_pay', raised: 'set_pay', 'given to oneself': 'set_pay', 'given by another': 200 },
+    ...{ 'with the pay of another': 200, 'by arrangement': 200 },
+  });
+});
+
 it('requires the permission of discounts and a reason for a total below the price by the rules', async () => {
   const desk = await test.signUp('desk');
   const { id } = await rent(test, await customer(test), await threeDays(test));

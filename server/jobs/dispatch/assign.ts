@@ -1,4 +1,5 @@
 // Staff choose the driver of a job. The driver then confirms the job, or gives it back.
+import { hasSetOwnPay } from '#domain/jobs/decision.ts';
 import { byAvailability, isAssignable, isFreeDriver, unavailableText } from '#domain/jobs/dispatch.ts';
 import type { JobAssignment, JobDriver } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
@@ -74,7 +75,7 @@ async function freeDriverOrThrow(tx: Queryable, jobId: string, driverId: string)
 /**
  * Gives a draft, an open or an accepted job to a driver, who gets a mail and has to confirm it; a draft without a pay is
  * paid by arrangement. The same driver again changes nothing. Errors: 404; 409 'version_conflict', 'not_assignable' for
- * a job that has begun or is over, 'not_a_driver', 'driver_busy' naming the driver's other job or leave.
+ * a job that has begun or is over, 'not_a_driver', 'driver_busy' naming the driver's other job or leave; 403 'set_pay'.
  */
 export async function assignDriver(
   deps: JobDeps,
@@ -93,6 +94,8 @@ export async function assignDriver(
     if (job.accepted_by === driverId) return false;
     assertVersion(version, job.version, 'job');
     if (!isAssignable(job.state)) throw jobRefused('not_assignable');
+    const terms = { pay: job.pay, payBy: job.pay_by };
+    if (driverId === session.userId && hasSetOwnPay(terms, driverId)) throw jobRefused('set_pay', 403);
     const row = await freeDriverOrThrow(tx, jobId, driverId);
     losing = await freeJob(tx, job, { actorId: session.userId, now: now() });
     const driver = { id: row.id, name: personName(row), email: row.email };

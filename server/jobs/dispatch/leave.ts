@@ -21,7 +21,7 @@ import {
   type LeaveRow,
 } from './repository.ts';
 
-const toLeave = (row: LeaveRow): Leave => ({
+export const toLeave = (row: LeaveRow): Leave => ({
   id: row.id,
   driverId: row.driver_id,
   driverName: row.driver_name,

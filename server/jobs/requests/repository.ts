@@ -49,6 +49,15 @@ export function listJobRequests(db: Queryable, query: ListQuery): Promise<List<J
   });
 }
 
+/** The requests with the address of a user who has confirmed it, newest first. */
+export const listJobRequestsOf = (db: Queryable, userId: string): Promise<JobRequestRow[]> =>
+  db.query<JobRequestRow>(
+    `SELECT ${COLUMNS} FROM requested_driver_jobs
+     WHERE lower(email) = (SELECT email FROM users WHERE id = $1 AND email_verified_at IS NOT NULL)
+     ORDER BY created_at DESC, added_seq DESC`,
+    [userId],
+  );
+
 export async function insertJobRequest(
   db: Queryable,
   row: JobRequestRow,

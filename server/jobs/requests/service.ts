@@ -16,7 +16,7 @@ import * as requests from './repository.ts';
 
 const missing = () => new HttpProblem(404, 'This request does not exist any more.');
 
-function toJobRequest(row: requests.JobRequestRow): JobRequest {
+export function toJobRequest(row: requests.JobRequestRow): JobRequest {
   return {
     id: row.id,
     _id: row.id,

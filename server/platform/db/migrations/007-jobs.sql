@@ -4,6 +4,8 @@ CREATE TABLE jobs (
   title text NOT NULL,
   description text NOT NULL,
   pay text NOT NULL,
+  -- The member of the staff who has set the pay.
+  pay_by uuid REFERENCES users,
   state text NOT NULL DEFAULT 'open'
     CHECK (state IN ('draft', 'open', 'accepted', 'on-the-way', 'with-customer', 'done', 'cancelled')),
   -- A driver has the job, or has finished it.
