@@ -20,7 +20,7 @@ function contractVersion(): string {
   const folder = path.join(root, 'domain');
   const hash = createHash('sha256');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/(^|\/)(contract|kit)\/[^/]+(?<!\.test)\.ts$/.test(file))
+    if (/(^|\/)(calls\.ts|(calls|contract|kit)\/[^/]+(?<!\.test)\.ts)$/.test(file))
       hash.update(readFileSync(path.join(folder, file)));
   }
   return hash.digest('hex').slice(0, 10);

@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { makeStore } from './app/store/makeStore.ts';
+import { isRecorded, makeStore } from './app/store/makeStore.ts';
 import { loadLiveUpdates } from './app/store/loadLiveUpdates.ts';
 import { createPersistence, remembered } from './app/store/persistence.ts';
 import { startServiceWorker } from './site/index.ts';
@@ -32,18 +32,18 @@ const mockSocket = __MOCK_API__
   ? (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks()
   : undefined;
 
-/** The log and the tools for time travel. Only users who debug load their code. */
-async function logToKeep() {
+/** The log and the developer tools. Only users who debug load their code. */
+async function loadTools() {
   if (process.env.NODE_ENV === 'development') {
     // A separate chunk would change with each screen that `npm run dev` compiles later, and webpack would reload the page.
-    return (await import(/* webpackMode: 'eager' */ './app/timeTravel/startLog.ts')).startLog();
+    return import(/* webpackMode: 'eager' */ './app/timeTravel/startLog.ts');
   }
   if (__DEBUG_TOOLS__ && isDebugging())
-    return (await import(/* webpackChunkName: 'debug' */ './app/timeTravel/startLog.ts')).startLog();
-  return {};
+    return import(/* webpackChunkName: 'debug' */ './app/timeTravel/startLog.ts');
+  return undefined;
 }
 
-// The log and the tools for time travel are not part of the server's HTML.
+// The developer tools are not part of the server's HTML.
 const serverState = isDebugging() ? undefined : readServedPage(root);
 const kept = await remembered();
 /** Takes the stored session up. When it has ended since, the page begins again as a guest's. */
@@ -59,12 +59,13 @@ if (kept.session.userToken) loadLiveUpdates().catch(() => undefined);
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;
 // it does not wait for the server, which corrects the flags when it answers.
 const persistence = createPersistence();
+const tools = await loadTools();
 const store = makeStore({
   // With the address, so that the log begins at the page that was loaded.
   preloadedState: { ...serverState, ...kept, navigation: placeAtLoad() },
   persistence,
   loadScreen,
-  ...(await logToKeep()),
+  ...(await tools?.startLog()),
   // Without other people in its scenario the mock server has no socket.
   ...(__MOCK_API__ ? { socketPort: mockSocket } : { socketPort: socketIoPort() }),
 });
@@ -74,7 +75,11 @@ setupListeners(store.dispatch);
 void takeUpSession();
 const app = (
   <StrictMode>
-    <App store={store} serverState={serverState} />
+    <App
+      store={store}
+      serverState={serverState}
+      tools={tools && isRecorded(store) && <tools.DeveloperTools store={store} />}
+    />
   </StrictMode>
 );
 if (serverState) {

@@ -1,4 +1,5 @@
 // The app in the browser.
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { RootState } from '#app/platform/store/types.ts';
 import { AppFrame } from './AppFrame.tsx';
@@ -10,12 +11,14 @@ export interface AppProps {
   store: AppStore;
   /** The state of the HTML that the server has rendered; undefined when the page has none. */
   serverState?: RootState | undefined;
+  /** The developer tools, where they are loaded. */
+  tools?: ReactNode;
 }
 
-export function App({ store, serverState }: AppProps) {
+export function App({ store, serverState, tools }: AppProps) {
   usePreloadOnIntent(loadScreen);
   return (
-    <AppFrame store={store} serverState={serverState} Router={BrowserRouter}>
+    <AppFrame store={store} serverState={serverState} Router={BrowserRouter} tools={tools}>
       <AppRoutes />
     </AppFrame>
   );

@@ -3,7 +3,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { act, configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
-import { makeStore, type AppStore } from '#app/app/store/makeStore.ts';
+import { makeStore, type RecordedStore } from '#app/app/store/makeStore.ts';
 import { createPersistence } from '#app/app/store/persistence.ts';
 import { liftedStoreOf, type LiftedStore } from '#app/app/timeTravel/liftedState.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
@@ -13,7 +13,7 @@ import { fakeSocket, type FakeSocket } from './fakeSocket.ts';
 import { renderApp } from './renderApp.tsx';
 
 export interface Recording {
-  store: AppStore;
+  store: RecordedStore;
   log: LiftedStore;
   socket: FakeSocket;
   user: ReturnType<typeof userEvent.setup>;
@@ -36,7 +36,7 @@ export async function frames(count: number): Promise<void> {
 }
 
 interface LocationProbeProps {
-  store: AppStore;
+  store: RecordedStore;
   index: () => number;
   onShown: (index: number) => void;
 }

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { App } from '#app/app/App.tsx';
-import type { AppStore } from '#app/app/store/makeStore.ts';
+import { isRecorded, type AppStore } from '#app/app/store/makeStore.ts';
+import { DeveloperTools } from '#app/app/timeTravel/DeveloperTools.tsx';
 // Starts the mock server.
 import '#mocks/node.ts';
 
@@ -14,7 +15,7 @@ export function renderApp(store: AppStore, at = window.location.pathname, beside
   document.body.replaceChildren(root);
   const page = (
     <>
-      <App store={store} />
+      <App store={store} tools={isRecorded(store) && <DeveloperTools store={store} />} />
       {beside}
     </>
   );

@@ -8,7 +8,8 @@ import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
 /** A person without an account: the booking creates an account without a password. */
 export const newCustomer = z.object({
   first_name: line('First Name', 100),
-  last_name: line('Last Name', 100),
+  /** '' for people with one name. */
+  last_name: z._default(line('Last Name', 100, 0), ''),
   email,
   phonenumber: z._default(phonenumber, ''),
 });

@@ -13,6 +13,7 @@ import {
   optionalTime,
   text,
 } from '#domain/kit/fields.ts';
+import { phone } from '#domain/people/contract/identity.ts';
 import { trip } from '#domain/booking/contract/trips.ts';
 
 /**
@@ -87,7 +88,7 @@ const details = {
   place: z.optional(line('Place', 300, 0)),
   carId: z.optional(z.nullable(z.union([z.literal(''), id]))),
   contactName: z.optional(line('Contact on site', 120, 0)),
-  contactPhone: z.optional(line('Phone of the contact', 40, 0)),
+  contactPhone: z.optional(phone('Phone of the contact', 40, 0)),
   notes: z.optional(text('Notes', 1000, 0)),
 };
 

@@ -6,7 +6,7 @@ import {
   selectNextNotice,
   type NoticeKind,
 } from '#app/platform/notice/noticeSlice.ts';
-import { makeStore } from './makeStore.ts';
+import { makeStore, type AppStore } from './makeStore.ts';
 import { liftedStoreOf } from '../timeTravel/liftedState.ts';
 import { devtoolsInstrument } from '../timeTravel/devtoolsInstrument.ts';
 import { carPattern, paths, receiptPattern } from '#app/platform/address/paths.ts';
@@ -21,7 +21,7 @@ describe('notices', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  function open(store = makeStore()) {
+  function open(store: AppStore = makeStore()) {
     return {
       store,
       post: (text: string, kind: NoticeKind = 'success', about?: string) =>
@@ -99,7 +99,8 @@ describe('notices', () => {
   });
 
   test('restarts the time of a notice that ends while a past state is shown', async () => {
-    const { store, post, shown, pass } = open(makeStore(devtoolsInstrument()));
+    const store = makeStore(devtoolsInstrument());
+    const { post, shown, pass } = open(store);
     post('Saved.');
     liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });
     await pass(2 * SHOWN_MS);

@@ -9,13 +9,13 @@ import {
 } from '@reduxjs/toolkit';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
-import type { ThunkExtra } from '#app/platform/browser/effectGate.ts';
+import { alwaysOpen, type ThunkExtra } from '#app/platform/browser/effectGate.ts';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import type { AppDispatch, AppStartListening, RootState } from '#app/platform/store/types.ts';
 import { registerListeners } from './listeners.ts';
 import { startWithSession } from './loadLiveUpdates.ts';
 import type { Persistence } from './persistence.ts';
-import { timeTravelling } from '../timeTravel/timeTravel.ts';
+import type { TimeTravel, TimeTravelling } from '../timeTravel/timeTravel.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 export interface StoreOptions {
@@ -32,8 +32,8 @@ export interface StoreOptions {
   devTools?: DevToolsEnhancerOptions;
   /** The build of the page, which the log begins with. */
   build?: RootState['build'];
-  /** The reason why a log that begins with this state cannot be imported; undefined when it can. */
-  misfitOf?: (start: RootState | undefined) => string | undefined;
+  /** Separates the present from the states that DevTools show; without it there is no time travel. */
+  travelling?: TimeTravelling<RootState>;
   /** Fetches the code of the screen at a path. */
   loadScreen?: ThunkExtra['loadScreen'];
 }
@@ -41,7 +41,7 @@ export interface StoreOptions {
 // The checks traverse the whole store after every action; on a busy machine this may be slow and is no error.
 const SLOW_CHECK_MS = MINUTE;
 
-export function makeStore({
+function createStore({
   preloadedState,
   socketPort,
   persistence,
@@ -49,16 +49,16 @@ export function makeStore({
   trace,
   devTools,
   build,
-  misfitOf,
+  travelling,
   loadScreen,
-}: StoreOptions = {}) {
-  const { travel, enhancer } = timeTravelling<RootState>(misfitOf);
+}: StoreOptions) {
+  const gate = travelling?.travel ?? alwaysOpen;
   const listeners = createListenerMiddleware();
   const late = createDynamicMiddleware();
-  const outside: ThunkExtra = { gate: travel, loadScreen };
+  const outside: ThunkExtra = { gate, loadScreen };
   let dispatch: AppDispatch | undefined;
   // While changes are locked, the extension's outermost dispatch drops every action, including the queries of RTK Query
-  // about its subscriptions. The app dispatches below it; `travel` handles the lock itself.
+  // about its subscriptions. The app dispatches below it; the time travel handles the lock itself.
   const outermost: Middleware = (api) => {
     dispatch = api.dispatch;
     return trace?.(api) ?? ((next) => next);
@@ -77,15 +77,16 @@ export function makeStore({
         .prepend(outermost, listeners.middleware)
         .concat(baseApi.middleware)
         .concat(late.middleware),
-    // This enhancer must be directly around the store with the log; DevTools put their store at the end.
-    enhancers: (defaults) => defaults().concat(log ? [enhancer, log] : [enhancer]),
+    // The enhancer of the time travel must be directly around the store with the log; DevTools put their store at the end.
+    enhancers: (defaults) =>
+      defaults().concat([travelling?.enhancer, log].filter((enhancer) => enhancer !== undefined)),
     devTools: devTools ?? false,
   });
   const startListening = listeners.startListening as AppStartListening;
-  registerListeners(startListening, { gate: travel, persistence });
-  startWithSession(startListening, { gate: travel, socketPort, addMiddleware: late.addMiddleware });
+  registerListeners(startListening, { gate, persistence });
+  startWithSession(startListening, { gate, socketPort, addMiddleware: late.addMiddleware });
   const app = Object.assign(store, {
-    travel,
+    travel: travelling?.travel,
     dispatch: (dispatch ?? store.dispatch) as typeof store.dispatch,
   });
   // Nothing is stored while a past state is shown; the return to the present notifies the subscribers.
@@ -93,10 +94,20 @@ export function makeStore({
     getState: app.getState,
     subscribe: (listener) =>
       app.subscribe(() => {
-        if (travel.isOpen()) listener();
+        if (gate.isOpen()) listener();
       }),
   });
   return app;
 }
 
-export type AppStore = ReturnType<typeof makeStore>;
+export type AppStore = ReturnType<typeof createStore>;
+/** A store whose past states can be shown. */
+export type RecordedStore = AppStore & { travel: TimeTravel<RootState> };
+
+export const isRecorded = (store: AppStore): store is RecordedStore => store.travel !== undefined;
+
+export function makeStore(options: StoreOptions & { travelling: TimeTravelling<RootState> }): RecordedStore;
+export function makeStore(options?: StoreOptions): AppStore;
+export function makeStore(options: StoreOptions = {}): AppStore {
+  return createStore(options);
+}

@@ -2,14 +2,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
-import type { AppStore } from '../store/makeStore.ts';
+import type { RecordedStore } from '../store/makeStore.ts';
 import { liftedStoreOf, listedBefore } from './liftedState.ts';
 import { openReport, problemReport, ReportError, type MadeReport } from './problemReport.ts';
 import { recordPages } from './recordedPages.ts';
 import css from './DebugPanel.css';
 
 export interface DebugPanelProps {
-  store: AppStore;
+  store: RecordedStore;
   /** A note for the reader of an opened report; empty when there is none. */
   onNote: (note: string) => void;
 }

@@ -37,7 +37,7 @@ export interface ReplayViewProps {
 
 export function ReplayView({ replayed, log, note, onBack, focusedBefore }: ReplayViewProps) {
   useRestoredFocus(focusedBefore);
-  useInertLiveDialogs({ areHidden: !replayed.isLocked });
+  useInertPresent({ isHidden: !replayed.isLocked });
   return (
     <>
       {!replayed.isLocked && (
@@ -88,21 +88,21 @@ function useRestoredFocus(focusedBefore: () => Element | null): void {
   );
 }
 
-/** Dialogs are children of the body, outside of the app: the open dialogs of the present become inert too. */
-function useInertLiveDialogs({ areHidden }: { areHidden: boolean }): void {
+/** The user cannot reach the present. Its open dialogs are children of the body, outside of the app. */
+function useInertPresent({ isHidden }: { isHidden: boolean }): void {
   useLayoutEffect(() => {
-    const open = [...document.body.children].filter(
-      (element): element is HTMLElement => element.id !== 'root' && element.tagName === 'DIV',
+    const present = [...document.querySelectorAll('.lcr-present, body > div:not(#root)')].filter(
+      (element) => element instanceof HTMLElement,
     );
-    for (const element of open) {
+    for (const element of present) {
       element.inert = true;
-      if (areHidden) element.dataset['present'] = '';
+      if (isHidden) element.dataset['present'] = '';
     }
     return () => {
-      for (const element of open) {
+      for (const element of present) {
         element.inert = false;
         delete element.dataset['present'];
       }
     };
-  }, [areHidden]);
+  }, [isHidden]);
 }

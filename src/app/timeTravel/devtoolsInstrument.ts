@@ -4,6 +4,8 @@ import { instrument } from '@redux-devtools/instrument';
 import type { Middleware, StoreEnhancer } from '@reduxjs/toolkit';
 import { traceMiddleware, traceOf } from './dispatchTrace.ts';
 import type { LiftedAction, LiftedState } from './liftedState.ts';
+import { timeTravelling, type TimeTravelling } from './timeTravel.ts';
+import type { RootState } from '#app/platform/store/types.ts';
 
 const MOST_ACTIONS = 1_000;
 /** The size limit of the recorded actions as JSON. In memory, with their states, they take about four times as much. */
@@ -33,13 +35,21 @@ export function maxAgeWithin(mostActions: number, mostCharacters: number) {
   };
 }
 
-/** For makeStore; the extension keeps the log where it is installed. */
-export function devtoolsInstrument(mostActions = MOST_ACTIONS): {
+interface Recording {
+  /** Absent where the extension keeps the log. */
   log?: StoreEnhancer;
   trace: Middleware;
-} {
-  if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) return { trace: traceMiddleware };
+  travelling: TimeTravelling<RootState>;
+}
+
+/** For makeStore. `misfitOf` returns the reason why a log that begins with this state cannot be shown. */
+export function devtoolsInstrument(
+  mostActions = MOST_ACTIONS,
+  misfitOf?: (start: RootState | undefined) => string | undefined,
+): Recording {
+  const recording = { trace: traceMiddleware, travelling: timeTravelling<RootState>(misfitOf) };
+  if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) return recording;
   const maxAge = maxAgeWithin(mostActions, MOST_CHARACTERS) as unknown as () => number;
   const log = instrument(undefined, { maxAge, trace: traceOf as () => string }) as unknown as StoreEnhancer;
-  return { log, trace: traceMiddleware };
+  return { ...recording, log };
 }

@@ -1,6 +1,6 @@
 // Keeps the lines of the last pages, by the id of the action that led to them, so that a problem report says what its
 // user has seen.
-import type { AppStore } from '../store/makeStore.ts';
+import type { RecordedStore } from '../store/makeStore.ts';
 import { liftedStoreOf } from './liftedState.ts';
 import { pageLines, UNFINISHED } from './pageLines.ts';
 
@@ -11,7 +11,7 @@ const DRAWN_AFTER_MS = 50;
 const pages = new Map<number, readonly string[]>();
 
 /** Starts to keep the pages of this store; returns a function that ends it. */
-export function recordPages(store: AppStore): () => void {
+export function recordPages(store: RecordedStore): () => void {
   const lifted = liftedStoreOf(store);
   let waiting: number | undefined;
   const lastId = () => lifted?.getState().stagedActionIds.at(-1) ?? 0;

@@ -1,7 +1,7 @@
 // The store for the shown state: the replayed state during a replay, otherwise the present. For screens that redraw a
 // past state and for the components around them; their dispatches do not reach the app.
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import type { AppStore } from '../store/makeStore.ts';
+import type { RecordedStore } from '../store/makeStore.ts';
 import type { AppDispatch } from '#app/platform/store/types.ts';
 
 const nothing = () => undefined;
@@ -11,7 +11,7 @@ function neverAnswered() {
   return Object.assign(never, { unwrap: () => never, abort: nothing, unsubscribe: nothing, reset: nothing });
 }
 
-export function replayStore(store: AppStore): AppStore {
+export function replayStore(store: RecordedStore): RecordedStore {
   const ignore = (action: unknown) => {
     // RTK Query reads the subscriptions; its middleware returns them without an effect.
     if (baseApi.internalActions.internal_getRTKQSubscriptions.match(action)) return store.dispatch(action);

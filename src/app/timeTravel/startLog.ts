@@ -10,16 +10,17 @@ import { loadAllEndpoints } from './allEndpoints.ts';
 import { watchConsoleErrors } from './consoleErrors.ts';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';
 
+export { DeveloperTools } from './DeveloperTools.tsx';
+
 /** For makeStore. The endpoints load first: the extension may import a persisted log as soon as the store exists. */
 export async function startLog(): Promise<StoreOptions> {
   watchConsoleErrors();
   resendFeatures();
   await Promise.all([loadAllEndpoints(), loadLiveUpdates()]);
   return {
-    ...devtoolsInstrument(),
+    ...devtoolsInstrument(undefined, misfitOf),
     devTools: devToolsOptions(allSlices),
     // An export contains the state before the first action, and nothing else that could name the build.
     build: currentBuild(),
-    misfitOf,
   };
 }

@@ -14,7 +14,8 @@ export interface ThunkExtra {
   loadScreen?: ((pathname: string) => Promise<void>) | undefined;
 }
 
-const alwaysOpen: EffectGate = { isOpen: () => true, opened: () => Promise.resolve() };
+/** The gate of a page without time travel. */
+export const alwaysOpen: EffectGate = { isOpen: () => true, opened: () => Promise.resolve() };
 
 /**
  * Returns the gate of an extra argument. Without an extra argument, as in some tests, the gate is always

@@ -193,6 +193,8 @@ test('dispatches an action creator of the product', async ({ visit }) => {
 test('imports an exported log on a fresh page of another screen', async ({ visit }) => {
   const { page, extension, present } = visit;
   const file = await extension.exported();
+  // The description of a job is private, and the one of a car has the same name.
+  const description = await page.locator('.lcr-car-text').innerText();
   await page.goto('/About?debug');
   await expect(heading(page, 'About')).toBeVisible();
   const about = await words(page);
@@ -203,7 +205,7 @@ test('imports an exported log on a fresh page of another screen', async ({ visit
   await expect(page.locator('.lcr-past').getByText('You must be logged in')).toBeVisible();
   // The code of the calendar is fetched when it is near the viewport.
   await page.locator('.lcr-past').getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => words(page)).toBe(present);
+  await expect.poll(() => words(page)).toBe(present.replace(description, '(hidden)'));
   await returnsToThePresent({ ...visit, present: about, left });
 });
 
@@ -221,6 +223,8 @@ test('imports the log of the monitor of an earlier load, and refuses a log of an
   await expect(banner(page)).toHaveCount(0);
   await extension.import(log);
   await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Rolls-Royce Dawn');
+  await banner(page).getByRole('button', { name: 'Back to the present' }).click();
+  await expect(page.getByText('Debug', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -252,7 +256,7 @@ test('continues a persisted log at the present', async ({ visit }) => {
 test('names the dispatching line first, and calls by their endpoint', async ({ visit }) => {
   const { row } = visit;
   const { stack } = await row('reservationDraft/modeChosen');
-  expect(stack.split('\n')[1]).toMatch(/\/assets\/src_[\w-]*car[\w-]*\./i);
+  expect(stack.split('\n')[1]).toMatch(/\/assets\/src_booking_reserve_[\w-]*\./);
   const answer = await row('getCars/fulfilled');
   expect(answer.type).toBe('getCars/fulfilled');
   expect((await visit.extension.rows()).filter(({ type }) => type.startsWith('api/execute'))).toEqual([]);
