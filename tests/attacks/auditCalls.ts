@@ -214,6 +214,7 @@ export const CALLS: Readonly<
   'PUT /api/reservations/:id/trip': [reservationOf, { pickup: '1 Park Lane' }],
   'POST /api/reservations/for-customer': [personOf, staffBookingOf('09')],
   'POST /api/reservations/:id/payment-link': [pendingOf('10')],
+  'POST /api/reservations/:id/payment-link/copy': [pendingOf('12')],
   'POST /api/reservations/:id/withdrawal': [pendingOf('11')],
   'POST /api/reservations/:id/outside-payments': [reservationOf, CASH],
   'POST /api/reservations/:id/outside-refunds': [paidInCash, CASH],

@@ -252,6 +252,14 @@ const STAFF_CALLS: StaffCall[] = [
     },
   ],
   [
+    'POST /api/reservations/:id/payment-link/copy',
+    'reservation.link-copied',
+    async () => {
+      const { id } = (await as().post('/api/reservations/for-customer', await aStaffBooking())).json();
+      return () => as().post(`/api/reservations/${id}/payment-link/copy`);
+    },
+  ],
+  [
     'POST /api/reservations/:id/withdrawal',
     'reservation.withdrawn',
     async () => {
