@@ -64,7 +64,6 @@ function assertEditable(
   if (lockedCarId !== row.car_id) throw versionConflict('reservation');
 }
 
-
 /** The amount to refund, in pence. Throws HttpProblem 422 unless the edit contains exactly this amount. */
 async function agreedRefund(
   tx: Queryable,
