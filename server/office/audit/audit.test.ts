@@ -177,6 +177,7 @@ const STAFF_CALLS: readonly StaffCall[] = [
   ['PUT /api/reservations/:id/trip', 'reservation.trip-changed', reserved, { pickup: '1 Park Lane' }],
   ['POST /api/reservations/for-customer', 'reservation.booked', nothing, aStaffBooking],
   ['POST /api/reservations/:id/payment-link', 'reservation.link-sent', bookedByStaff],
+  ['POST /api/reservations/:id/payment-link/copy', 'reservation.link-copied', bookedByStaff],
   ['POST /api/reservations/:id/withdrawal', 'reservation.withdrawn', bookedByStaff],
   ['POST /api/reservations/:id/outside-payments', 'payment.recorded', reserved, CASH],
   [
