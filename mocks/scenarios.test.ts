@@ -10,12 +10,13 @@ import { message } from '#domain/conversation/contract/messages.ts';
 import { attentionList } from '#domain/payment/contract/payments.ts';
 import { paymentIntentRequest, reservationList } from '#domain/booking/contract/reservations.ts';
 import { review } from '#domain/reviews/contract/reviews.ts';
-import { anId } from '#domain/testing/builders.ts';
+import { anId, aReservation } from '#domain/testing/builders.ts';
 import { serverEvents } from '#domain/kit/realtime.ts';
-import { ada } from './backend.ts';
+import { ada, driver, makeBackend } from './backend.ts';
 import { mockSocket } from './otherPeople.ts';
 import { respondOverNetwork, type Network } from './network.ts';
 import { people, scenarioOf, scenarios, type ScenarioName } from './scenarios.ts';
+import { holdDates } from './booking/holds.ts';
 
 const names = Object.keys(scenarios) as ScenarioName[];
 
@@ -117,4 +118,17 @@ test('other people change the data of a scenario, and the socket tells the page 
     jobJustTaken: ['jobChanged'],
     datesMoved: ['availabilityChanged', 'chauffeurChanged'],
   });
+});
+
+it('keeps the customer’s hold when new dates are refused', () => {
+  const taken = { startDate: '2026-12-10', endDate: '2026-12-11' };
+  const carId = anId(101);
+  const backend = makeBackend({
+    reservations: [aReservation({ id: anId(777), userId: driver.id, carId, ...taken })],
+  });
+  const depositPence = 24_000;
+  const booking = { carId, startDate: '2026-12-01', endDate: '2026-12-02', isMultiDay: true };
+  const held = holdDates(backend, ada, booking, depositPence);
+  expect(() => holdDates(backend, ada, { ...booking, ...taken }, depositPence)).toThrow();
+  expect(held.status).toBe('held');
 });

@@ -1,5 +1,4 @@
-// Checks that the filter changes no computed style: the same page has the same styles in a document without
-// the filter.
+// Checks that filter and index change no computed style: the same page has the same styles in a document without them.
 import { checkCases } from './checkCases.ts';
 import { subjectsOf } from './indexedStyles.ts';
 
@@ -66,26 +65,36 @@ const RULES = [
 const PAGE = `
   <div class="a d" title="x,.a" lang="en"><p class="b" title="a b">1</p><p class="c a">2</p></div>
   <p id="one" class="  a\tb ">3<span class="d"><b class="b"></b></span></p>
-  <p class="e:f" hidden>4</p><svg class="c"><linearGradient class="a"></linearGradient></svg>`;
+  <p class="e:f" hidden>4</p><svg class="c"><linearGradient class="a"></linearGradient></svg>
+  <dialog><i style="visibility:visible">5</i></dialog><dialog open>6</dialog><input type="hidden" /><q></q><label></label>`;
 
 /** The computed styles of every element of the page, with one custom property for each matching rule. */
 function stylesIn(page: Document): string[] {
-  page.head.innerHTML = `<style>${RULES.map((rule, index) => `${rule}{--r${index}:1;order:${index}}`).join('')}
+  const hide = [
+    'display:flex',
+    'opacity:0',
+    'visibility:visible',
+    'pointer-events:none',
+    'visibility:hidden',
+  ];
+  page.head.innerHTML = `<style>${RULES.map((rule, index) => `${rule}{--r${index}:1;order:${index};${hide[index % 5]}}`).join('')}
     @media screen{.a{opacity:.5}} @media print{.b{opacity:0}} @keyframes k{from{opacity:1}}</style>`;
   page.body.innerHTML = PAGE;
-  return [...page.querySelectorAll('*')].map(
-    (element) => page.defaultView!.getComputedStyle(element).cssText,
-  );
+  return [...page.querySelectorAll('*')].map((element) => {
+    const style = page.defaultView!.getComputedStyle(element);
+    const { display, visibility, opacity, pointerEvents, cssText } = style;
+    return [style.getPropertyValue('display'), display, visibility, opacity, pointerEvents, cssText].join();
+  });
 }
 
-test('computes the same styles with and without the filter', () => {
+test('computes the same styles with and without filter and index', () => {
   // A frame has its own document, which has no filter.
   const styles = stylesIn(document.body.appendChild(document.createElement('iframe')).contentDocument!);
   expect(new Set(styles).size).toBeGreaterThan(10);
   expect(stylesIn(document)).toEqual(styles);
 });
 
-test('matches an element again after its class changes', () => {
+test('matches an element again after its class, its style or a style sheet changes', () => {
   document.head.innerHTML = '<style>.gone{display:none}</style>';
   document.body.innerHTML = '<p>5</p>';
   const element = document.querySelector('p')!;
@@ -95,4 +104,9 @@ test('matches an element again after its class changes', () => {
   expect(display()).toBe('none');
   element.className = '';
   expect(display()).toBe('block');
+  element.style.display = 'none';
+  expect(display()).toBe('none');
+  element.style.display = '';
+  document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{display:flex}' }));
+  expect(display()).toBe('flex');
 });

@@ -13,7 +13,8 @@ interface Subject {
  */
 interface DocumentInternals {
   _nwsapiDontThrow: { match: (selector: string | undefined, element: Element) => boolean };
-  _styleCache: object | null;
+  _styleCache: WeakMap<object, unknown> | null;
+  styleSheets: { _list: readonly CSSStyleSheet[] };
 }
 
 const QUOTED = `"[^"]*"|'[^']*'`;
@@ -50,7 +51,7 @@ export function subjectsOf(selector: string): readonly Subject[] | undefined {
   return subjects.every(({ tag, classes }) => tag || classes.length > 0) ? subjects : undefined;
 }
 
-function internalsOf(owner: Document): DocumentInternals {
+export function internalsOf(owner: Document): DocumentInternals {
   const impl = Object.getOwnPropertySymbols(owner).find(({ description }) => description === 'impl');
   return (owner as unknown as Record<symbol, DocumentInternals>)[impl!]!;
 }

@@ -6,6 +6,7 @@ import { configure } from '@testing-library/react';
 import '@testing-library/user-event';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
+import { indexComputedStyles } from './computedStyles.ts';
 import { matchStylesByClass } from './indexedStyles.ts';
 import { recordNoOwnerStacks } from './ownerStacks.ts';
 
@@ -58,6 +59,7 @@ Object.assign(window.HTMLDialogElement.prototype, {
 });
 collectComplaints();
 matchStylesByClass();
+indexComputedStyles();
 recordNoOwnerStacks();
 
 afterEach(() => {

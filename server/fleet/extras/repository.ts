@@ -4,6 +4,7 @@ import type { Purpose } from '#domain/kit/purpose.ts';
 import type { ExtraUnit } from '#domain/fleet/extras.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, updateRow } from '#server/platform/db/rows.ts';
 import { listClauses, type Listing } from '#server/platform/http/paging.ts';
 
 export interface ExtraRow {
@@ -59,37 +60,11 @@ export async function insertExtra(
   tx: Queryable,
   extra: Omit<ExtraRow, 'version'> & { createdAt: Date },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO extras (id, name, description, unit, price_pence, max_quantity, purpose, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      extra.id,
-      extra.name,
-      extra.description,
-      extra.unit,
-      extra.price_pence,
-      extra.max_quantity,
-      extra.purpose,
-      extra.createdAt,
-    ],
-  );
+  await insertRow(tx, 'extras', { ...extra });
 }
 
-export async function updateExtra(tx: Queryable, extra: ExtraRow): Promise<void> {
-  await tx.query(
-    `UPDATE extras SET name = $2, description = $3, unit = $4, price_pence = $5, max_quantity = $6, purpose = $7,
-       version = version + 1 WHERE id = $1`,
-    [
-      extra.id,
-      extra.name,
-      extra.description,
-      extra.unit,
-      extra.price_pence,
-      extra.max_quantity,
-      extra.purpose,
-    ],
-  );
-}
+export const updateExtra = (tx: Queryable, { id, version: _stored, ...values }: ExtraRow): Promise<void> =>
+  updateRow(tx, 'extras', id, values);
 
 export async function withdrawExtra(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query('UPDATE extras SET withdrawn_at = $2 WHERE id = $1', [id, at]);

@@ -82,15 +82,6 @@ describe('the page of a car', () => {
     expect(await screen.findByText('The checkout')).toBeVisible();
   });
 
-  test('shows the data of the list at once', async () => {
-    const store = makeStore();
-    await store.dispatch(carApi.endpoints.getCars.initiate());
-    useBackend({ cars: [aCar({ price: 450 })] });
-    show(anId(101), { store });
-    expect(screen.getByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
-    expect(await screen.findByText('£450.00 / Hour')).toBeVisible();
-  });
-
   test('shows a message and a link to the cars for an invalid id and for a deleted car', async () => {
     useBackend({ cars: [] });
     server.use(http.get('*/api/cars/no-id', () => refuse(400, 'That is no id.')));
@@ -194,16 +185,6 @@ describe('the search', () => {
     if (!found) throw new Error(`No card of ${name}.`);
     return within(found);
   };
-
-  test('shows no text about dates without dates', async () => {
-    await open();
-    expect(names()).toEqual(['Rolls-Royce Ghost', 'Bentley Azure', 'Bentley Bentayga']);
-    expect(screen.queryByText('Available')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Rolls-Royce Ghost' })).toHaveAttribute(
-      'href',
-      `/cars/${anId(101)}`,
-    );
-  });
 
   test('distinguishes a section without a match from an empty section', async () => {
     await open('?make=Bentley', () => void answerFrom({ cars: [aCar()] }));

@@ -10,7 +10,7 @@ import { SignInPage } from '#app/people/sign-in/SignInPage.tsx';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { refuse } from '#mocks/answers.ts';
-import { ada, admin, PASSWORD } from '#mocks/backend.ts';
+import { ada, admin } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom, useBackend } from '#mocks/node.ts';
 import { ProfilePage } from './profile/ProfilePage.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
@@ -113,26 +113,6 @@ describe('the profile', () => {
       'Your details have been updated. Please open the link that we have sent to countess@example.com: it confirms the new address.',
       'Your details have been updated.',
     ]);
-  });
-
-  test('redirects a guest to the sign-in, and returns', async () => {
-    answerFrom();
-    const { user, place } = show();
-    await waitFor(() =>
-      expect(place.current).toMatchObject({ pathname: '/Signin', state: { from: '/Profile' } }),
-    );
-    enter('Email', ada.email);
-    enter('Password', PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
-    expect(place.current.pathname).toBe('/Profile');
-  });
-
-  test('shows the profile in a new tab of a signed-in user', async () => {
-    answerFrom({ signedInAs: ada.id });
-    const { place } = show();
-    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
-    expect(place.current.pathname).toBe('/Profile');
   });
 
   test('shows the subscription of all reservations to staff who read them, not to customers', async () => {

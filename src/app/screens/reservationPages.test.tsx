@@ -46,35 +46,18 @@ describe('confirmation', () => {
     expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', calendarFile(ID));
   });
 
-  it('saves the trip details, and shows them', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Add trip details' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Trip details' }));
-    await user.type(dialog.getByLabelText('Pickup address'), '1 Park Lane');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('1 Park Lane')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change trip details' })).toBeVisible();
-  });
-
   it('shows that nothing remains when it is paid in full', async () => {
     open({ currentPaid: 1200 });
     expect(await screen.findByText('Nothing remains to be paid.')).toBeVisible();
     expect(screen.queryByText(/is due by/)).not.toBeInTheDocument();
   });
 
-  it.each(['held', 'expired'] as const)('offers no calendar entry when it is %s', async (status) => {
-    open({ status, currentPaid: 0 });
-    await screen.findByRole('heading', { name: 'Not paid yet' });
-    expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
-  });
-
-  it('links an unpaid hold to its checkout', async () => {
+  it('links an unpaid hold to its checkout, without a calendar entry', async () => {
     open({ status: 'held', currentPaid: 0 });
-    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
-      'href',
-      paths.checkoutOf(ID),
-    );
+    await screen.findByRole('heading', { name: 'Not paid yet' });
+    const checkout = screen.getByRole('link', { name: 'Go to checkout' });
+    expect(checkout).toHaveAttribute('href', paths.checkoutOf(ID));
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
   });
 
   it('shows that the reservation is cancelled', async () => {
@@ -146,11 +129,8 @@ describe('receipt', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
 
-  it.each([
-    ['its owner', ada.id],
-    ['an admin', admin.id],
-  ])('shows %s the customer, the car, the paid amount and the balance', async (_, as) => {
-    open({ as });
+  it('shows the customer, the car, the paid amount and the balance', async () => {
+    open();
     const receipt = await sheet();
     for (const text of [
       'Luxury Car Rentals',
@@ -208,12 +188,6 @@ describe('receipt', () => {
     open({ as: driver.id });
     expect(await screen.findByText('This reservation does not exist.')).toBeVisible();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
-  });
-
-  it('redirects a guest to the sign-in', async () => {
-    const { place } = open({ as: '' });
-    await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
-    expect(place.current.state).toMatchObject({ from: paths.receipt(ID) });
   });
 
   it('offers Retry when the payments cannot be read', async () => {
@@ -291,11 +265,8 @@ describe('invoice', () => {
       .slice(-3)
       .map(({ textContent }) => textContent);
 
-  it.each([
-    ['its customer', ada.id],
-    ['an admin', admin.id],
-  ])('shows %s the lines, the net, the VAT and the total', async (_name, as) => {
-    open(as);
+  it('shows the lines, the net, the VAT and the total', async () => {
+    open(ada.id);
     const sheet = await screen.findByRole('article', { name: 'Invoice INV-000001' });
     const address = '5 St James Square, SW1Y 4JU, United Kingdom';
     for (const text of [

@@ -141,7 +141,7 @@ describe('recoverQueries', () => {
     ['answered 504', 504],
   ])('repeats the failed queries within 10 seconds when a server that %s is back', async (_, status) => {
     const { statuses } = await openDuringOutage(status);
-    await pass(60_000);
+    await pass(15_000);
     answerFrom();
     await pass(10_000);
     expect(statuses()).toEqual(BACK);
@@ -149,7 +149,7 @@ describe('recoverQueries', () => {
 
   it('repeats only one query every few seconds while the server is unavailable', async () => {
     const { requests } = await openDuringOutage();
-    await pass(60_000);
+    await pass(15_000);
     requests.take();
     await pass(60_000);
     const asked = requests.take();

@@ -1,7 +1,7 @@
 // Jumps through a recorded log action by action: every state renders the recorded page, no request leaves the browser, and
 // the log contains no secret. The log of a booking is replayed in every run, the long logs at full extent; the browser
 // suite replays 200 actions as well.
-import { act } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { isDeepStrictEqual } from 'node:util';
 import { serializePage } from '#app/testing/serializePage.ts';
 import { allCodeLoaded } from '#app/testing/loadedLazy.ts';
@@ -18,8 +18,14 @@ import { isFullExtent } from '#domain/testing/extent.ts';
 import { ada, admin, PASSWORD, type Backend } from '#mocks/backend.ts';
 import { CARDS } from '#mocks/payment/testCards.ts';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
-import { openReport, problemReport } from './problemReport.ts';
-
+import { openReport, problemReport, type ProblemReport } from './problemReport.ts';
+import userEvent from '@testing-library/user-event';
+import { makeStore } from '#app/app/store/makeStore.ts';
+import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
+import '#app/app/timeTravel/allSlices.ts';
+import { recordPages } from '#app/app/timeTravel/recordedPages.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { firstFault } from '../../testing/replayReport.tsx';
 jest.mock('#app/platform/browser/pageLoad.ts');
 // A dialog whose code loads late would be missing from the page after the action that opens it.
 jest.mock('react', () => ({
@@ -28,6 +34,12 @@ jest.mock('react', () => ({
 }));
 // This test does not need charts, whose code is the largest.
 jest.mock('#app/office/insight/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
+jest.mock('react', () => ({
+  ...jest.requireActual<object>('react'),
+  lazy: jest.requireActual<{ lazy: unknown }>('#app/testing/loadedLazy.ts').lazy,
+}));
+jest.mock('#app/office/insight/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
+
 beforeAll(async () => expect(await allCodeLoaded()).toBeGreaterThan(20));
 const testInFull = isFullExtent ? test : test.skip;
 
@@ -137,4 +149,50 @@ testInFull('renders the screens of an admin as recorded', async () => {
   expect(pages.size).toBeGreaterThan(8);
   expect(differences(recording, pages)).toEqual([]);
   expect(sent).toEqual([]);
+});
+
+describe('the replay of a problem report', () => {
+  beforeAll(async () => expect(await allCodeLoaded()).toBeGreaterThan(20));
+
+  async function reported(): Promise<ProblemReport> {
+    const store = makeStore(devtoolsInstrument());
+    const leave = recordPages(store);
+    const view = renderApp(store, '/Signin');
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    const shows = (line: string) =>
+      waitFor(() => expect(problemReport(store)?.report.pages.at(-1)?.lines).toContain(line));
+    await shows('Forgot password?');
+    const user = userEvent.setup();
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Cars' }),
+    );
+    await screen.findByRole('region', { name: 'Chauffeur Cars' });
+    await shows('Chauffeur Cars');
+    leave();
+    const made = problemReport(store);
+    view.unmount();
+    return JSON.parse(JSON.stringify(made?.report)) as ProblemReport;
+  }
+
+  test('finds the first action whose page differs, that shows a text, or that throws, and nothing else', async () => {
+    const report = await reported();
+    const last = report.pages.at(-1)!;
+    expect(report.pages.length).toBeGreaterThan(1);
+    expect(await firstFault(report)).toBeUndefined();
+
+    const lines = last.lines.with(0, 'Another text');
+    const changed = { ...report, pages: report.pages.with(-1, { ...last, lines }) };
+    expect(await firstFault(changed)).toMatchObject({ after: last.after, kind: 'differs' });
+    expect(await firstFault(changed, { until: last.after - 1 })).toBeUndefined();
+
+    const cars = report.pages.find((page) => page.lines.includes('Chauffeur Cars'));
+    expect(await firstFault(report, { text: 'Chauffeur Cars' })).toMatchObject({ after: cars?.after });
+
+    const thrown = [{ at: Date.now(), action: { type: 'notices/noticePosted' }, message: 'TypeError' }];
+    expect(await firstFault({ ...report, thrown })).toMatchObject({
+      after: report.log.length - 1,
+      type: 'notices/noticePosted',
+      kind: 'throws',
+    });
+  });
 });

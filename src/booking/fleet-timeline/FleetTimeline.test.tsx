@@ -218,20 +218,6 @@ it('keeps the dates of another user when a move to another car is refused and se
   );
 });
 
-it('does not undo a move when another user has changed the reservation since', async () => {
-  const { user, backend } = await open();
-  await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
-  await user.selectOptions(await dialog.findByLabelText('Car'), OTHER_CAR);
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
-  const undo = await screen.findByRole('button', { name: 'Undo' });
-  Object.assign(backend.reservations[0]!, { version: 7, totalPrice: 1400 });
-  await user.click(undo);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
-  expect(backend.reservations[0]).toMatchObject({ carId: OTHER_CAR, totalPrice: 1400 });
-});
-
 it('blocks a car, shows the overlapping period, and changes and removes a block', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: 'Block a car' }));

@@ -11,7 +11,10 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, driver } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './MyReservations.tsx';
-
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
+import { datesOfDraft, draftFaults, toDraft } from './dateDraft.ts';
+import * as slice from './myReservationsSlice.ts';
 // Another user gets a new page, which jsdom cannot load.
 jest.mock('#app/platform/browser/pageLoad.ts');
 
@@ -42,44 +45,42 @@ it('shows car, dates and amounts, and links to the payment of the balance', asyn
   });
 });
 
-it.each<[string, Partial<Reservation>, string[], boolean]>([
-  ['paid', { currentPaid: 1200 }, ['Paid', 'Paid in full'], false],
-  [
-    'cancelled in time',
-    { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 refunded to you.'],
-    false,
-  ],
-  [
-    'cancelled in time, with a refund under way',
-    { status: 'cancelled', refunded: 360, refundState: 'pending', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to you.'],
-    false,
-  ],
-  [
-    'cancelled in time, with a refund that fails for now',
-    { status: 'cancelled', refunded: 360, refundState: 'failing', currentPaid: 0, remainingToPay: 0 },
-    ['Cancelled', '£360.00 is on its way back to you.'],
-    false,
-  ],
-  [
-    'cancelled late',
-    { status: 'cancelled' },
-    ['Cancelled', 'Unpaid', 'Cancelled later than 48 hours before the start, so the full amount is due.'],
-    true,
-  ],
-  [
-    'cancelled late and paid',
-    { status: 'cancelled', currentPaid: 1200 },
-    ['Cancelled', 'Nothing was refunded: it was cancelled later than 48 hours before the start.'],
-    false,
-  ],
-])('shows the state: %s', async (_, overrides, texts, payable) => {
-  open([aReservation(overrides)]);
-  const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
-  for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
-  expect(within(card).queryAllByText('Paid')).toHaveLength(texts.includes('Paid') ? 1 : 0);
-  expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
+it('shows the state of each reservation, and which of them can be paid', async () => {
+  const inTime = { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 } as const;
+  const states: [string, Partial<Reservation>, string[]][] = [
+    ['paid', { currentPaid: 1200 }, ['Paid', 'Paid in full']],
+    ['refunded', inTime, ['Cancelled', '£360.00 refunded to you.']],
+    [
+      'refund under way',
+      { ...inTime, refundState: 'pending' },
+      ['Cancelled', '£360.00 is on its way back to you.'],
+    ],
+    [
+      'refund failing',
+      { ...inTime, refundState: 'failing' },
+      ['Cancelled', '£360.00 is on its way back to you.'],
+    ],
+    [
+      'late',
+      { status: 'cancelled' },
+      ['Cancelled', 'Unpaid', 'Cancelled later than 48 hours before the start, so the full amount is due.'],
+    ],
+    [
+      'late and paid',
+      { status: 'cancelled', currentPaid: 1200 },
+      ['Cancelled', 'Nothing was refunded: it was cancelled later than 48 hours before the start.'],
+    ],
+  ];
+  open(states.map(([carModel, more], index) => aReservation({ id: anId(310 + index), carModel, ...more })));
+  await screen.findByRole('listitem', { name: 'Rolls-Royce paid' });
+  const card = (name: string) => within(screen.getByRole('listitem', { name: `Rolls-Royce ${name}` }));
+  for (const [name, , texts] of states) {
+    expect({ [name]: texts.filter((text) => !card(name).queryByText(text)) }).toEqual({ [name]: [] });
+  }
+  const having = (query: (of: ReturnType<typeof card>) => HTMLElement | null) =>
+    states.map(([name]) => name).filter((name) => query(card(name)));
+  expect(having((of) => of.queryByText('Paid'))).toEqual(['paid']);
+  expect(having((of) => of.queryByRole('button', { name: 'Pay Remaining Amount' }))).toEqual(['late']);
 });
 
 it('removes the data of a customer when another user signs in', async () => {
@@ -197,4 +198,63 @@ it('shows the steps of a reservation, and marks the current one', async () => {
     ]),
   );
   expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
+});
+
+describe('a draft of dates', () => {
+  const days = aReservation();
+  const HOURS = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '14:00' };
+  const hours = aReservation(HOURS);
+  const night = aReservation({ ...HOURS, endDate: '2026-11-29', startTime: '20:00', endTime: '04:00' });
+  const context = { userId: days.userId ?? '', purpose: 'MusicVideo', bookings: [], now: FIXED_NOW } as const;
+
+  test('starts with the dates of the reservation', () => {
+    expect(toDraft(days)).toEqual({
+      ...{ startDate: '2026-11-28', endDate: '2026-11-30', startTime: '', endTime: '', endsNextDay: false },
+    });
+    expect(toDraft(hours)).toMatchObject({ startTime: '10:00', endTime: '14:00', endsNextDay: false });
+    expect(toDraft(night)).toMatchObject({ startTime: '20:00', endTime: '04:00', endsNextDay: true });
+  });
+
+  test('keeps the mode of the reservation', () => {
+    expect(datesOfDraft(toDraft(days), days)).toMatchObject({
+      ...{ startDate: '2026-11-28', endDate: '2026-11-30', isMultiDay: true },
+    });
+    expect(datesOfDraft(toDraft(hours), hours)).toMatchObject({
+      ...{ startDate: '2026-11-28', startTime: '10:00', endTime: '14:00', isMultiDay: false },
+    });
+  });
+
+  test('refuses the same dates at the start date', () => {
+    for (const same of [days, hours, night]) {
+      expect(draftFaults(toDraft(same), same, context)).toEqual({
+        startDate: DATE_CHANGE_REFUSALS.same_dates,
+      });
+    }
+  });
+
+  test('shows a broken rule at each of its fields, and nothing for valid dates', () => {
+    const before = { ...toDraft(days), endDate: '2026-11-27' };
+    expect(Object.keys(draftFaults(before, days, context))).toContain('endDate');
+    const taken = [{ startDate: '2026-12-01', endDate: '2026-12-02' }];
+    const later = { ...toDraft(days), endDate: '2026-12-01' };
+    expect(Object.keys(draftFaults(later, days, { ...context, bookings: taken }))).not.toEqual([]);
+    expect(draftFaults(later, days, context)).toEqual({});
+  });
+});
+
+describe('the slice', () => {
+  const { reducer, getInitialState } = slice.myReservationsSlice;
+  type Event = Parameters<typeof reducer>[1];
+  const after = (...events: Event[]) =>
+    ({ myReservations: events.reduce(reducer, getInitialState()) }) as never;
+
+  test('shows the payments of several reservations until each is closed', () => {
+    const open = [slice.paymentsOpened('a'), slice.paymentsOpened('b')];
+    const shown = (...events: Event[]) =>
+      ['a', 'b', 'c'].filter((id) => slice.selectArePaymentsOpen(after(...events), id));
+    expect(shown()).toEqual([]);
+    expect(shown(...open)).toEqual(['a', 'b']);
+    expect(shown(...open, slice.paymentsClosed('a'))).toEqual(['b']);
+    expect(shown(...open, slice.paymentsClosed('c'))).toEqual(['a', 'b']);
+  });
 });

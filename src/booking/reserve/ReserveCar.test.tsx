@@ -286,11 +286,4 @@ describe('the rules on submit', () => {
       unmount();
     }
   });
-
-  it('accept hours directly before or after a booking', async () => {
-    await open();
-    enterHours('14:00', '16:00', '2026-12-03');
-    reserve();
-    expect(await screen.findByRole('dialog')).toBeVisible();
-  });
 });

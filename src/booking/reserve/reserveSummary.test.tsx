@@ -1,21 +1,13 @@
 // Checks the summary of a reservation, the hold, the refusals of the server, and the dates of the address.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, delay, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { ReserveCar } from './ReserveCar.tsx';
-import {
-  SOMEBODY,
-  type Scene,
-  enterHours,
-  enterRange,
-  openScene,
-  reserve,
-  theirs,
-} from './testing/scene.tsx';
+import { SOMEBODY, type Scene, enterRange, openScene, reserve, theirs } from './testing/scene.tsx';
 import { refuse } from '#mocks/answers.ts';
 
 const car = aCar();
@@ -83,34 +75,6 @@ describe('the summary', () => {
     });
     expect(backend.intents).toHaveLength(1);
     expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
-  });
-
-  it('shows that it is busy', async () => {
-    const { user } = await open();
-    server.use(
-      http.post('*/api/reservations/create-payment-intent', async () => {
-        await delay('infinite');
-      }),
-    );
-    await user.click(await submit());
-    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  });
-
-  it('ends a single-day booking on its start date', async () => {
-    const { user, place } = await open();
-    enterHours('10:00', '12:30');
-    expect(screen.getByText('£400.00 / hour')).toBeVisible();
-    expect(screen.getByText('2 hours 30 minutes x £400.00 / Hour = £1,000.00')).toBeVisible();
-    reserve();
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
-    expect(place.current.state).toMatchObject({
-      startDate: '2026-12-04',
-      endDate: '2026-12-04',
-      startTime: '10:00',
-      endTime: '12:30',
-      isMultiDay: false,
-    });
   });
 
   it('returns to the form with a current calendar when the dates are taken', async () => {
@@ -234,19 +198,6 @@ describe('dates in the address', () => {
     expect(field('Date')).toHaveValue('25/11/2026');
     expect(field('Start Time')).toHaveValue('22:00');
     expect(screen.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked();
-  });
-
-  test('fills the form with a night of the address', async () => {
-    await open('?from=2026-12-04&to=2026-12-05&startTime=22:00&endTime=04:00');
-    expect(field('Date')).toHaveValue('04/12/2026');
-    expect(field('Start Time')).toHaveValue('22:00');
-    expect(field('End Time')).toHaveValue('04:00');
-    expect(screen.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked();
-  });
-
-  test('leaves the form empty when the address names no date', async () => {
-    await open('?from=soon&to=2026-12-05');
-    expect(field('Start Date')).toHaveValue('');
   });
 
   test('selects the nearest free dates with one click when the dates are taken', async () => {

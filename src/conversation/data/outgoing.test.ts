@@ -4,7 +4,6 @@ import { http, HttpResponse } from 'msw';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
-import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { server } from '#mocks/node.ts';
@@ -182,19 +181,6 @@ test('shows an unconfirmed message in the conversation of its receiver only', ()
   expect(chat.unconfirmed()).toMatchObject([{ content: 'To Grace' }]);
 });
 
-test('removes the failure reason when a message is retried', async () => {
-  const chat = start();
-  await chat.open();
-  server.use(http.post('*/api/messages', () => HttpResponse.error(), { once: true }));
-  const clientId = chat.write('First');
-  await waitFor(() => expect(chat.unconfirmed()).toMatchObject([{ status: 'failed' }]));
-  const posting = holdNext('post', '*/api/messages');
-  chat.store.dispatch(retryRequested({ clientId }));
-  expect(chat.unconfirmed()).toMatchObject([{ status: 'waiting', reason: undefined }]);
-  posting.answer();
-  await waitFor(() => expect(chat.shown()).toEqual(['First']));
-});
-
 test('does not send a message that is discarded before its turn', async () => {
   const chat = start();
   await chat.open();
@@ -250,23 +236,6 @@ describe('reading', () => {
     chat.socket.receive('conversationRead', { otherId: admin.id, seq: 2 });
     await settle(chat);
     expect(chat.unread()).toBe(0);
-  });
-
-  test('refetches the unread count after a refused mark', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
-    try {
-      const chat = start();
-      chat.fromAdmin('Hello.');
-      await chat.listConversations();
-      server.use(http.put('*/read', () => refuse(500, 'Not now.')));
-      chat.store.dispatch(markSeen(admin.id, 1));
-      expect(chat.unread()).toBe(0);
-      await Promise.all(chat.store.dispatch(messageApi.util.getRunningMutationsThunk()));
-      await jest.advanceTimersByTimeAsync(5_000);
-      await waitFor(() => expect(chat.unread()).toBe(1));
-    } finally {
-      jest.useRealTimers();
-    }
   });
 
   test('applies marks of another tab, and refetches the count after an older mark', async () => {

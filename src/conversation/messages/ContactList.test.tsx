@@ -1,6 +1,5 @@
 // Checks the list of contacts on the messages page, the firm as one contact, and a contact that deletes the account.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import {
   failing,
   input,
@@ -14,8 +13,13 @@ import {
 import { aUser, anId } from '#domain/testing/builders.ts';
 import { PASSWORD, ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
 import { someMessages, storeMessage } from '#mocks/conversation/chat.ts';
-import { server } from '#mocks/node.ts';
+import { useBackend as answerFrom } from '#mocks/node.ts';
 import { mediaMatches } from '#app/testing/media.ts';
+import { Route, Routes } from 'react-router-dom';
+import { makeStore } from '#app/app/store/makeStore.ts';
+import { MessagesPage } from './MessagesPage.tsx';
+import { fakeSocket } from '#app/testing/fakeSocket.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 
 describe('the firm as a contact', () => {
   beforeEach(resetVisibility);
@@ -85,21 +89,6 @@ describe('the firm as a contact', () => {
     await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
   });
 
-  test('marks a shown message as read when the list of conversations arrives after it', async () => {
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    const { backend } = openMessages({
-      users,
-      at: office,
-      messages: someMessages(1, admin.id, ada.id, Date.now()),
-      handlers: [http.get('*/api/conversations', () => asked)],
-    });
-    await screen.findByRole('log');
-    expect(backend.reads).toEqual({});
-    answer();
-    await waitFor(() => expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
-  });
-
   test('marks nothing as read while the messages are not visible', async () => {
     visibility.isVisible = false;
     const { backend, receive } = openMessages({ users, at: office });
@@ -111,15 +100,6 @@ describe('the firm as a contact', () => {
     expect(await screen.findByText('News.', { selector: '.lcr-chat-text' })).toBeVisible();
     expect(await officeRow()).toHaveAccessibleName(/1 unread/);
     expect(backend.reads).toEqual({});
-  });
-
-  test('fetches the messages that were missed during an interruption', async () => {
-    const { socket, backend } = openMessages({ users, at: office });
-    await screen.findByRole('log');
-    act(() => socket.interrupt());
-    storeMessage(backend, { senderId: colleague.id, receiverId: ada.id, content: 'Meanwhile.' });
-    act(() => socket.accept());
-    expect(await screen.findByText('Meanwhile.', { selector: '.lcr-chat-text' })).toBeVisible();
   });
 
   test('is not a contact for staff', async () => {
@@ -144,7 +124,8 @@ describe('the contact list', () => {
   });
 
   test('lists all other users to an admin, sorts by the last message, and filters by a search', async () => {
-    const manyUsers = Array.from({ length: 8 }, (_, index) => ({
+    // The search is offered from eight contacts on.
+    const manyUsers = Array.from({ length: 5 }, (_, index) => ({
       ...aUser({ id: anId(300 + index), first_name: `Person${index}`, last_name: 'Élan' }),
       password: PASSWORD,
     }));
@@ -159,16 +140,20 @@ describe('the contact list', () => {
       expect(users.getAllByRole('link')[0]).toHaveAccessibleName(/Alan Turing.*1 Nov.*Message 2.*2 unread/),
     );
     expect(first).toBeDefined();
-    expect(users.getAllByRole('link')).toHaveLength(11);
+    expect(users.getAllByRole('link')).toHaveLength(8);
     expect(users.queryByRole('link', { name: /Grace Hopper/ })).not.toBeInTheDocument();
     await user.type(users.getByRole('searchbox', { name: 'Search users' }), 'elan');
-    expect(users.getAllByRole('link')).toHaveLength(8);
+    expect(users.getAllByRole('link')).toHaveLength(5);
     await user.type(users.getByRole('searchbox'), ' nobody');
     expect(users.getByText('Nobody has this name.')).toBeVisible();
   });
 
-  test('sorts contacts without messages by name with their role, and shows no search for a few contacts', async () => {
-    openMessages({ as: admin, users: [verifiedDriver, driver, ada, admin] });
+  test('sorts contacts without messages by name with their role, and shows no search for seven contacts', async () => {
+    const others = Array.from({ length: 4 }, (_, index) => ({
+      ...aUser({ id: anId(300 + index), first_name: `Person${index}` }),
+      password: PASSWORD,
+    }));
+    openMessages({ as: admin, users: [...others, verifiedDriver, driver, ada, admin] });
     const users = within(screen.getByRole('navigation', { name: 'Users' }));
     await users.findByRole('link', { name: /Ada Lovelace/ });
     const names = users
@@ -179,22 +164,9 @@ describe('the contact list', () => {
       ['Ada Lovelace', 'Customer'],
       ['Alan Turing', 'Driver'],
       ['Katherine Johnson', 'Driver'],
+      ...others.map(({ name }) => [name, 'Customer']),
     ]);
     expect(users.queryByRole('searchbox')).not.toBeInTheDocument();
-  });
-
-  test.each([
-    [7, false],
-    [8, true],
-  ])('shows the search of %i contacts: %s', async (count, isShown) => {
-    const others = Array.from({ length: count }, (_, index) => ({
-      ...aUser({ id: anId(300 + index), first_name: `Person${index}` }),
-      password: PASSWORD,
-    }));
-    openMessages({ as: admin, users: [admin, ...others] });
-    const users = within(screen.getByRole('navigation', { name: 'Users' }));
-    expect(await users.findAllByRole('link')).toHaveLength(count);
-    expect(users.queryByRole('searchbox') !== null).toBe(isShown);
   });
 
   test('shows the author of the last message', async () => {
@@ -208,37 +180,16 @@ describe('the contact list', () => {
     await waitFor(() => expect(preview()).toHaveTextContent(/^You: Hello$/));
   });
 
-  test('drops users without an id', async () => {
-    openMessages();
-    server.use(
-      http.get('*/api/users', () =>
-        HttpResponse.json([
-          { name: 'No Id', isAdmin: true },
-          null,
-          { id: admin.id, name: admin.name, isAdmin: true },
-        ]),
-      ),
-    );
-    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
-    expect(screen.queryByText('No Id')).not.toBeInTheDocument();
-  });
-
-  test('shows the reason and Retry when the list of users fails', async () => {
-    const failure = failing('*/api/users', 'The list is being sorted.');
-    const { user } = openMessages({ handlers: [failure.handler] });
-    expect(await screen.findByText('The list is being sorted.')).toBeVisible();
-    failure.end();
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
-  });
-
-  test('shows the reason and Retry when the list of conversations fails', async () => {
-    const failure = failing('*/api/conversations', 'The post is being sorted.');
-    const { user } = openMessages({ handlers: [failure.handler] });
-    expect(await screen.findByText('The post is being sorted.')).toBeVisible();
-    failure.end();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+  test('shows the reason and Retry when the list of users or of conversations fails', async () => {
+    for (const path of ['*/api/users', '*/api/conversations']) {
+      const failure = failing(path, `Not now: ${path}`);
+      const { user, unmount } = openMessages({ handlers: [failure.handler] });
+      expect(await screen.findByText(`Not now: ${path}`)).toBeVisible();
+      failure.end();
+      await user.click(await screen.findByRole('button', { name: 'Retry' }));
+      expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+      unmount();
+    }
   });
 
   test.each([
@@ -263,5 +214,39 @@ describe('the contact list', () => {
     expect(screen.getByText('Online')).toBeVisible();
     receive('typing', { userId: admin.id });
     expect(await screen.findAllByText('typing…')).toHaveLength(2);
+  });
+});
+
+describe('a contact that deletes the account', () => {
+  // jsdom has no layout: no element is ever visible.
+  class Observer {
+    observe() {}
+    disconnect() {}
+  }
+  beforeEach(() => void Object.assign(window, { IntersectionObserver: Observer }));
+
+  test('removes the name at once, keeps the messages, and allows no answer', async () => {
+    const messages = someMessages(2, driver.id, admin.id, Date.UTC(2026, 10, 1));
+    const backend = answerFrom({ signedInAs: admin.id, messages });
+    const socket = fakeSocket();
+    const store = makeStore({ socketPort: socket.port });
+    const { user } = renderWithProviders(
+      <Routes>
+        <Route path="/Messages" element={<MessagesPage />} />
+      </Routes>,
+      { at: `/Messages?with=${driver.id}`, store, session: { userId: admin.id, isAdmin: true } },
+    );
+    act(() => socket.accept());
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    await users.findByRole('link', { name: /Alan Turing/ });
+    backend.users = backend.users.filter(({ id }) => id !== driver.id);
+    backend.erasedUsers.push(driver.id);
+    act(() => socket.receive('userErased', { userId: driver.id }));
+    expect(await users.findByRole('link', { name: /Deleted user.*Message 2/ })).toBeVisible();
+    expect(screen.queryByText(/Alan Turing/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Deleted user' })).toBeVisible();
+    expect(screen.getByText('Message 1')).toBeVisible();
+    await user.type(screen.getByPlaceholderText('Type a message...'), 'Hello?');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 });

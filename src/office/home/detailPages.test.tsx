@@ -12,6 +12,9 @@ import { aJob } from '#mocks/jobs/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminPerson } from './AdminPerson.tsx';
 import { AdminReservation } from './AdminReservation.tsx';
+import { moneyFacts } from '../desk/moneyFacts.ts';
+import { aLicence } from '#mocks/jobs/licenceFixtures.ts';
+import { AdminUsers } from './AdminUsers.tsx';
 
 type Role = 'owner' | 'desk' | 'accountant';
 const RESERVATION = anId(77);
@@ -323,4 +326,42 @@ it('shows the licence of a driver only to staff who review it, and an unknown pe
   desk.unmount();
   open(`/Adminpanel/People/${anId(4)}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such user.');
+});
+
+describe('the facts of money', () => {
+  const texts = (figures: Parameters<typeof moneyFacts>[0]) =>
+    moneyFacts(figures, 'confirmed').map(({ label, value, strong = false }) => [label, value, strong]);
+  const paid = { total: 1200, received: 360, refunded: 0, disputed: 0, paid: 360, remaining: 840 };
+
+  test('shows deductions only when there are any', () => {
+    expect(texts(paid)).toEqual([
+      ['Total', '£1,200.00', true],
+      ['Received', '£360.00', false],
+      ['Paid', '£360.00', true],
+      ['Remaining', '£840.00', true],
+    ]);
+    expect(texts({ ...paid, refunded: 60, disputed: 0.5, paid: 299.5 }).slice(2, 5)).toEqual([
+      ['Refunded', '-£60.00', false],
+      ['Lost by disputes', '-£0.50', false],
+      ['Paid', '£299.50', true],
+    ]);
+    expect(texts({ ...paid, paid: 1200, remaining: 0 }).slice(2)).toEqual([
+      ['Paid in full', '£1,200.00', true],
+    ]);
+  });
+});
+
+describe('the users', () => {
+  it('names the state of the licence before a driver is verified', async () => {
+    const licences = { [driver.id]: aLicence() };
+    const backend = useBackend({ signedInAs: admin.id, users: [{ ...admin }, { ...driver }], licences });
+    const { user } = renderWithProviders(<AdminUsers />, {
+      at: '/Adminpanel/Userpage',
+      session: { userId: admin.id, isAdmin: true },
+    });
+    await user.click(await screen.findByLabelText('Verify Driver'));
+    const dialog = within(await screen.findByRole('dialog', { name: `Verify ${driver.name} as a driver?` }));
+    expect(await dialog.findByText('Licence: The pictures wait for a review.')).toBeVisible();
+    expect(backend.users.find(({ id }) => id === driver.id)?.isVerifiedDriver).toBe(false);
+  });
 });

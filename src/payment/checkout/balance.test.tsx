@@ -25,12 +25,6 @@ describe('the page of the balance', () => {
     return view;
   }
 
-  it('shows the amount and the car', async () => {
-    await open();
-    expect(screen.getByText('£840.00')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toBeVisible();
-  });
-
   it('pays once, and shows Paid in the profile', async () => {
     const { place, notices, writes } = await open();
     await fillIn();
@@ -97,14 +91,6 @@ describe('the page of the balance', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('needs a card', async () => {
-    const { writes } = await open();
-    enter('Email', 'ada@example.com');
-    payBalance();
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Card information is missing.'));
-    expect(writes()).toEqual([]);
-  });
-
   it('shows the message and the reason of the bank for a declined card, and keeps the form', async () => {
     const { writes } = await open();
     await fillIn(CARDS.poor);
@@ -113,14 +99,6 @@ describe('the page of the balance', () => {
     expect(screen.getByText(/^Your card has insufficient funds\./)).toBeVisible();
     expect(screen.getByLabelText('Card number')).toHaveValue(CARDS.poor);
     expect(writes()).toEqual([START, CONFIRM]);
-  });
-
-  it('shows a message when the provider throws', async () => {
-    await open();
-    server.use(http.post('*/mock/confirm-card', () => HttpResponse.error()));
-    await fillIn();
-    payBalance();
-    expect(await screen.findByText('Payment processing failed. Please try again.')).toBeVisible();
   });
 
   it('shows that a payment is charged but not recorded, and repeats only the recording', async () => {
@@ -158,14 +136,6 @@ describe('the payment', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing remains to be paid' })).toBeVisible();
     expect(await screen.findByText('Deposit')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Payment' })).not.toBeInTheDocument();
-  });
-
-  it('refetches when the tab gets the focus after a payment in another tab', async () => {
-    const { backend } = openBalance();
-    await screen.findByLabelText('Card number');
-    settleElsewhere(backend);
-    act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByRole('heading', { name: 'Nothing remains to be paid' })).toBeVisible();
   });
 
   it('charges nothing and goes to the profile when Pay follows a payment in another tab', async () => {
@@ -224,12 +194,6 @@ describe('the payment', () => {
     expect(writes()).toEqual([`PUT /api/reservations/${ID}`]);
   });
 
-  it('calls the server, and shows no success, when the address contains a false approval', async () => {
-    openBalance({ at: `${paths.paymentOf(ID)}&payment_intent=pi_9&redirect_status=succeeded` });
-    expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
-    expect(screen.queryByText(/Your payment is recorded/)).not.toBeInTheDocument();
-  });
-
   it('refetches within ten seconds after a payment in another tab', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
@@ -243,37 +207,33 @@ describe('the payment', () => {
     }
   });
 
-  it.each([400, 403, 404])('redirects to the profile when the server answers %i', async (status) => {
-    const { place } = openBalance({
+  it('redirects an unpaid reservation to its deposit, and without a reservation to the profile', async () => {
+    const NONE = 'There is no such reservation of yours. Please choose the one you would like to pay.';
+    const FIRST = 'The deposit comes first.';
+    const refused = (status: number) => ({
       before: () => server.use(http.get('*/api/reservations/:id', () => refuse(status, 'No.'))),
     });
-    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
-  });
-
-  it.each(['held', 'expired'] as const)(
-    'redirects a reservation that is %s to its deposit',
-    async (status) => {
-      const { place } = openBalance({ more: { status, currentPaid: 0 } });
-      await waitFor(() =>
-        expect(place.current).toMatchObject({ pathname: paths.checkout, search: `?hold=${ID}` }),
-      );
-    },
-  );
-
-  it.each([
-    ['somebody else’s', { more: { userId: anId(999) } }],
-    ['none at all', { at: paths.paymentOf('not-an-id') }],
-  ])('redirects to the profile: %s', async (_, scene) => {
-    const { place, notices } = openBalance(scene);
-    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
-    expect(notices()).toEqual([
-      'There is no such reservation of yours. Please choose the one you would like to pay.',
-    ]);
-  });
-
-  it('redirects to the profile when the address has no reservation', async () => {
-    const { place, notices } = openBalance({ at: paths.payment });
-    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
-    expect(notices()).toEqual(['Please choose the reservation you would like to pay.']);
+    const cases: [string, Parameters<typeof openBalance>[0], string, string][] = [
+      ['held', { more: { status: 'held', currentPaid: 0 } }, paths.checkoutOf(ID), FIRST],
+      ['expired', { more: { status: 'expired', currentPaid: 0 } }, paths.checkoutOf(ID), FIRST],
+      ['400', refused(400), paths.profile, NONE],
+      ['403', refused(403), paths.profile, NONE],
+      ['404', refused(404), paths.profile, NONE],
+      ['somebody else’s', { more: { userId: anId(999) } }, paths.profile, NONE],
+      [
+        'not in the address',
+        { at: paths.payment },
+        paths.profile,
+        'Please choose the reservation you would like to pay.',
+      ],
+    ];
+    for (const [name, scene, address, notice] of cases) {
+      const { place, notices, unmount } = openBalance(scene);
+      const reached = () => ({ [name]: place.current.pathname + place.current.search });
+      await waitFor(() => expect(reached()).toEqual({ [name]: address }));
+      expect({ [name]: notices() }).toEqual({ [name]: [notice] });
+      unmount();
+      server.resetHandlers();
+    }
   });
 });

@@ -44,21 +44,6 @@ it('holds more expensive dates until they are paid, and then changes to them', a
   });
 });
 
-it('changes to dates of the same price without a payment or a refund', async () => {
-  const opened = open();
-  const dialog = await openDialog(opened);
-  type('New start date', '2026-12-04');
-  type('New end date', '2026-12-06');
-  const facts = await dialog.findAllByText('£1,200.00');
-  expect(facts).toHaveLength(2);
-  expect(dialog.queryByText('Goes back to you')).not.toBeInTheDocument();
-  expect(dialog.queryByText('To pay now')).not.toBeInTheDocument();
-  expect(dialog.getByText('£840.00')).toBeVisible();
-  await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Fri, 4 Dec 2026 to Sun, 6 Dec 2026')).toBeVisible();
-  expect(opened.notices()).toEqual(['Your dates are changed.']);
-});
-
 it('shows a new price when it has changed meanwhile, and changes at the second attempt', async () => {
   const opened = open({ currentPaid: 1200, remainingToPay: 0 });
   const dialog = await openDialog(opened);

@@ -221,25 +221,6 @@ describe('a refusal of the server', () => {
   });
 });
 
-describe('a failed reservation call after the charge', () => {
-  const failOnce = () =>
-    server.use(http.post('*/api/reservations', () => HttpResponse.json({}, { status: 500 }), { once: true }));
-
-  it('shows that the payment is charged, and repeats only the reservation call', async () => {
-    const { user } = await open();
-    failOnce();
-    fill();
-    pay();
-    expect(await screen.findByText('Reservation failed. Please contact support.')).toBeVisible();
-    expect(screen.getByText('Your payment is recorded and you will not be charged again.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Email')).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await confirmed()).toBeVisible();
-    expect(writes).toEqual([START, CONFIRM, RECORD, RECORD]);
-  });
-});
-
 describe('leaving while the payment is under way', () => {
   /** Answers a call once `answer` is called. */
   function holdBack(path: string, body?: Record<string, unknown>) {

@@ -125,16 +125,6 @@ describe('the consent to keep a card', () => {
     expect(backend.reservations[0]?.savedCard).toMatchObject({ brand: 'visa', last4: '4242' });
   });
 
-  it('keeps no card without the tick, or after the customer clears it', async () => {
-    const { backend, user } = openHold();
-    await user.click(await choice());
-    await user.click(await choice());
-    await fillIn();
-    pay();
-    await confirmed();
-    expect(backend.reservations[0]?.savedCard ?? null).toBeNull();
-  });
-
   it('is not offered to a customer who pays in full', async () => {
     const { user } = openHold();
     await choice();

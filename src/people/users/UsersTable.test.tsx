@@ -12,6 +12,10 @@ import type { StaffRole } from '#domain/people/roles.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { UsersTable } from './UsersTable.tsx';
 import type { RootState } from '#app/platform/store/types.ts';
+import { exportedTexts, fixedColumns, sortableFields } from '#app/kit/table/testing/columnTexts.ts';
+import type { User } from '#domain/people/contract/identity.ts';
+import { aUser } from '#domain/testing/builders.ts';
+import { USER_COLUMNS } from './userColumns.tsx';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
@@ -280,4 +284,27 @@ test("withdraws a driver's verification with a reason, which is required", async
   expect(await row(verifiedDriver.email).findByText('driver, not verified')).toBeVisible();
   expect(notice()).toBe('Katherine Johnson is no longer verified.');
   expect(backend.users.find(({ id }) => id === verifiedDriver.id)?.isVerifiedDriver).toBe(false);
+});
+
+describe('the columns', () => {
+  test.each<[Partial<User>, string]>([
+    [{}, 'customer'],
+    [{ staffRole: 'desk' }, 'desk'],
+    [{ isAdmin: true, staffRole: 'owner' }, 'ADMIN, owner'],
+    [{ isAdmin: true, staffRole: null }, 'ADMIN'],
+    [{ isDriver: true }, 'customer, driver, not verified'],
+    [{ isDriver: true, isVerifiedDriver: true }, 'customer, driver, verified'],
+  ])('names the type of the user %j: %s', (more, text) => {
+    expect(exportedTexts(USER_COLUMNS, aUser(more))).toEqual({
+      Name: 'Ada Lovelace',
+      Email: 'ada@example.com',
+      'Phone Number': '020 7946 0000',
+      'User Type': text,
+    });
+  });
+
+  test('sorts by the fields of the server', () => {
+    expect(sortableFields(USER_COLUMNS)).toEqual(['name', 'email', 'phonenumber', 'isAdmin']);
+    expect(fixedColumns(USER_COLUMNS)).toEqual(['Name', 'Actions']);
+  });
 });

@@ -1,11 +1,9 @@
 // Checks the drivers' area for guests, customers, unverified and verified drivers.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { jobChanged } from '#app/platform/api/tags.ts';
 import { accountChanged } from '#app/platform/realtime/realtimeEvents.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
@@ -14,8 +12,6 @@ import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { aJob, someJobs } from '#mocks/jobs/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
-import { driverScreens } from './driverLinks.ts';
-import { DriverTabs } from './DriverTabs.tsx';
 import { openDriversPage as open } from './testing/openDriversPage.tsx';
 
 const WEDDING = 'Wedding in Surrey';
@@ -121,13 +117,6 @@ describe('the layout', () => {
     expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
   });
 
-  it('has tabs for jobs and messages', () => {
-    renderWithProviders(<DriverTabs screens={driverScreens()} />, { at: paths.driverMessages });
-    const tabs = within(screen.getByRole('navigation', { name: 'Driver screens' }));
-    expect(tabs.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', paths.drivers);
-    expect(tabs.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
-  });
-
   it('shows the number of unread messages on their tab', async () => {
     const { backend } = open(verifiedDriver);
     storeMessage(backend, { senderId: admin.id, receiverId: verifiedDriver.id, content: 'Hello.' });
@@ -166,19 +155,6 @@ describe('the available jobs', () => {
     expect(
       screen.getByRole('table').compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
-  });
-
-  it('refetch after events, without polling', async () => {
-    const { backend, store } = open(verifiedDriver);
-    await settled();
-    const calls = watchRequests();
-    const job = backend.jobs[0]!;
-    Object.assign(job, { taken: true, acceptedBy: anId(299), acceptedByName: 'Dorothy Vaughan', version: 1 });
-    act(() => void store.dispatch(baseApi.util.invalidateTags(jobChanged(job.id))));
-    await waitFor(async () =>
-      expect(within(await row(WEDDING)).getByText('Accepted by Dorothy Vaughan')).toBeVisible(),
-    );
-    expect(calls).toEqual(['GET /api/jobs']);
   });
 });
 
@@ -250,17 +226,5 @@ describe('accepting and cancelling', () => {
       expect(within(await row(WEDDING)).getByText('Accepted by Dorothy Vaughan')).toBeVisible(),
     );
     expect(within(await row(WEDDING)).queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
-  });
-
-  it('shows the message of another failure, and refetches nothing', async () => {
-    const { user } = open(verifiedDriver);
-    const accept = await action(WEDDING, 'Accept');
-    await settled();
-    server.use(http.put('*/api/jobs/:id', () => HttpResponse.error()));
-    const calls = watchRequests();
-    await user.click(accept);
-    expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
-    expect(await action(WEDDING, 'Accept')).toBeVisible();
-    expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`]);
   });
 });

@@ -1,0 +1,82 @@
+// Checks that the staff see which persons have not confirmed their email address.
+import { screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { ada, admin } from '#mocks/backend.ts';
+import { useBackend } from '#mocks/node.ts';
+import { PersonChoice } from './PersonChoice.tsx';
+import { NO_BOOKING, bookingFaults, toRequest, type StaffBookingValues } from './staffBookingForm.ts';
+
+function ChoiceOf({ personId }: { personId: string }) {
+  const form = useForm({ defaultValues: NO_BOOKING });
+  return (
+    <FormProvider {...form}>
+      <PersonChoice personId={personId} onChosen={jest.fn()} />
+    </FormProvider>
+  );
+}
+
+it('warns about the chosen person only while the email address is not confirmed', async () => {
+  const backend = useBackend({ signedInAs: admin.id });
+  for (const emailVerified of [true, false]) {
+    for (const user of backend.users) user.emailVerified = emailVerified;
+    const { unmount } = renderWithProviders(<ChoiceOf personId={ada.id} />);
+    expect(await screen.findByText(ada.email)).toBeVisible();
+    const warning = screen.queryByText(/The email address is not confirmed/);
+    expect({ emailVerified, isShown: warning !== null }).toEqual({ emailVerified, isShown: !emailVerified });
+    unmount();
+  }
+});
+
+describe('the form of a booking by staff', () => {
+  const chosen = { personId: 'p1', carId: 'c1' };
+  const values = (more: Partial<StaffBookingValues> = {}): StaffBookingValues => ({ ...NO_BOOKING, ...more });
+  const PERSON = { first_name: 'Mary', last_name: 'Shelley', email: 'mary@example.com', phonenumber: '' };
+
+  test('starts with an existing person and a payment link', () => {
+    const { who, outcome, method, ...texts } = NO_BOOKING;
+    expect([who, outcome, method]).toEqual(['known', 'payment-link', 'transfer']);
+    expect(Object.values(texts).every((text) => text === '')).toBe(true);
+  });
+
+  test.each<[string, Partial<StaffBookingValues>, { personId: string; carId: string }, string[]]>([
+    ['a complete booking', {}, chosen, []],
+    ['no person', {}, { ...chosen, personId: '' }, ['person']],
+    ['no car', {}, { ...chosen, carId: '' }, ['carId']],
+    ['a new person without data', { who: 'new' }, chosen, ['email', 'first_name', 'last_name']],
+    ['a new person, whatever the address has', { who: 'new', ...PERSON }, { ...chosen, personId: '' }, []],
+    ['an outside payment without data', { outcome: 'paid-outside' }, chosen, ['amount', 'reason']],
+    ['an outside payment', { outcome: 'paid-outside', amount: '360', reason: 'Cash.' }, chosen, []],
+    [
+      'an amount that is no amount',
+      { outcome: 'paid-outside', amount: 'x', reason: 'Y' },
+      chosen,
+      ['amount'],
+    ],
+  ])('has a message for each invalid field: %s', (_what, more, selected, fields) => {
+    expect(Object.keys(bookingFaults(values(more), selected)).sort()).toEqual(fields);
+  });
+
+  test('shows the first message of a field', () => {
+    const faults = bookingFaults(values({ who: 'new', outcome: 'paid-outside' }), chosen);
+    expect(faults).toMatchObject({ first_name: 'First Name is required.', reason: 'Reason is required.' });
+    expect(bookingFaults(values(), { personId: '', carId: '' })).toEqual({
+      ...{ person: 'Please choose a person.', carId: 'Please choose a car.' },
+    });
+  });
+
+  test('sends the existing person without the fields of a new one', () => {
+    expect(toRequest(values(PERSON), 'p1')).toEqual({
+      customer: { kind: 'known', userId: 'p1' },
+      payment: null,
+    });
+  });
+
+  test('sends a new person and an outside payment', () => {
+    const paid = { outcome: 'paid-outside', method: 'cash', amount: '360', reason: 'Cash.' } as const;
+    expect(toRequest(values({ ...PERSON, ...paid, who: 'new' }), 'p1')).toEqual({
+      customer: { kind: 'new', ...PERSON },
+      payment: { method: 'cash', amount: 360, reason: 'Cash.' },
+    });
+  });
+});
