@@ -1,29 +1,23 @@
 // Tests the restrictions of a demo admin, and the effects of DEMO_LOGIN=off (OWASP ASVS 5, 6.3.2).
 import type { LightMyRequestResponse } from 'fastify';
 import type { AuthAnswer, User } from '#domain/people/contract/identity.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { endDemo } from './demo.ts';
 
-let db: TestDatabase;
 let test: TestApp;
 let realAdmin: TestUser;
 /** The demo admin's token. */
 let demo: string;
 
 beforeAll(async () => {
-  db = await openTestDatabase('pglite');
-  test = await createTestApp({ db });
+  test = await createTestApp();
   realAdmin = await test.signUp('admin');
 });
 beforeEach(async () => {
   demo = (await test.as().post('/api/demo-login')).json<AuthAnswer>().token;
 });
-afterAll(async () => {
-  await test.close();
-  await db.close();
-});
+afterAll(() => test.close());
 
 const call = (
   token: string,
@@ -108,7 +102,7 @@ describe('the end of the demo', () => {
     );
     await test.as(realAdmin).put(`/api/users/${second.id}`, { first_name: 'Edited' });
 
-    await endDemo(db);
+    await endDemo(test.db);
     expect((await call(demo, 'GET', realAdmin.id)).statusCode).toBe(401);
     expect(await Promise.all([first, second, confirmed, realAdmin].map(isAdmin))).toEqual([
       false,
@@ -126,7 +120,7 @@ describe('the end of the demo', () => {
     const link = await test.as().post('/api/calendars', { kind: 'reservations' }, { headers });
     const path = new URL(link.json<{ url: string }>().url).pathname;
     expect((await test.as().get(path)).statusCode).toBe(200);
-    await endDemo(db);
+    await endDemo(test.db);
     expect((await test.as().get(path)).statusCode).toBe(404);
     const demoAdmin = async () => (await test.as(realAdmin).get(`/api/users/${userId}`)).json<User>();
     expect((await demoAdmin()).staffRole).toBeNull();
@@ -136,10 +130,10 @@ describe('the end of the demo', () => {
 
   it('refuses the password of a demo account', async () => {
     const person = await test.signUp();
-    await db.query('UPDATE users SET is_demo = true WHERE id = $1', [person.id]);
+    await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [person.id]);
     const credentials = { email: person.email, password: person.password };
     expect((await test.as().post('/api/auth', credentials)).statusCode).toBe(200);
-    const off = await createTestApp({ db, env: { DEMO_LOGIN: 'off' } });
+    const off = await createTestApp({ db: test.db, env: { DEMO_LOGIN: 'off' } });
     expect(expectProblem(await off.as().post('/api/auth', credentials), 401).code).toBe('wrong_credentials');
     expect((await off.as().post('/api/demo-login')).statusCode).toBe(404);
     await off.close();

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { type BookingApp, createBookingApp } from '#server/testing/bookingApp.ts';
 import { askFor, hold } from '#server/testing/bookingFixtures.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { occupiedOf } from '#server/testing/occupied.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -52,7 +52,7 @@ async function addUser(db: Queryable): Promise<string> {
   return id;
 }
 
-describe.each(BOTH_ENGINES)('the constraint on %s', (engine) => {
+describe.each(ENGINES)('the constraint on %s', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(engine);

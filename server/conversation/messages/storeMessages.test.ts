@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
-import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createMessages } from './service.ts';
 
 const now = () => Date.UTC(2026, 10, 21);
@@ -18,7 +18,7 @@ async function addPerson(db: Database, isAdmin: boolean): Promise<Session> {
   return { userId, isAdmin, staffRole: isAdmin ? 'manager' : null } as Session;
 }
 
-describe.each(BOTH_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let people: Session[];
   let admin: Session;

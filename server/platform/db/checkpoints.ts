@@ -11,10 +11,10 @@ const MAX_BYTES = 64 * MIB;
 const MAX_AGE = "interval '5 minutes'";
 const MIN_BYTES = MIB;
 
-/** Makes a checkpoint when the log since the last one is longer than 64 MiB or older than five minutes. */
-export async function checkpointIfDue(db: Database): Promise<void> {
+/** Makes a checkpoint when the log since the last one is longer than `maxBytes` or older than five minutes. */
+export async function checkpointIfDue(db: Database, maxBytes = MAX_BYTES): Promise<void> {
   const [since] = await db.query<{ is_due: boolean }>(
-    `SELECT bytes > ${String(MAX_BYTES)} OR (bytes > ${String(MIN_BYTES)} AND checkpoint_time < now() - ${MAX_AGE}) AS is_due
+    `SELECT bytes > ${String(maxBytes)} OR (bytes > ${String(MIN_BYTES)} AND checkpoint_time < now() - ${MAX_AGE}) AS is_due
      FROM (SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes, checkpoint_time
            FROM pg_control_checkpoint()) log`,
   );
