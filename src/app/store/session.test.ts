@@ -135,18 +135,6 @@ describe('reading the stored session', () => {
     expect(window.sessionStorage.getItem('persist:drafts')).not.toContain('Half');
   });
 
-  test.each([
-    ['not ours', 'nonsense'],
-    ['without a user', '{"userToken":"\\"true\\""}'],
-    ['of another shape', '{"userToken":"\\"true\\"","userId":"7"}'],
-    ['with an empty user', '{"userToken":"\\"true\\"","userId":"\\"\\""}'],
-    ['of somebody signed out', '{"userToken":"\\"\\"","userId":"\\"7\\""}'],
-    ['of another token', '{"userToken":"\\"yes\\"","userId":"\\"7\\""}'],
-  ])('ignores an entry that is %s', async (_how, entry) => {
-    window.sessionStorage.setItem('persist:session', entry);
-    expect((await remembered()).session).toMatchObject({ userToken: '', userId: '' });
-  });
-
   test('accepts only the exact value of a role', async () => {
     const entry = (role: unknown) =>
       JSON.stringify({ userToken: '"true"', userId: '"7"', isAdmin: role, isDriver: role });

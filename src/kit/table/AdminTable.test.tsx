@@ -143,26 +143,11 @@ describe('AdminTable', () => {
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('small');
   });
 
-  test('shows nothing for an action without a dialog', async () => {
-    const { press } = open();
-    await press('Lamp', 'Launch');
-    expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
-  });
-
   test('calls the screen for an action that opens no dialog', async () => {
     const { press, onPin, dialogs } = open();
     await press('Lamp', 'Pin');
     expect(onPin.mock.calls).toEqual([['t1']]);
     expect(dialogs()).toEqual({});
-  });
-
-  test('offers every column except the actions in the menu of columns', async () => {
-    const { user } = open();
-    const [button] = screen.getAllByRole('button', { name: 'Columns' });
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-    await user.click(button!);
-    expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Name']);
   });
 
   test('shows a row as a card in a narrow window, and exports the columns that are off at first, but not those that the user hides', async () => {

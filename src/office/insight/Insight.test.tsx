@@ -61,14 +61,6 @@ it('shows this month when the address has no period', async () => {
   ]);
 });
 
-it('subtracts the blocked days of a car from its utilisation, and shows their number', async () => {
-  const whole = { startTime: null, endTime: null };
-  const block = { carId: november.carId, kind: 'service' as const, note: '', version: 0, ...whole };
-  open(undefined, undefined, [{ ...block, id: anId(601), startDate: '2026-11-20', endDate: '2026-11-29' }]);
-  expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['10%', '2', '30', '10']);
-  expect(screen.getByText(/without the days on which the car was blocked/)).toBeVisible();
-});
-
 it('keeps the selected period in the address', async () => {
   const { user, place } = open();
   await user.click(await screen.findByRole('button', { name: 'Last month' }));
@@ -109,25 +101,6 @@ it('takes typed dates, and keeps the period while a date is incomplete or missin
   await user.type(from, '11/2026');
   expect(place.current.search).toBe('?from=2026-11-05&to=2026-11-30');
   expect(await screen.findByText('Thu, 5 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
-});
-
-it('shows cancellations with their share and their money', async () => {
-  open(undefined, [
-    november,
-    aReservation({
-      id: anId(303),
-      startDate: '2026-11-28',
-      endDate: '2026-11-29',
-      status: 'cancelled',
-      currentPaid: 0,
-      refunded: 360,
-      remainingToPay: 0,
-    }),
-    aReservation({ id: anId(304), startDate: '2026-11-10', endDate: '2026-11-11', status: 'cancelled' }),
-  ]);
-  expect(await rowsOf('Cancellations by month')).toEqual([
-    ['Nov 2026', '3', '2', '66.7%', '£360.00', '£360.00'],
-  ]);
 });
 
 it('saves a part as CSV', async () => {
