@@ -23,6 +23,7 @@ import { ada, admin, PASSWORD } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { makeStore } from './makeStore.ts';
 import { createPersistence, remembered } from './persistence.ts';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 jest.mock('#app/platform/browser/pageLoad.ts');
 beforeEach(() => jest.clearAllMocks());
@@ -92,8 +93,7 @@ describe('starting the app', () => {
   ])('keeps a user who signs in during the check when the answer is %s', async (_whom, answered) => {
     answerFrom({ signedInAs: answered?.id });
     const store = makeStore();
-    let answer = () => undefined as void;
-    const released = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: released, resolve: answer } = deferred();
     const asked = new Promise<void>((resolve) =>
       server.use(
         http.get('*/api/auth/session', async () => {

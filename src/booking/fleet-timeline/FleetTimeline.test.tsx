@@ -9,6 +9,7 @@ import { refuse } from '#mocks/answers.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './FleetTimeline.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 // jsdom implements neither pointer capture nor a scroll by script.
 beforeAll(
@@ -354,8 +355,7 @@ it('names the columns, marks the weekend, and shows the dates of the address', a
 
 it('is busy while other days load, and shows the days before', async () => {
   const { user } = await open();
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: asked, resolve: answer } = deferred();
   server.use(http.get('*/api/fleet', () => asked));
   const busy = () => screen.getByRole('group', { name: 'Timeline' }).closest('[aria-busy]');
   expect(busy()).toHaveAttribute('aria-busy', 'false');

@@ -10,6 +10,7 @@ import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './MyReservations.tsx';
 import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 describe('cancelling', () => {
   function open(overrides: Partial<Reservation> = {}) {
@@ -192,8 +193,7 @@ describe('the saved card', () => {
   it('shows card, amount and date of the charge, and removes the card', async () => {
     const { backend, user } = open();
     expect((await card()).getByText(WAITING)).toBeVisible();
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     server.use(http.delete('*/saved-card', () => asked));
     await user.click((await card()).getByRole('button', removal));
     await waitFor(async () => expect((await card()).getByRole('button', removal)).toBeDisabled());

@@ -15,6 +15,7 @@ import { licenceOf } from '#mocks/jobs/licences.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { UploadLicence } from './UploadLicence.tsx';
 import { ReviewLicence } from './ReviewLicence.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 beforeAll(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined });
@@ -70,8 +71,7 @@ it('shows the missing pictures, and waits for a review after both uploads', asyn
 
 it('shows the preview and the progress of an upload until it ends, and sends one at a time', async () => {
   const { backend, user } = open(aLicence());
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: asked, resolve: answer } = deferred();
   acceptUploads(backend);
   const sent: unknown[] = [];
   server.use(

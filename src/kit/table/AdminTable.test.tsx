@@ -4,6 +4,7 @@ import { configure, screen, within, act, fireEvent, waitFor } from '@testing-lib
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { savedFiles } from '#app/testing/screenSteps.ts';
 import { actionsColumn, type AdminColumn } from './RowActions.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -152,13 +153,7 @@ describe('AdminTable', () => {
 
   test('shows a row as a card in a narrow window, and exports the columns that are off at first, but not those that the user hides', async () => {
     mediaMatches('max-width: 768px');
-    const saved: Blob[] = [];
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      saved.push(file as Blob);
-      return 'blob:csv';
-    });
-    jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = savedFiles();
     const priced: readonly AdminColumn<Thing>[] = [
       { field: 'name', headerName: 'Name', width: 100, csv: ({ name }) => name },
       { field: 'id', headerName: 'Number', width: 100, csv: ({ id }) => id },

@@ -14,11 +14,11 @@ import { refuse } from '#mocks/answers.ts';
 import { admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { dialog, ghost, inRow, openAdminHome, spur, rowOf } from './testing/adminHome.tsx';
+import { deferred, isClosed } from '#app/testing/screenSteps.ts';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const { selectUndoableEdit } = undoEditSlice.selectors;
 
 describe('editing', () => {
@@ -278,8 +278,7 @@ describe('actions for several reservations', () => {
         aReservation({ id: anId(304), reference: 'LCR-4M4M4', status: 'cancelled' }),
       ],
     });
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     server.use(
       http.delete(`*/api/reservations/${anId(302)}`, () => refuse(503, 'The payment provider is busy.')),
       http.delete('*/api/reservations/:id', async () => void (await asked)),

@@ -11,6 +11,7 @@ import { Insight } from './Insight.tsx';
 import type { Insight as Figures } from '#domain/office/contract/insight.ts';
 import { insightParts, moneyTexts, share, type InsightPart } from './insightParts.ts';
 import { longMonth, shortMonth, utilisation } from './monthText.ts';
+import { deferred, savedFiles } from '#app/testing/screenSteps.ts';
 // jsdom has no layout, so that charts are not tested here.
 jest.mock('./InsightChart.tsx', () => ({ InsightChart: () => null }));
 jest.mock('./MonthCharts.tsx', () => ({ MonthCharts: () => null }));
@@ -76,8 +77,7 @@ it('marks the figures of the earlier period as busy until those of the next one 
   const { user } = open();
   const figures = async () => (await screen.findByRole('region', { name: 'Totals' })).parentElement;
   expect(await figures()).toHaveAttribute('aria-busy', 'false');
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: asked, resolve: answer } = deferred();
   server.use(
     http.get('*/api/insight', async () => {
       await asked;
@@ -104,13 +104,8 @@ it('takes typed dates, and keeps the period while a date is incomplete or missin
 });
 
 it('saves a part as CSV', async () => {
-  const saved: Blob[] = [];
-  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return 'blob:csv';
-  });
-  jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved = savedFiles();
+  const click = jest.mocked(HTMLAnchorElement.prototype.click);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Export CSV: Money by month' }));
   expect(click).toHaveBeenCalledTimes(1);

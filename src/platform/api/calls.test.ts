@@ -5,12 +5,8 @@ import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
 import { carApi } from '#app/fleet/data/carApi.ts';
 import { noticePosted } from '../notice/noticeSlice.ts';
-import { staffMoneyApi } from '#app/payment/data/staffMoneyApi.ts';
-import { dateChangeApi } from '#app/booking/data/dateChangeApi.ts';
 import { ownReservationApi } from '#app/booking/data/ownReservationApi.ts';
-import { reservationAdminApi } from '#app/booking/data/reservationAdminApi.ts';
 import { reservationApi } from '#app/booking/data/reservationApi.ts';
-import { staffBookingApi } from '#app/booking/data/staffBookingApi.ts';
 import { reviewApi } from '#app/reviews/data/reviewApi.ts';
 import { anId } from '#domain/testing/builders.ts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
@@ -91,13 +87,7 @@ test.each<Answer>(['lost', 503])('never repeats a write after the answer %s', as
 
 describe('the Idempotency-Key', () => {
   let made = 0;
-  const { createPaymentIntent, createReservation, settleBalance } = reservationApi.endpoints;
-  const { cancelReservation } = reservationAdminApi.endpoints;
   const { storeKeptCard } = ownReservationApi.endpoints;
-  const { recordOutsidePayment, recordOutsideRefund, refundCardPayment } = staffMoneyApi.endpoints;
-  const { bookForCustomer, withdrawBooking } = staffBookingApi.endpoints;
-  const { changeDates } = dateChangeApi.endpoints;
-  // The browser does not check these bodies.
 
   /** Makes the same call twice; the first call gets the answer `first`. */
   async function callTwice(call: (id: string) => unknown, first: Answer | [status: number, code: string]) {
