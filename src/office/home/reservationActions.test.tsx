@@ -113,20 +113,6 @@ describe('editing', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  test('has times for a single day, and proposes the price of added hours', async () => {
-    const { type, save, backend } = await edit({ reservation: spur() });
-    expect(dialog().getByLabelText('Start Time')).toHaveValue('10:00');
-    await type('End Time', '09:00');
-    await save();
-    expect(dialog().getByText('End time must be after start time')).toBeVisible();
-    await type('End Time', '18:00');
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1200.00');
-    await save();
-    await waitFor(() =>
-      expect(backend.reservations[1]).toMatchObject({ endTime: '18:00', totalPrice: 1200 }),
-    );
-  });
-
   test('shows taken dates at the dates and a too low total at the total, and keeps the input', async () => {
     const { type, save } = await edit({
       reservations: [
@@ -228,12 +214,6 @@ describe('cancelling', () => {
       'GET /api/reservations?page=0&pageSize=50',
     ]);
     expect(backend.reservations[0]?.status).toBe('cancelled');
-  });
-
-  test('shows that the full amount is due less than 48 hours before the start', async () => {
-    await ask('Bentley Flying Spur', [spur({ currentPaid: 270 })]);
-    expect(await dialog().findByText('Nothing is refunded')).toBeVisible();
-    expect(dialog().getByText(/£630.00 stays to be paid/)).toBeVisible();
   });
 
   test('replaces the page by the error after a failure, with a link back', async () => {
