@@ -1,6 +1,6 @@
 /** @jest-config-loader esbuild-register */
-// Five projects: the rules (node), the screens (jsdom), the server (node, real database), the payment sandbox (node, its
-// own embedded database), the fault injection (node).
+// Four projects: the rules (node), the screens (jsdom), the server (node, real database), the payment sandbox (node, its
+// own embedded database).
 import type { Config } from 'jest';
 
 // `tsc` checks the types; here each file is transpiled on its own.
@@ -85,7 +85,6 @@ const config: Config = {
       // An empty embedded database to copy.
       globalSetup: '<rootDir>/packages/stripe-sandbox/test/databaseSetup.ts',
     },
-    { ...shared, displayName: 'faults', roots: ['<rootDir>/tests/fault-injection'] },
     {
       ...shared,
       displayName: 'server',

@@ -92,7 +92,7 @@ export interface MailedLink {
 export interface PaymentLink {
   token: string;
   reservationId: string;
-  /** The address that it was sent to. */
+  /** The address that it was sent to; '' for a link that staff have copied. */
   email: string;
   hasEnded: boolean;
   createdAt: Instant;

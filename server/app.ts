@@ -38,6 +38,7 @@ import { paymentLinkRoutes } from './booking/links/routes.ts';
 import { registerRoutes } from './payment/registers/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { webhookRoutes } from './payment/webhook.ts';
+import { paymentLinkUrl } from './booking/calendar.ts';
 import { bookingLimitsOf } from './booking/deps.ts';
 import { createReservationPayments } from './booking/pay/paymentOwner.ts';
 import { quoteRoutes } from './booking/quotes/routes.ts';
@@ -236,6 +237,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps: {
       ...reservationDeps,
       addCustomer: (tx, person, byStaff) => addCustomer(tx, person, { now: now(), audit: byStaff }),
+      secret: secrets.session,
+      linkUrl: (token) => paymentLinkUrl(mailer, token),
     },
     mailer,
   });

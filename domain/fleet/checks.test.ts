@@ -1,6 +1,7 @@
 // Tests the messages of each check of a car's fields, and the limits.
 import {
   addFormFault,
+  carFieldsOf,
   latestYear,
   newCarFaults,
   optionalFormFaults,
@@ -21,6 +22,20 @@ const ghost: CarFields = {
 };
 const empty: CarFields = { make: ' ', model: '', year: '', description: '\n', price: '', CarForReason: '' };
 const messages = (faults: { message: string }[]) => faults.map(({ message }) => message);
+
+it('reads the fields of a form without invisible characters, and names in one line', () => {
+  const sent: Record<string, string> = {
+    make: 'Rolls\u2028Royce\u200B',
+    model: '\u200E',
+    description: 'Silent.\nFast\u202E.',
+    colour: 'Bl\u00ADue',
+  };
+  expect(carFieldsOf((name) => sent[name])).toMatchObject({
+    ...{ make: 'Rolls Royce', model: '', description: 'Silent.\nFast.', colour: 'Blue', year: '' },
+    ...{ dayPrice: undefined },
+  });
+  expect(carFieldsOf(() => 'Ghost\r\nBcc: x')).toMatchObject({ make: 'Ghost Bcc: x' });
+});
 
 describe("the server's check", () => {
   it('accepts a valid car, with any spelling of its purpose', () => {

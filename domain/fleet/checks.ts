@@ -1,4 +1,5 @@
 // The checks of a car's fields: each form has its own check and messages, and the server's check decides.
+import { asOneLine, withoutInvisible } from '#domain/kit/cleanText.ts';
 import { MAX_TURNAROUND_MINUTES } from './occupancy.ts';
 import type { CarDetails } from './contract/carDetails.ts';
 import { isPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -15,11 +16,20 @@ export type CarFields = Record<(typeof CAR_FIELDS)[number], string> &
   Partial<Record<(typeof OPTIONAL_CAR_FIELDS)[number], string | undefined>> &
   DetailFields;
 
-/** The fields of a form; `textOf` returns undefined for a field that was not sent. */
+/** The fields that a table, a mail or a heading shows in one line. */
+const NAMES: readonly string[] = ['make', 'model'];
+
+const cleanField = (name: string, typed: string): string =>
+  NAMES.includes(name) ? asOneLine(typed) : withoutInvisible(typed);
+
+/** The fields of a form without invisible characters; `textOf` returns undefined for a field that was not sent. */
 export const carFieldsOf = (textOf: (name: string) => string | undefined): CarFields =>
   Object.fromEntries([
-    ...CAR_FIELDS.map((name) => [name, textOf(name) ?? '']),
-    ...[...OPTIONAL_CAR_FIELDS, ...DETAIL_NAMES].map((name) => [name, textOf(name)]),
+    ...CAR_FIELDS.map((name) => [name, cleanField(name, textOf(name) ?? '')]),
+    ...[...OPTIONAL_CAR_FIELDS, ...DETAIL_NAMES].map((name) => {
+      const typed = textOf(name);
+      return [name, typed === undefined ? undefined : cleanField(name, typed)];
+    }),
   ]) as CarFields;
 
 /** The fields in their stored form. */

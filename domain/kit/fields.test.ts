@@ -101,6 +101,9 @@ describe('dates, times and ids', () => {
   });
 });
 
+/** The code point in hexadecimal, which a message can show. */
+const codeOf = (sign: string) => sign.codePointAt(0)?.toString(16);
+
 describe('a text field', () => {
   const make = text('Make', 5);
   const motto = text('Motto', 9, 3);
@@ -110,10 +113,28 @@ describe('a text field', () => {
   });
 
   it('removes invisible characters before the other checks', () => {
-    expect(text('Make', 3).parse('\uFEFF A\u202EB\u202C\u200B\u2066C\u2069\u2060 ')).toBe('ABC');
+    const hidden = '\u00AD\u180E\u200B\u2060\u2064\u206A\uFEFF\uFFF9\u202E\u2066\u{E0041}\ud800';
+    for (const sign of hidden) {
+      expect({ sign: codeOf(sign), text: text('Make', 3).parse(` A${sign}BC${sign}`) }).toEqual({
+        ...{ sign: codeOf(sign), text: 'ABC' },
+      });
+    }
+    // The flag of Wales consists of invisible letters.
+    expect(text('Make', 20).parse('🏴󠁧󠁢󠁷󠁬󠁳󠁿')).toBe('🏴󠁧󠁢󠁷󠁬󠁳󠁿');
     expect(complaint(make, '\u200B\u202A')).toBe('Make is required.');
     expect(phonenumber.parse('\u202A07700 900123\u202C\u200E')).toBe('07700 900123');
+    expect(phonenumber.parse('٠٧٧٠٠ ٩٠٠١٢٣\u200D')).toBe('07700 900123');
+    expect(complaint(phonenumber, '07700\n900123')).toBe('Phone Number cannot contain line breaks.');
     expect(email.parse('\u200BAda@example.com\uFEFF')).toBe('ada@example.com');
+  });
+
+  it('treats a text without a visible character as empty, and separators of lines as spaces or line breaks', () => {
+    for (const sign of '\u200E\u200D\u200C\u00AD\u3164\u2800\u115F\uFE0F\u034F\u00A0') {
+      const seen = [complaint(line('Make', 5), sign), line('Make', 5, 0).parse(sign)];
+      expect({ sign: codeOf(sign), seen }).toEqual({ sign: codeOf(sign), seen: ['Make is required.', ''] });
+    }
+    expect(line('Make', 9).parse('A\u2028B\u2029C\tD')).toBe('A B C D');
+    expect(text('Make', 9).parse('A\u2028B')).toBe('A\nB');
   });
 
   it('keeps line breaks, tabs, emoji and other scripts', () => {

@@ -1,6 +1,7 @@
 // The fields that the calls share. zod/mini saves 17 kB in the browser; every message can be shown to a user.
 import * as z from 'zod/mini';
 import { privateText, publicText } from './privacy.ts';
+import { withoutInvisible, withSpaces } from './cleanText.ts';
 import { isPounds } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
 import { toPurpose, type Purpose } from './purpose.ts';
@@ -9,27 +10,23 @@ import { toPurpose, type Purpose } from './purpose.ts';
 z.config({ jitless: true });
 
 const NO_CONTROLS = /^(?:[\t\n\r]|\P{Cc})*$/u;
-/**
- * Characters without a picture that copied texts contain: zero-width spaces, byte order marks, and marks that change the
- * direction of the following text, with which a text can look like another one. Joiners stay, because emoji and some
- * scripts need them.
- */
-const INVISIBLE = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
-/** The marks of a direction, which no address, number or code needs. */
-const MARKS = /[\u200E\u200F\u061C]/g;
 const NO_BREAKS = /^[^\n\r]*$/;
 
-/** A check that removes invisible characters before the checks behind it. */
-export const visible = () => z.overwrite((typed: string) => typed.replace(INVISIBLE, ''));
+/** A check that removes invisible characters before the checks behind it; a text without visible ones becomes ''. */
+export const visible = () => z.overwrite(withoutInvisible);
 
-/** The same for an address, a number or a code, which it also trims. */
+/** The same for an address, a number or a code, which it also trims and which needs no joiner and no mark of direction. */
 export const plain = () =>
-  z.overwrite((typed: string) => typed.replace(INVISIBLE, '').replace(MARKS, '').trim());
+  z.overwrite((typed: string) =>
+    withoutInvisible(typed)
+      .replace(/\p{Cf}/gu, '')
+      .trim(),
+  );
 
 /** A private text of one or several lines, trimmed, of `min` to `max` characters. */
-export const text = (label: string, max: number, min = 1) =>
+export const text = (label: string, max: number, min = 1, clean: typeof visible = visible) =>
   privateText(`${label} is required.`).check(
-    visible(),
+    clean(),
     z.trim(),
     z.minLength(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`),
     z.maxLength(max, `${label} can have at most ${max} characters.`),
@@ -38,7 +35,9 @@ export const text = (label: string, max: number, min = 1) =>
 
 /** A private text of one line: for the header of a mail, a table, or the place beside a name. */
 export const line = (label: string, max: number, min = 1) =>
-  text(label, max, min).check(z.regex(NO_BREAKS, `${label} cannot contain line breaks.`));
+  text(label, max, min, () => z.overwrite((typed: string) => withoutInvisible(withSpaces(typed)))).check(
+    z.regex(NO_BREAKS, `${label} cannot contain line breaks.`),
+  );
 
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });

@@ -7,7 +7,13 @@ export const PICTURE_TYPES = {
   'image/webp': ['.webp'],
 } as const;
 
-const TYPES: readonly string[] = [...Object.keys(PICTURE_TYPES), 'image/jpg', 'image/pjpeg'];
+/** Forms send the last one for a file whose type the system does not know. */
+const TYPES: readonly string[] = [
+  ...Object.keys(PICTURE_TYPES),
+  'image/jpg',
+  'image/pjpeg',
+  'application/octet-stream',
+];
 const EXTENSIONS: readonly string[] = Object.values(PICTURE_TYPES).flat();
 
 /**

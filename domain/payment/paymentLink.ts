@@ -1,7 +1,7 @@
-// Reservations that staff book for a customer: how long the dates are held for the payment by a mailed link, and the
+// The links by which customers pay what staff ask for: how long they work, how long the dates are held for them, and the
 // text about it.
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
-import { HOUR } from '#domain/time/durations.ts';
+import { DAY, HOUR } from '#domain/time/durations.ts';
 
 /** The default number of hours for which the dates are held (setting PAYMENT_LINK_HOURS). */
 export const PAYMENT_LINK_HOURS = 24;
@@ -23,6 +23,9 @@ export function paymentLinkEnd({
 }): Instant {
   return Math.min(now + hours * HOUR, Math.max(start, now + HOUR));
 }
+
+/** The instant until which a link for a balance works: a week from now, before and after the hire. */
+export const balanceLinkEnd = (now: Instant): Instant => now + 7 * DAY;
 
 /** 'Sat, 28 Nov 2026, 14:05': an instant in London. */
 export const londonMoment = (instant: Instant): string =>

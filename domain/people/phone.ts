@@ -1,17 +1,38 @@
 // Telephone numbers as people type them.
-const EXTENSION = /(?:,|;)?\s*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,7})\s*$/i;
+const EXTENSION = /(?:,|;)?\s*(?:ext(?:ensio)?n?[.:]?|x|#)\s*(\d{1,7})\s*$/i;
+/** What stands between two numbers in one field. */
+const OTHER_NUMBER = /(?:\/|;|,|\bor\b|\band\b)(?=(?:\D*\d){7})/i;
+/** The zeros of the scripts whose telephones write their own digits: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+
+/** The text with the digits of other scripts as 0 to 9. */
+export const withAsciiDigits = (typed: string): string =>
+  typed.replace(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((each) => point >= each && point < each + 10);
+    return zero === undefined ? digit : String(point - zero);
+  });
+
+/** The number without its extension, and the extension. */
+export function splitExtension(typed: string): { number: string; extension: string | undefined } {
+  const found = EXTENSION.exec(typed);
+  return found
+    ? { number: typed.slice(0, found.index), extension: found[1] }
+    : { number: typed, extension: undefined };
+}
 
 /**
  * The `tel:` address of a number (RFC 3966): '+44 (0)7700 900123' is 'tel:+447700900123', and the extension of
- * '020 7946 0001 ext. 12' is a parameter. Undefined for a text without digits.
+ * '020 7946 0001 ext. 12' is a parameter. The first of two numbers; undefined for a text without digits.
  */
 export function phoneAddress(typed: string): string | undefined {
-  const extension = EXTENSION.exec(typed);
-  const number = extension ? typed.slice(0, extension.index) : typed;
-  const isInternational = /^\s*(?:\+|00)/.test(number);
+  const [first = ''] = withAsciiDigits(typed).split(OTHER_NUMBER);
+  const { number, extension } = splitExtension(first);
+  const isInternational = /^\D*(?:\+|00)/.test(number);
   // '(0)' is dialled only inside the country.
-  const digits = (isInternational ? number.replace(/\(0\)/, '') : number).replace(/\D/g, '');
+  const digits = (isInternational ? number.replace(/[([]\s*0\s*[)\]]/, '') : number).replace(/\D/g, '');
   if (digits === '') return undefined;
-  const dialled = isInternational ? `+${digits.replace(/^00/, '')}` : digits;
-  return `tel:${dialled}${extension ? `;ext=${extension[1] ?? ''}` : ''}`;
+  // No British number begins with 0 behind the country's code.
+  const dialled = isInternational ? `+${digits.replace(/^00/, '').replace(/^440/, '44')}` : digits;
+  return `tel:${dialled}${extension === undefined ? '' : `;ext=${extension}`}`;
 }

@@ -134,10 +134,8 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
     totalPence: change.totalPrice === undefined ? undefined : poundsToPence(change.totalPrice),
   });
   const totalPence = linesTotal(lines);
-  if (totalPence < linesTotal(editedLines(pricedReservation(row), { ...edited, totalPence: undefined }))) {
-    requireAdmin(backend, 'reservations.discount');
-    if (!change.reason) throw invalidEdit('reason', 'Please say why the total is lower.');
-  }
+  const ruled = linesTotal(editedLines(pricedReservation(row), { ...edited, totalPence: undefined }));
+  if (totalPence < ruled) requireAdmin(backend, 'reservations.discount');
   const paidPence = poundsToPence(row.currentPaid);
   const refundPence = Math.max(0, paidPence - totalPence);
   if (refundPence > 0 && refundPence !== poundsToPence(change.refund ?? 0)) {
@@ -146,6 +144,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
       `The total cannot be below what is already paid (${formatPounds(paidPence)}).`,
     );
   }
+  if (totalPence < ruled && !change.reason) throw invalidEdit('reason', 'Please say why the total is lower.');
   if (!isSame) keepTurnaround(backend, { id: row.id, carId: next?.id ?? row.carId });
   cancelPendingChange(backend, row.id);
   refundPart(backend, row, refundPence);

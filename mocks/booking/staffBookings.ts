@@ -2,21 +2,26 @@
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
-import { bookForCustomer, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
+import {
+  bookForCustomer,
+  copyPaymentLink,
+  sendPaymentLink,
+  withdrawBooking,
+} from '#domain/booking/calls/staff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import type { StaffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
+import { balanceLinkEnd, MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
 import { alreadyHeld, assertAgreed, linkLimit, notPending } from '#domain/booking/staffAgreement.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
 import { refuse, requireOtherPerson } from '#mocks/answers.ts';
-import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -39,17 +44,33 @@ function customerOf(backend: Backend, { customer }: StaffBooking): StoredUser {
   return { ...aUser({ ...person, id: backend.nextId(), emailVerified: false }), password: '' };
 }
 
-function mailLink(backend: Backend, reservation: Reservation): void {
-  const { id: reservationId, userId } = reservation;
-  for (const link of backend.paymentLinks) if (link.reservationId === reservationId) link.hasEnded = true;
-  const email = backend.users.find(({ id }) => id === userId)?.email ?? '';
-  backend.paymentLinks.push({
+function newLink(backend: Backend, { id: reservationId }: Reservation, email: string): PaymentLink {
+  const link = {
     token: backend.nextId(),
     reservationId,
     email,
     hasEnded: false,
     createdAt: backend.now,
-  });
+  };
+  backend.paymentLinks.push(link);
+  return link;
+}
+
+const isCopied = ({ email }: PaymentLink) => email === '';
+const linksOf = (backend: Backend, { id }: Reservation) =>
+  backend.paymentLinks.filter(({ reservationId }) => reservationId === id);
+
+function mailLink(backend: Backend, reservation: Reservation): void {
+  for (const link of linksOf(backend, reservation)) link.hasEnded ||= !isCopied(link);
+  newLink(backend, reservation, backend.users.find(({ id }) => id === reservation.userId)?.email ?? '');
+}
+
+/** Throws the error of the server when another mail with a link is too many. */
+function assertFewLinks(backend: Backend, row: Reservation): void {
+  const mailed = linksOf(backend, row).filter((link) => !isCopied(link));
+  if (mailed.filter(({ createdAt }) => createdAt > backend.now - HOUR).length >= MAX_PAYMENT_LINKS_PER_HOUR) {
+    throw linkLimit();
+  }
 }
 
 /** The end of the hold that waits for the payment by a link. */
@@ -133,27 +154,42 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
   return row;
 }
 
-/** The booking by staff that waits for its payment; throws the errors that the server answers. */
-function findPending(backend: Backend, wanted: unknown): Reservation {
+/** The reservation with this id; throws the errors that the server answers. */
+function find(backend: Backend, wanted: unknown): Reservation {
   releaseHolds(backend);
   const row = backend.reservations.find(({ id }) => id === wanted);
   if (!row) throw refuse(404, 'This reservation does not exist.');
+  return row;
+}
+
+/** The booking by staff that waits for its deposit; throws the errors that the server answers. */
+function findPending(backend: Backend, wanted: unknown): Reservation {
+  const row = find(backend, wanted);
   if (row.status !== 'held' || !row.isBookedByStaff) throw notPending();
   return row;
 }
 
-/** Mails the balance of a confirmed reservation; throws the errors that the server answers. */
+const owesBalance = ({ status, remainingToPay }: Reservation) =>
+  (status === 'confirmed' || status === 'cancelled') && remainingToPay > 0;
+
+const isAwaitingPayment = (row: Reservation) =>
+  row.status === 'held' ? row.isBookedByStaff === true : owesBalance(row);
+
+/** Mails the balance of a reservation; throws the errors that the server answers. */
 function sendBalanceLink(backend: Backend, row: Reservation): Reservation {
   requireOtherPerson(backend, row.userId);
-  if (row.remainingToPay === 0) throw notPending();
-  const mails = (backend.mails[row.id] ??= []);
-  const recent = mails.filter(
-    ({ kind, requestedAt }) => kind === 'balance-due' && Date.parse(requestedAt) > backend.now - HOUR,
-  );
-  if (recent.length >= MAX_PAYMENT_LINKS_PER_HOUR) throw linkLimit();
+  if (!owesBalance(row)) throw notPending();
+  assertFewLinks(backend, row);
+  mailLink(backend, row);
   const recipient = backend.users.find(({ id }) => id === row.userId)?.email ?? null;
   const at = nowIso(backend);
-  mails.push({ kind: 'balance-due', recipient, state: 'sent', requestedAt: at, sentAt: at });
+  (backend.mails[row.id] ??= []).push({
+    kind: 'balance-due',
+    recipient,
+    state: 'sent',
+    requestedAt: at,
+    sentAt: at,
+  });
   return row;
 }
 
@@ -170,22 +206,27 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   answer(backend, sendPaymentLink, ({ params }) => {
-    const confirmed = backend.reservations.find(
-      ({ id, status }) => id === params.id && status === 'confirmed',
-    );
-    if (confirmed) return sendBalanceLink(backend, confirmed);
+    const found = find(backend, params.id);
+    if (found.status === 'confirmed' || found.status === 'cancelled') return sendBalanceLink(backend, found);
     const row = findPending(backend, params.id);
     requireOtherPerson(backend, row.userId);
-    const recent = backend.paymentLinks.filter(
-      ({ reservationId, createdAt }) => reservationId === row.id && createdAt > backend.now - HOUR,
-    );
-    if (recent.length >= MAX_PAYMENT_LINKS_PER_HOUR) {
-      throw linkLimit();
-    }
+    assertFewLinks(backend, row);
     row.holdExpiresAt = heldUntil(backend, row);
     row.version += 1;
     mailLink(backend, row);
     return row;
+  }),
+
+  answer(backend, copyPaymentLink, ({ params }) => {
+    const row = find(backend, params.id);
+    requireOtherPerson(backend, row.userId);
+    if (!isAwaitingPayment(row)) throw notPending();
+    const working = linksOf(backend, row).find((link) => isCopied(link) && !link.hasEnded);
+    const { token, createdAt } = working ?? newLink(backend, row, '');
+    return {
+      url: `http://localhost/pay#token=${token}`,
+      expiresAt: row.holdExpiresAt ?? new Date(balanceLinkEnd(createdAt)).toISOString(),
+    };
   }),
 
   answer(backend, withdrawBooking, ({ params }) => {
@@ -202,7 +243,7 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
         intent.status = 'canceled';
       }
     }
-    for (const link of backend.paymentLinks) if (link.reservationId === row.id) link.hasEnded = true;
+    for (const link of linksOf(backend, row)) link.hasEnded = true;
     return row;
   }),
 
@@ -212,17 +253,17 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
     const row = backend.reservations.find(({ id }) => id === link?.reservationId);
     const user = backend.users.find(({ id }) => id === row?.userId);
     if (!link || !row || !user) throw linkExpired();
-    const reservationId = row.id;
+    const about = { reservationId: row.id, pays: owesBalance(row) ? 'balance' : 'deposit' } as const;
     if (caller?.id === user.id) {
-      return { kind: 'ready', reservationId };
+      return { kind: 'ready', ...about };
     }
-    if (link.hasEnded || row.status !== 'held') throw linkExpired();
+    if (link.hasEnded || !isAwaitingPayment(row)) throw linkExpired();
     if (!hasNoCredentials(user)) {
-      return { kind: 'sign-in', reservationId };
+      return { kind: 'sign-in', ...about };
     }
     link.hasEnded = true;
-    user.emailVerified = true;
+    user.emailVerified ||= !isCopied(link);
     const auth = signedIn(backend, user);
-    return { kind: 'signed-in', reservationId, auth };
+    return { kind: 'signed-in', ...about, auth };
   }),
 ];

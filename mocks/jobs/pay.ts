@@ -42,6 +42,11 @@ export const driverPayHandlers = (backend: Backend): HttpHandler[] => [
     if (!job) return refuse(404, 'There is no finished job to pay.');
     if (job.acceptedBy === user.id) throw jobRefused('own_pay', 403);
     const { id: jobId, acceptedBy: driverId } = job;
+    const paid = backend.driverPayments.find((each) => each.jobId === jobId && each.driverId === driverId);
+    if (paid && amount !== null) {
+      if (paid.amount === amount) return toDriverPay(backend, job);
+      throw jobRefused('already_paid');
+    }
     backend.driverPayments = backend.driverPayments.filter(
       (each) => each.jobId !== jobId || each.driverId !== driverId,
     );

@@ -10,6 +10,7 @@ import { RESERVATION_TRANSITIONS, type ReservationStatus } from '#domain/booking
 import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
 import { LINES_COLUMN, replaceLines } from './lines.ts';
@@ -87,7 +88,7 @@ export const bookedTariff = ({ purpose }: Pick<ReservationRow, 'purpose'>, car: 
 const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('jobId', j.id, 'state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
 
-/** The card that is kept for the balance; null for none. It does not pay a balance that has grown beyond the consent. */
+/** The saved card for the balance; null for none. It does not pay a balance that has grown beyond the consent. */
 const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4', s.last4, 'expMonth', s.exp_month,
     'expYear', s.exp_year, 'hasFailed', s.failure IS NOT NULL OR r.total_pence - r.paid_pence > s.agreed_pence) FROM saved_cards s
     WHERE s.reservation_id = r.id AND s.removed_at IS NULL) AS saved_card`;
@@ -97,8 +98,6 @@ export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.ca
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.changed_at, r.purpose, r.cancelled_free, r.trip, r.terms_version,
   r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
   ${LINES_COLUMN}`;
-
-const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /** The car; with `lock` its row stays locked until this transaction ends, so that bookings of the car wait. */
 export async function findCar(db: Queryable, carId: string, lock = false): Promise<CarRow | undefined> {

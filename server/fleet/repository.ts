@@ -4,6 +4,7 @@ import type { Period } from '#domain/time/period.ts';
 import type { BlockKind } from '#domain/fleet/contract/carBlocks.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, iso, rangeOf, updateRow } from '#server/platform/db/rows.ts';
 import type { ReservationRow } from '#server/booking/repository.ts';
 
 export interface BlockRow {
@@ -30,8 +31,6 @@ export interface BlockValues {
 const COLUMNS =
   'b.id, b.car_id, b.kind, b.note, b.start_date, b.end_date, b.start_time, b.end_time, b.version';
 
-const iso = (instant: Instant) => new Date(instant).toISOString();
-
 /** The blocks that touch the period, of one car or of all cars that are not deleted, by their start. */
 export async function listBlocks(
   db: Queryable,
@@ -53,36 +52,22 @@ export async function lockBlock(tx: Queryable, id: string): Promise<BlockRow | u
   return row;
 }
 
-const valuesOf = ({ id, carId, kind, note, dates, period }: BlockValues) => [
-  id,
-  carId,
-  kind,
-  note,
-  dates.startDate,
-  dates.endDate,
-  dates.startTime || null,
-  dates.endTime || null,
-  iso(period.start),
-  iso(period.end),
-];
+const fieldsOf = ({ carId, kind, note, dates, period }: BlockValues) => ({
+  ...{ carId, kind, note, during: rangeOf(period) },
+  startDate: dates.startDate,
+  endDate: dates.endDate,
+  startTime: dates.startTime || null,
+  endTime: dates.endTime || null,
+});
 
 /** Throws the exclusion violation of the database when something else occupies the period. */
 export async function insertBlock(tx: Queryable, block: BlockValues & { now: Instant }): Promise<void> {
-  await tx.query(
-    `INSERT INTO car_blocks (id, car_id, kind, note, start_date, end_date, start_time, end_time, during, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, tstzrange($9, $10, '[)'), $11)`,
-    [...valuesOf(block), iso(block.now)],
-  );
+  await insertRow(tx, 'car_blocks', { id: block.id, ...fieldsOf(block), createdAt: iso(block.now) });
 }
 
 /** Throws as `insertBlock` does. */
-export async function updateBlock(tx: Queryable, block: BlockValues): Promise<void> {
-  await tx.query(
-    `UPDATE car_blocks SET car_id = $2, kind = $3, note = $4, start_date = $5, end_date = $6, start_time = $7,
-       end_time = $8, during = tstzrange($9, $10, '[)'), version = version + 1 WHERE id = $1`,
-    valuesOf(block),
-  );
-}
+export const updateBlock = (tx: Queryable, block: BlockValues): Promise<void> =>
+  updateRow(tx, 'car_blocks', block.id, fieldsOf(block));
 
 export async function deleteBlock(tx: Queryable, id: string): Promise<void> {
   await tx.query('DELETE FROM car_blocks WHERE id = $1', [id]);

@@ -3,6 +3,7 @@ import type { Period } from '#domain/time/period.ts';
 import type { BlockKind } from '#domain/fleet/contract/carBlocks.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 
 export interface FleetCarRow {
   id: string;
@@ -40,8 +41,6 @@ export interface BlockedRow extends PeriodRow {
   kind: BlockKind;
   note: string;
 }
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 /** The cars that are not deleted, by their names. */
 export async function listFleetCars(db: Queryable): Promise<FleetCarRow[]> {

@@ -3,6 +3,7 @@ import type { JobTerm } from '#domain/jobs/terms.ts';
 import type { JobState } from '#domain/jobs/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 
 export type StepCause = 'driver' | 'admin' | 'reservation';
 
@@ -20,20 +21,16 @@ export interface NewStep {
 }
 
 export async function insertStep(tx: Queryable, step: NewStep): Promise<void> {
-  await tx.query(
-    `INSERT INTO job_history (job_id, at, from_state, to_state, cause, actor_id, driver_id, changed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text[])`,
-    [
-      step.jobId,
-      new Date(step.now),
-      step.from,
-      step.to,
-      step.cause,
-      step.actorId ?? null,
-      step.driverId,
-      step.changed ?? [],
-    ],
-  );
+  await insertRow(tx, 'job_history', {
+    jobId: step.jobId,
+    at: new Date(step.now),
+    fromState: step.from,
+    toState: step.to,
+    cause: step.cause,
+    actorId: step.actorId,
+    driverId: step.driverId,
+    changed: step.changed ?? [],
+  });
 }
 
 export interface StepRow {

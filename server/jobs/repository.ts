@@ -8,6 +8,7 @@ import { isTakenJob, JOB_TRANSITIONS, type JobState } from '#domain/jobs/status.
 import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, rangeOf } from '#server/platform/db/rows.ts';
 import type { Listing } from '#server/platform/http/paging.ts';
 import { readList, type List } from '#server/platform/http/readList.ts';
 
@@ -149,8 +150,7 @@ export async function lockDriver(tx: Queryable, driverId: string): Promise<void>
 function duringOf(dates: JobDates): string | null {
   const given = datesOfJob(dates);
   const period = given && occupiedPeriod(given);
-  if (!period) return null;
-  return `[${new Date(period.start).toISOString()},${new Date(period.end).toISOString()})`;
+  return period ? rangeOf(period) : null;
 }
 
 const datesParams = (dates: JobDates) => [
@@ -181,28 +181,18 @@ export interface NewJobRow {
 
 /** Inserts the job; returns false where its reservation has one already. */
 export async function insertJob(db: Queryable, job: NewJobRow): Promise<boolean> {
-  const inserted = await db.query(
-    `INSERT INTO jobs (id, title, description, pay, state, start_date, end_date, start_time, end_time, during, place,
-       contact_name, contact_phone, notes, car_id, reservation_id, reservation_version, created_at, pay_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::tstzrange, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-     ON CONFLICT DO NOTHING RETURNING id`,
-    [
-      job.id,
-      job.title,
-      job.description,
-      job.pay,
-      job.state,
-      ...datesParams(job.dates),
-      job.place,
-      job.contactName,
-      job.contactPhone,
-      job.notes,
-      job.carId,
-      job.reservation?.id ?? null,
-      job.reservation?.version ?? null,
-      job.createdAt,
-      job.payBy,
-    ],
+  const { dates, reservation, ...fields } = job;
+  const inserted = await insertRow(
+    db,
+    'jobs',
+    {
+      ...fields,
+      ...dates,
+      during: duringOf(dates),
+      reservationId: reservation?.id,
+      reservationVersion: reservation?.version,
+    },
+    'ON CONFLICT DO NOTHING RETURNING id',
   );
   return inserted.length === 1;
 }

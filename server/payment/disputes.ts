@@ -1,5 +1,6 @@
 // Disputes: the customer's bank withdraws a payment until the dispute is decided. The ledger records a lost dispute.
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, iso } from '#server/platform/db/rows.ts';
 import type { ProviderDispute } from './provider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry, isPosted } from './ledger.ts';
@@ -15,23 +16,16 @@ async function storeDispute(
   now: Date,
 ): Promise<string> {
   const closedAt = DECIDED.has(dispute.status) ? now.toISOString() : null;
-  const [row] = await tx.query<{ status: string }>(
-    `INSERT INTO disputes (id, payment_id, amount_pence, status, reason, opened_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (id) DO UPDATE SET
+  const { id, amountPence, status, reason, openedAt } = dispute;
+  const [row] = await insertRow<{ status: string }>(
+    tx,
+    'disputes',
+    { id, paymentId, amountPence, status, reason, openedAt: iso(openedAt), closedAt },
+    `ON CONFLICT (id) DO UPDATE SET
        status = CASE WHEN disputes.closed_at IS NULL OR excluded.closed_at IS NOT NULL
          THEN excluded.status ELSE disputes.status END,
        closed_at = coalesce(disputes.closed_at, excluded.closed_at)
      RETURNING status`,
-    [
-      dispute.id,
-      paymentId,
-      dispute.amountPence,
-      dispute.status,
-      dispute.reason,
-      new Date(dispute.openedAt).toISOString(),
-      closedAt,
-    ],
   );
   return row?.status ?? dispute.status;
 }

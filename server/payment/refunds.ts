@@ -3,6 +3,7 @@
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, iso } from '#server/platform/db/rows.ts';
 import { enqueue, type OutboxEntry } from '#server/platform/outbox/outbox.ts';
 import { wasRefused, type ProviderRefund } from './provider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -50,20 +51,20 @@ async function storeRefund(
   refund: ProviderRefund,
   now: Instant,
 ): Promise<ProviderRefund['status']> {
-  await tx.query(
-    `INSERT INTO refunds (id, payment_id, amount_pence, status, dedupe_key, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
-       WHERE refunds.status <> excluded.status AND refunds.status <> 'failed' AND excluded.status <> 'pending'`,
-    [
-      refund.id,
+  await insertRow(
+    tx,
+    'refunds',
+    {
+      id: refund.id,
       paymentId,
-      refund.amountPence,
-      refund.status,
-      refund.dedupeKey ?? null,
-      new Date(refund.createdAt).toISOString(),
-      new Date(now).toISOString(),
-    ],
+      amountPence: refund.amountPence,
+      status: refund.status,
+      dedupeKey: refund.dedupeKey,
+      createdAt: iso(refund.createdAt),
+      updatedAt: iso(now),
+    },
+    `ON CONFLICT (id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
+     WHERE refunds.status <> excluded.status AND refunds.status <> 'failed' AND excluded.status <> 'pending'`,
   );
   const [kept] = await tx.query<{ status: ProviderRefund['status'] }>(
     'SELECT status FROM refunds WHERE id = $1',

@@ -5,6 +5,7 @@ import { PAYMENT_TRANSITIONS, type PaymentStatus } from '#domain/payment/status.
 import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { DAY } from '#domain/time/durations.ts';
 
 /**
@@ -33,8 +34,6 @@ export interface PaymentRow {
 
 const COLUMNS =
   'id, user_id, reservation_id, kind, intent_id, amount_pence, refunded_pence, status, created_at, method, card_consent_version, card_consent_at';
-const iso = (instant: Instant) => new Date(instant).toISOString();
-
 export interface NewPayment {
   id: string;
   userId: string;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { enqueue, type OutboxEntry } from '#server/platform/outbox/outbox.ts';
 import type { KeptCard } from './provider/provider.ts';
 import { removeCustomer } from './customers.ts';
@@ -29,9 +30,7 @@ export interface DetachCardTask {
 const COLUMNS =
   's.id, s.reservation_id, s.payment_method_id, s.brand, s.last4, s.agreed_pence, s.key_number, s.failure';
 
-const iso = (instant: Instant) => new Date(instant).toISOString();
-
-/** The card that is kept for a reservation; undefined for none. */
+/** The saved card of a reservation; undefined for none. */
 export async function findSavedCard(
   db: Queryable,
   reservationId: string,

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { challengeExpired, linkExpired } from '#domain/people/refusals.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 import { derivedToken, hashOfToken } from '#server/platform/process/storedTokens.ts';
 
 /** How long each mailed link works. */
@@ -42,19 +43,20 @@ interface OneTimeToken {
 
 /** Stores a token. A token with a known id replaces the stored one unless that was used. */
 export async function storeToken(db: Queryable, stored: NewToken, now: number): Promise<void> {
-  await db.query(
-    `INSERT INTO one_time_tokens (id, user_id, purpose, email, token_hash, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (id) DO UPDATE SET token_hash = excluded.token_hash
-       WHERE one_time_tokens.token_hash <> excluded.token_hash AND one_time_tokens.used_at IS NULL`,
-    [
-      stored.id,
-      stored.userId,
-      stored.purpose,
-      stored.email ?? null,
-      hashOfToken(stored.token),
-      new Date(now + LIFETIMES[stored.purpose]),
-    ],
+  const { id, userId, purpose, email, token } = stored;
+  await insertRow(
+    db,
+    'one_time_tokens',
+    {
+      id,
+      userId,
+      purpose,
+      email,
+      tokenHash: hashOfToken(token),
+      expiresAt: new Date(now + LIFETIMES[purpose]),
+    },
+    `ON CONFLICT (id) DO UPDATE SET token_hash = excluded.token_hash
+     WHERE one_time_tokens.token_hash <> excluded.token_hash AND one_time_tokens.used_at IS NULL`,
   );
 }
 

@@ -12,8 +12,6 @@ export interface Armed {
 export interface ServerStart {
   aheadMs: number;
   armed: Armed | undefined;
-  /** The leases of the last process in the outbox have expired. */
-  areLeasesOver: boolean;
 }
 
 export type Request =
@@ -23,9 +21,7 @@ export type Request =
   | { kind: 'clock'; aheadMs: number }
   | { kind: 'query'; sql: string; params: readonly unknown[] }
   /** Creates customers with a session each; returns `CustomerRow`s. */
-  | { kind: 'customers'; count: number }
-  /** Runs the periodic work once: reconciles, and sends the mails that are due. */
-  | { kind: 'work' };
+  | { kind: 'customers'; count: number };
 
 export type IpcRequest = Request & { id: number };
 

@@ -23,7 +23,6 @@ import { scheduleRounds } from './schedule.ts';
 import { Product } from './product.ts';
 import { startProvider, type Provider } from './provider.ts';
 import { createRandom } from './random.ts';
-import { createServers } from './servers.ts';
 import type { FaultContext } from './testContext.ts';
 import { brokenOutcomes } from './reportedOutcomes.ts';
 
@@ -38,21 +37,8 @@ export interface CheckoutOptions {
   /** Keeps the data and the logs. */
   folder: string;
   databases: Databases;
-  /**
-   * True when waits are shortened: each process starts in advance, the provider repeats a webhook after a second,
-   * leases end with the last restart, and the harness then requests the periodic work. Otherwise everything takes the
-   * product's own time.
-   */
-  isHurried: boolean;
   /** Called after every round with the number of finished rounds. */
   progress?: (done: number) => void;
-}
-
-export interface CheckoutsPlayed {
-  figures: Figure[];
-  kills: number;
-  charges: number;
-  settledMs: number;
 }
 
 async function openStage(product: Product, provider: Provider, rounds: number): Promise<FaultContext> {
@@ -74,14 +60,13 @@ interface Settled {
   left: readonly string[];
 }
 
-/** Waits until no work is left, at most two minutes; runs `meanwhile` between the checks. */
-async function settle(left: () => Promise<string[]>, meanwhile: () => Promise<unknown>): Promise<Settled> {
+/** Waits until no work is left, at most two minutes. */
+async function settle(left: () => Promise<string[]>): Promise<Settled> {
   const since = performance.now();
   for (;;) {
     const now = await left();
     const afterMs = performance.now() - since;
     if (now.length === 0 || afterMs > SETTLED_WITHIN_MS) return { afterMs, left: now };
-    await meanwhile();
     await wait(LOOK_EVERY_MS);
   }
 }
@@ -106,34 +91,31 @@ async function bookingDelays({ product, history }: FaultContext) {
 interface Final {
   context: FaultContext;
   dataDir: string;
-  isHurried: boolean;
 }
 
-async function restartForGood(product: Product, areLeasesOver = false): Promise<void> {
-  await product.restart({ areLeasesOver });
+async function restartForGood(product: Product): Promise<void> {
+  await product.restart();
   await product.calmDown();
 }
 
-async function finalFigures({ context, dataDir, isHurried }: Final) {
+async function finalFigures({ context, dataDir }: Final): Promise<Figure[]> {
   const { product, provider, history } = context;
-  const meanwhile = async () => (isHurried ? product.work() : undefined);
-  await restartForGood(product, isHurried);
-  const money = await settle(async () => unsettled(product, await provider.journal()), meanwhile);
+  await restartForGood(product);
+  const money = await settle(async () => unsettled(product, await provider.journal()));
   // The holds of customers who never paid expire, and unclaimed payments are refunded.
   await product.advance(PAST_CLAIMING);
-  if (isHurried) await product.work();
-  else await restartForGood(product);
-  const rest = await settle(
-    async () => [...(await unsettled(product, await provider.journal())), ...(await unfinished(product))],
-    meanwhile,
-  );
+  await restartForGood(product);
+  const rest = await settle(async () => [
+    ...(await unsettled(product, await provider.journal())),
+    ...(await unfinished(product)),
+  ]);
   const journal = await provider.journal();
   const mails = await checkMails(product, path.join(dataDir, 'outbox'));
   const delays = await bookingDelays(context);
   const starts = product.deaths.map(({ startMs }) => startMs);
   const moved = (kind: string) => journal.filter((one) => one.kind === kind);
   const pence = (kind: string) => moved(kind).reduce((sum, { amount }) => sum + amount, 0);
-  const figures = [
+  return [
     figure('kills in all', String(product.deaths.length)),
     figure('start to first healthy answer', spread(starts)),
     figure('from payment to ledger, all deaths included', spread(delays.map(({ sincePaid }) => sincePaid))),
@@ -161,7 +143,6 @@ async function finalFigures({ context, dataDir, isHurried }: Final) {
     none('of them not kept', await brokenOutcomes(product, history.reported)),
     none('answers that nobody should get', history.unexpectedAnswers),
   ];
-  return { figures, charges: moved('charge').length, settledMs: money.afterMs + rest.afterMs };
 }
 
 async function open(options: CheckoutOptions, databases: RunDatabases) {
@@ -174,7 +155,6 @@ async function open(options: CheckoutOptions, databases: RunDatabases) {
     webhookUrl: `${origin}/api/payments/webhook`,
     log: path.join(options.folder, 'provider.log'),
     databaseUrl: databases.provider,
-    isEager: options.isHurried,
   });
   const env = {
     PORT: String(port),
@@ -185,17 +165,20 @@ async function open(options: CheckoutOptions, databases: RunDatabases) {
     ...(databases.product === undefined ? {} : { PAYMENTS: 'sandbox', DATABASE_URL: databases.product }),
   };
   const log = path.join(options.folder, 'server.log');
-  const servers = createServers(() => startChild('server', env, log), { isAhead: options.isHurried });
   const product = new Product({
     origin,
-    start: servers.start,
+    start(how) {
+      const child = startChild('server', env, log);
+      void child.send(how);
+      return child;
+    },
     isWell: async () => (await call(`${origin}/api/health`)).ok,
   });
-  return { dataDir, provider, product, servers };
+  return { dataDir, provider, product };
 }
 
-async function play(options: CheckoutOptions, databases: RunDatabases): Promise<CheckoutsPlayed> {
-  const { dataDir, provider, product, servers } = await open(options, databases);
+async function play(options: CheckoutOptions, databases: RunDatabases): Promise<Figure[]> {
+  const { dataDir, provider, product } = await open(options, databases);
   try {
     await product.start();
     const context = await openStage(product, provider, options.rounds);
@@ -205,18 +188,17 @@ async function play(options: CheckoutOptions, databases: RunDatabases): Promise<
       options.progress?.(round.number);
     }
     const deaths = killFigures({ deaths: product.deaths, vanished: context.history.vanished }, rounds);
-    const { figures, ...rest } = await finalFigures({ context, dataDir, isHurried: options.isHurried });
+    const figures = await finalFigures({ context, dataDir });
     await product.end();
-    return { figures: [...deaths, ...figures], kills: product.deaths.length, ...rest };
+    return [...deaths, ...figures];
   } finally {
     await product.abandon();
-    await servers.end();
     await provider.end();
   }
 }
 
 /** Runs this many checkouts with a kill in each. Throws when the server did not reach a point. */
-export async function killCheckouts(options: CheckoutOptions): Promise<CheckoutsPlayed> {
+export async function killCheckouts(options: CheckoutOptions): Promise<Figure[]> {
   const databases = await options.databases.forRun();
   try {
     return await play(options, databases);

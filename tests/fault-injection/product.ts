@@ -1,6 +1,6 @@
 // The product's server under a supervisor, which restarts it after each kill as a service manager does.
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import type { IpcRequest, CustomerRow, Reply, Request, ServerStart } from './ipc.ts';
+import type { Armed, IpcRequest, CustomerRow, Reply, Request, ServerStart } from './ipc.ts';
 import type { Child } from './child.ts';
 import { within } from './deadline.ts';
 import { CRASH_LINE, type ServerPoint } from './crashPoints.ts';
@@ -23,12 +23,10 @@ export interface ProductOptions {
   start: (how: ServerStart) => ServerProcess;
   /** Whether the health check succeeds. */
   isWell: () => Promise<boolean>;
-  /** The time limit for a process, or several in a row, until one answers. */
-  upWithinMs?: number;
-  answersWithinMs?: number;
 }
 
-const UNARMED = { armed: undefined, areLeasesOver: false };
+const UP_WITHIN_MS = 300_000;
+const ANSWERS_WITHIN_MS = 120_000;
 
 /** A promise that many callers await and one call resolves. */
 class Deferred {
@@ -50,7 +48,7 @@ class Deferred {
 export class Product implements Pick<Queryable, 'query'> {
   readonly deaths: Death[] = [];
   readonly origin: string;
-  private readonly options: Required<ProductOptions>;
+  private readonly options: ProductOptions;
   private child: ServerProcess | undefined;
   /** The process that got SIGKILL: it no longer counts as up, although its exit is not known yet. */
   private processToKill: ServerProcess | undefined;
@@ -62,13 +60,13 @@ export class Product implements Pick<Queryable, 'query'> {
   private aheadMs = 0;
   /** Each change of the business clock: its first instant after the change, and its offset from the real clock. */
   private readonly clockChanges: { from: number; aheadMs: number }[] = [];
-  /** The settings of the next start, which uses them once. */
-  private next: Omit<ServerStart, 'aheadMs'> = UNARMED;
+  /** The crash point of the next start, which uses it once. */
+  private armed: Armed | undefined;
   private lastAsk = 0;
   private readonly waiting = new Map<number, (reply: Reply) => void>();
 
   constructor(options: ProductOptions) {
-    this.options = { upWithinMs: 300_000, answersWithinMs: 120_000, ...options };
+    this.options = options;
     this.origin = options.origin;
   }
 
@@ -81,7 +79,7 @@ export class Product implements Pick<Queryable, 'query'> {
   up(): Promise<void> {
     return within(this.health.promise, {
       what: 'the server to answer GET /api/health after its start',
-      withinMs: this.options.upWithinMs,
+      withinMs: UP_WITHIN_MS,
       details: () => this.child?.said() ?? '',
       Failure: ProductFailure,
     });
@@ -112,8 +110,8 @@ export class Product implements Pick<Queryable, 'query'> {
   }
 
   private spawn(): ServerProcess {
-    const child = this.options.start({ aheadMs: this.aheadMs, ...this.next });
-    this.next = UNARMED;
+    const child = this.options.start({ aheadMs: this.aheadMs, armed: this.armed });
+    this.armed = undefined;
     this.child = child;
     // Runs before all other waiters for the exit, so that later calls of `up` wait for the next process.
     void child.ended.then(() => this.goDown());
@@ -147,7 +145,7 @@ export class Product implements Pick<Queryable, 'query'> {
     try {
       return await within(Promise.race([answered, child.ended.then(() => undefined)]), {
         what: `the server's reply to ${JSON.stringify(request)}`,
-        withinMs: this.options.answersWithinMs,
+        withinMs: ANSWERS_WITHIN_MS,
         details: child.said,
       });
     } finally {
@@ -171,11 +169,6 @@ export class Product implements Pick<Queryable, 'query'> {
 
   async customers(count: number): Promise<CustomerRow[]> {
     return (await this.ask({ kind: 'customers', count })) as unknown as CustomerRow[];
-  }
-
-  /** Requests the periodic work at once. */
-  async work(): Promise<void> {
-    await this.ask({ kind: 'work' });
   }
 
   async arm(point: ServerPoint, passage: number): Promise<void> {
@@ -213,9 +206,9 @@ export class Product implements Pick<Queryable, 'query'> {
     this.child?.kill('SIGKILL');
   }
 
-  /** Kills it and waits until it answers again; the next process starts with the given settings. */
-  async restart(how: Partial<typeof this.next> = {}): Promise<void> {
-    this.next = { ...UNARMED, ...how };
+  /** Kills it and waits until it answers again; the next process starts with the crash point. */
+  async restart({ armed }: { armed?: Armed | undefined } = {}): Promise<void> {
+    this.armed = armed;
     this.kill();
     await this.up();
   }

@@ -12,8 +12,6 @@ export interface Movement {
   amount: number;
 }
 
-const EAGER_RETRIES = Array.from({ length: 300 }, () => '1').join(',');
-
 export interface Provider {
   origin: string;
   /** Confirms with a card, as the customer's browser does; returns the provider's status. */
@@ -31,8 +29,6 @@ export async function startProvider(
     log: string;
     /** Without a URL it stores its data in memory. */
     databaseUrl: string | undefined;
-    /** Whether it repeats a webhook that failed every second, without back-off. */
-    isEager: boolean;
   },
 ): Promise<Provider> {
   const child = startChild(
@@ -43,7 +39,6 @@ export async function startProvider(
       SANDBOX_WEBHOOK_URL: options.webhookUrl,
       SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
       ...(options.databaseUrl === undefined ? {} : { SANDBOX_DATABASE_URL: options.databaseUrl }),
-      ...(options.isEager ? { SANDBOX_RETRY_SECONDS: EAGER_RETRIES } : {}),
     },
     options.log,
   );

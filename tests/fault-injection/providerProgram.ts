@@ -11,12 +11,6 @@ const env = z
     SANDBOX_PUBLISHABLE_KEY: z.string(),
     SANDBOX_WEBHOOK_URL: z.string(),
     SANDBOX_WEBHOOK_SECRET: z.string(),
-    /** Seconds between the attempts to deliver an event, such as '1,5,30'. */
-    SANDBOX_RETRY_SECONDS: z
-      .string()
-      .regex(/^\d+(,\d+)*$/)
-      .transform((list) => list.split(',').map(Number))
-      .optional(),
   })
   .parse(process.env);
 
@@ -31,6 +25,5 @@ const sandbox = await startSandboxServer({
   webhookSecret: env.SANDBOX_WEBHOOK_SECRET,
   log: { warn: write, error: write },
   ...(env.SANDBOX_DATABASE_URL ? { db: openPostgres(env.SANDBOX_DATABASE_URL) } : {}),
-  ...(env.SANDBOX_RETRY_SECONDS ? { retrySeconds: env.SANDBOX_RETRY_SECONDS } : {}),
 });
 process.stdout.write(`${new URL(sandbox.baseUrl).origin}\n`);

@@ -1,13 +1,11 @@
 // `npm run test:full -- faults`: kills the server with SIGKILL at named points and checks that nothing is lost or doubled.
 //   -- [CHECKOUTS | quick] [--engine pglite|postgres] [--only PART] [--seed N]
-//   -- seeds COUNT [--checkouts N] [--engine pglite|postgres] [--from SEED]
-// FAULTS_RESULTS names a file for the counts of correct and wrong figures.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundlePrograms } from './bundle.ts';
-import { openDatabases, type Databases } from './databases.ts';
+import { openDatabases } from './databases.ts';
 import { none, printFigures, seconds, type Figure } from './figures.ts';
 import { killCheckouts } from './killCheckouts.ts';
 import { killFirstStart } from './killFirstStart.ts';
@@ -15,7 +13,7 @@ import { killWriters } from './killWriters.ts';
 import { CRASH_POINTS } from './crashPoints.ts';
 import { createRandom } from './random.ts';
 import { secondProcess } from './secondProcess.ts';
-import { failureOf, runSeeds } from './seeds.ts';
+import { ProductFailure } from './productFailure.ts';
 
 const FULL = { checkouts: 100, firstStarts: 30, processes: { tries: 20, withinMs: 3_000 }, writers: 30 };
 /** Each named point once, and a few of the other runs: the size for every change, also on a busy machine. */
@@ -25,7 +23,6 @@ const QUICK = {
   processes: { tries: 2, withinMs: 20_000 },
   writers: 2,
 };
-const SEED_CHECKOUTS = '10';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,8 +30,6 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', default: 'pglite' },
     only: { type: 'string' },
     seed: { type: 'string' },
-    from: { type: 'string' },
-    checkouts: { type: 'string', default: SEED_CHECKOUTS },
   },
 });
 
@@ -49,29 +44,15 @@ if (engine !== 'pglite' && engine !== 'postgres') throw new Error(`There is no e
 const folder = await mkdtemp(path.join(os.tmpdir(), 'faults-'));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function playSeeds(databases: Databases): Promise<boolean> {
-  const rounds = count('--checkouts', values.checkouts);
-  const { harnessFailures, violations } = await runSeeds({
-    from: count('--from', values.from ?? anySeed()),
-    count: count('The number of seeds', positionals[1] ?? '50'),
-    print,
-    async play(seed) {
-      const own = path.join(folder, String(seed));
-      await mkdir(own);
-      const played = await killCheckouts({ rounds, seed, folder: own, databases, isHurried: true });
-      if (played.figures.every(({ faults }) => faults.length === 0)) await rm(own, { recursive: true });
-      return played;
-    },
-  });
-  const failed = [...new Set([...harnessFailures, ...violations])];
-  for (const seed of failed) {
-    const again = `seeds 1 --from ${String(seed)} --checkouts ${String(rounds)} --engine ${engine}`;
-    print(`Once more: npm run test:full -- faults -- ${again}`);
-  }
-  return failed.length === 0;
+/** The figure of an error that ended a part: the product failed, or the harness. */
+function failureOf(error: unknown): Figure {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof ProductFailure
+    ? none('failures of the product', [text])
+    : { ...none('failures of the harness', [text]), of: 'harness' };
 }
 
-async function playParts(databases: Databases): Promise<boolean> {
+async function playParts(): Promise<boolean> {
   const [size = 'full'] = positionals;
   const isCount = /^\d+$/.test(size);
   if (!isCount && size !== 'full' && size !== 'quick') throw new Error(`There is no size '${size}'.`);
@@ -84,8 +65,7 @@ async function playParts(databases: Databases): Promise<boolean> {
   const PARTS: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
     checkouts: {
       title: `${String(rounds)} checkouts on ${String(engine)}`,
-      run: async () =>
-        (await killCheckouts({ rounds, seed, folder, databases, isHurried: false, progress })).figures,
+      run: () => killCheckouts({ rounds, seed, folder, databases, progress }),
     },
     firstStart: { title: 'First start', run: () => killFirstStart(sizes.firstStarts, folder) },
     secondProcess: { title: 'Second process', run: () => secondProcess(sizes.processes, folder) },
@@ -103,22 +83,12 @@ async function playParts(databases: Databases): Promise<boolean> {
     const part = PARTS[name];
     if (!part) throw new Error(`There is no part '${name}': ${Object.keys(PARTS).join(', ')}.`);
     const since = performance.now();
-    const found = await part.run().catch((error: unknown): Figure[] => {
-      const { harness, product } = failureOf(error);
-      return [
-        { ...none('failures of the harness', harness), of: 'harness' },
-        none('failures of the product', product),
-      ];
-    });
+    const found = await part.run().catch((error: unknown) => [failureOf(error)]);
     printFigures(`${part.title}: ${seconds(performance.now() - since)}`, found);
     figures.push(...found);
   }
 
   const wrong = figures.filter(({ faults }) => faults.length > 0);
-  const results = process.env['FAULTS_RESULTS'];
-  if (results) {
-    await writeFile(results, JSON.stringify({ passed: figures.length - wrong.length, failed: wrong.length }));
-  }
   if (wrong.length > 0) {
     const ofHarness = wrong.filter((one) => one.of === 'harness').length;
     const again = ['npm run test:full -- faults --', size, '--engine', engine, '--seed', String(seed)];
@@ -132,7 +102,7 @@ async function playParts(databases: Databases): Promise<boolean> {
 
 await bundlePrograms();
 const databases = await openDatabases(engine);
-const hasPassed = await (positionals[0] === 'seeds' ? playSeeds : playParts)(databases);
+const hasPassed = await playParts();
 await databases.stop();
 if (hasPassed) await rm(folder, { recursive: true });
 else print(`Data and logs are kept in ${folder}`);

@@ -4,14 +4,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
-import { reconcile, startBackgroundWork } from '#server/backgroundWork.ts';
+import { startBackgroundWork } from '#server/backgroundWork.ts';
 import { lockDataDir } from '#server/platform/process/dataDirLock.ts';
 import { openEmbedded } from '#server/platform/db/embedded.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { readEnv, sellerOf } from '#server/platform/process/env.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
-import { sendDueMails } from '#server/booking/mail/mailTask.ts';
 import { createReservationPayments } from '#server/booking/pay/paymentOwner.ts';
 import { createPayments } from '#server/payment/provider/createPayments.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
@@ -23,7 +22,6 @@ import type { IpcRequest, Reply, Request, ServerStart } from './ipc.ts';
 import { createCrashSwitch } from './crashPoint.ts';
 
 const given = z.object({ FAULTS_PROVIDER: z.url() }).parse(process.env);
-// A process may start in advance: it changes nothing before it receives the start message.
 const [start] = (await once(process, 'message')) as [ServerStart];
 
 const crashSwitch = createCrashSwitch();
@@ -82,10 +80,6 @@ async function answer(request: Request): Promise<Reply['rows']> {
       const customers = await createBulkUsers({ db: plain, clock: { now: now() } }, request.count);
       return customers.map(({ id, cookie }) => ({ id, cookie }));
     }
-    case 'work':
-      await reconcile(deps);
-      await sendDueMails(deps);
-      return [];
     case 'clock':
       aheadMs = request.aheadMs;
       return [];
@@ -106,9 +100,6 @@ process.on('message', (ask: IpcRequest) => {
   );
 });
 
-if (start.areLeasesOver) {
-  await plain.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL AND run_after > now()');
-}
 await app.listen({ port: env.PORT, host: env.HOST });
 const stopBackgroundWork = await startBackgroundWork(deps);
 process.stdout.write(`listening\n`);

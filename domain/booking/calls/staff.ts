@@ -3,7 +3,7 @@ import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import { faultCancellation } from '../contract/cancellations.ts';
 import { reservation, reservationList, reservationListQuery } from '../contract/reservations.ts';
-import { staffBooking } from '../contract/staffBookings.ts';
+import { copiedPaymentLink, staffBooking } from '../contract/staffBookings.ts';
 
 const EDIT = { permission: 'reservations.edit' } as const;
 
@@ -55,10 +55,21 @@ export const sendPaymentLink = /*#__PURE__*/ call({
   method: 'POST',
   repeat: 'keyed',
   path: '/api/reservations/:id/payment-link',
-  summary: 'Mail the payment link of a booking by staff again, and hold its dates anew; or mail a balance',
+  summary: 'Mail the link to the payment: of a booking by staff, whose dates it holds again, or of a balance',
   access: EDIT,
   params: idParams,
   answer: reservation,
+});
+
+/** A repetition gets the same link as long as it works. The answer is a secret, so no key keeps it. */
+export const copyPaymentLink = /*#__PURE__*/ call({
+  method: 'POST',
+  repeat: 'same',
+  path: '/api/reservations/:id/payment-link/copy',
+  summary: 'The payment link of an unpaid reservation, for staff who give it to the customer themselves',
+  access: EDIT,
+  params: idParams,
+  answer: copiedPaymentLink,
 });
 
 export const withdrawBooking = /*#__PURE__*/ call({

@@ -1,6 +1,7 @@
 // Reservations that staff book for a customer. Only their screen loads these schemas.
 import * as z from 'zod/mini';
 import { id, line, pounds } from '#domain/kit/fields.ts';
+import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { email, phonenumber } from '#domain/people/contract/identity.ts';
 import { booking } from './reservations.ts';
 import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
@@ -8,7 +9,8 @@ import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
 /** A person without an account: the booking creates an account without a password. */
 export const newCustomer = z.object({
   first_name: line('First Name', 100),
-  last_name: line('Last Name', 100),
+  /** '' for people with one name. */
+  last_name: z._default(line('Last Name', 100, 0), ''),
   email,
   phonenumber: z._default(phonenumber, ''),
 });
@@ -29,3 +31,7 @@ export const staffBooking = z.object({
 });
 export type StaffBooking = z.output<typeof staffBooking>;
 export type StaffBookingInput = z.input<typeof staffBooking>;
+
+/** The link that staff give to the customer themselves, and the instant until which it works. */
+export const copiedPaymentLink = z.object({ url: privateText(), expiresAt: publicText() });
+export type CopiedPaymentLink = z.infer<typeof copiedPaymentLink>;

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
 import { line, londonTime, text } from '#domain/kit/fields.ts';
+import { phone } from '#domain/people/contract/identity.ts';
 import { isTravelNumber } from '../travelNumber.ts';
 
 const optionalLine = (label: string, max: number) => z._default(line(label, max, 0), '');
@@ -46,7 +47,7 @@ export const tripDetails = z.object({
     '',
   ),
   contactName: optionalLine('Contact on site', 120),
-  contactPhone: optionalLine('Phone of the contact', 40),
+  contactPhone: z._default(phone('Phone of the contact', 40, 0), ''),
   /** For a music video. */
   location: optionalLine('Location', 300),
   callTimes: z._default(text('Call times', 500, 0), ''),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { email } from '#domain/people/contract/identity.ts';
+import { email, phone } from '#domain/people/contract/identity.ts';
 import { newJob } from './jobs.ts';
 import { id, line, londonDate, pounds, text, wholeNumber } from '#domain/kit/fields.ts';
 
@@ -25,7 +25,7 @@ export const newJobRequest = z.object({
     )
     .check(z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.')),
   daysRequired: wholeNumber('Days Required', 1, 365),
-  contactNumber: line('Contact Number', 40),
+  contactNumber: phone('Contact Number', 40),
   description: text('Description', REQUEST_DESCRIPTION_MAX),
   name: z._default(line('Name', 120, 0), ''),
   email: z._default(z.union([z.literal(''), email]), ''),

@@ -13,6 +13,7 @@ import {
   optionalTime,
   text,
 } from '#domain/kit/fields.ts';
+import { phone } from '#domain/people/contract/identity.ts';
 import { trip } from '#domain/booking/contract/trips.ts';
 
 /**
@@ -87,7 +88,7 @@ const details = {
   place: z.optional(line('Place', 300, 0)),
   carId: z.optional(z.nullable(z.union([z.literal(''), id]))),
   contactName: z.optional(line('Contact on site', 120, 0)),
-  contactPhone: z.optional(line('Phone of the contact', 40, 0)),
+  contactPhone: z.optional(phone('Phone of the contact', 40, 0)),
   notes: z.optional(text('Notes', 1000, 0)),
 };
 
@@ -110,7 +111,7 @@ export const jobUpdate = z.object({
   description: z.optional(text('Job Description', 4_000)),
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),
-  acceptedByName: z.optional(privateText()),
+  acceptedByName: z.optional(z.nullable(privateText())),
   /** The version that a driver accepts, or on which a change is based; an older one is refused. */
   version: z.optional(z.int()),
   ...details,

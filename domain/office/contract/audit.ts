@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'block.deleted',
   'reservation.booked',
   'reservation.link-sent',
+  'reservation.link-copied',
   'reservation.withdrawn',
   'reservation.changed',
   'reservation.cancelled',

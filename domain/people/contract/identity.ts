@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { privateText } from '#domain/kit/privacy.ts';
 import { withAsciiDomain } from '../emailAddress.ts';
+import { withAsciiDigits } from '../phone.ts';
 import { STAFF_ROLES } from '../roles.ts';
 import { id, line, listQuery, plain } from '#domain/kit/fields.ts';
 
@@ -22,11 +23,12 @@ export const email = privateText('Email is required.').check(
   z.email({ pattern: ADDRESS, error: 'Please enter a valid email address.' }),
 );
 
+/** A telephone number as it is typed, with the digits of any script as ASCII. */
+export const phone = (label: string, max: number, min = 1) =>
+  line(label, max, min).check(plain(), z.overwrite(withAsciiDigits));
+
 /** A phone number as the user typed it; may be empty. */
-export const phonenumber = privateText('Phone Number is required.').check(
-  plain(),
-  z.maxLength(40, 'Phone Number can have at most 40 characters.'),
-);
+export const phonenumber = phone('Phone Number', 40, 0);
 
 /** A password that the user chooses. */
 export const newPassword = privateText('Password is required.').check(

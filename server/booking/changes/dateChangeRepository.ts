@@ -3,9 +3,8 @@ import type { Period } from '#domain/time/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { BLOCKING_PERIOD, RESERVATION_COLUMNS, type ReservationRow } from '../repository.ts';
-
-const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /** The row that holds the new dates of a reservation, if any. */
 export async function findPendingChange(

@@ -6,9 +6,8 @@ import { holdPause, type HoldAllowance, type UnpaidHolds } from '#domain/booking
 import { HOLD_MINUTES, HOLD_PAUSE_WINDOW_MINUTES } from '#domain/booking/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
-
-const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /** Serialises the counts of the concurrent calls of one network address. */
 async function lockAddress(tx: Queryable, address: string): Promise<void> {

@@ -29,8 +29,8 @@ export interface Opening {
 /**
  * Opens a payment link for a caller, who may be signed in. The customer of the booking gets the reservation, also by a
  * used link. A customer without credentials is signed in to a session of this booking alone; this uses the link. All
- * other callers have to sign in first; this does not use the link. A link that works confirms the address for its
- * customer. Errors: 410 'link_expired'.
+ * other callers have to sign in first; this does not use the link. A mailed link that works confirms the address for
+ * its customer; a copied one does not, because it may have come another way. Errors: 410 'link_expired'.
  */
 export async function openPaymentLink(
   { db, now, identity, eventBus }: PaymentLinkDeps,
@@ -39,9 +39,10 @@ export async function openPaymentLink(
 ): Promise<Opening> {
   const link = await findLink(db, token, now());
   if (!link?.user_id) throw linkExpired();
-  const { id, user_id: userId, reservation_id: reservationId } = link;
+  const { id, user_id: userId, reservation_id: reservationId, pays } = link;
 
   async function confirm(tx: Queryable, email: string): Promise<string[]> {
+    if (!link?.is_mailed) return [];
     const address = { id: userId ?? '', email, at: new Date(now()) };
     return (await confirmAddress(tx, address, caller?.sessionId)) ?? [];
   }
@@ -52,10 +53,10 @@ export async function openPaymentLink(
   if (caller?.userId === userId && [null, reservationId].includes(caller.onlyReservation)) {
     const { email } = caller;
     if (link.works) announce(await db.transaction((tx) => confirm(tx, email)));
-    return { answer: { kind: 'ready', reservationId } };
+    return { answer: { kind: 'ready', reservationId, pays } };
   }
   if (!link.works) throw linkExpired();
-  if (!(await hasNoCredentials(db, userId))) return { answer: { kind: 'sign-in', reservationId } };
+  if (!(await hasNoCredentials(db, userId))) return { answer: { kind: 'sign-in', reservationId, pays } };
   const { user, ended } = await db.transaction(async (tx) => {
     const row = await findUser(tx, userId);
     if (!row || !(await consumeLink(tx, id, now()))) throw linkExpired();
@@ -63,5 +64,5 @@ export async function openPaymentLink(
   });
   announce(ended);
   const { answer: auth, session } = await identity.openSession(user, context, reservationId);
-  return { answer: { kind: 'signed-in', reservationId, auth }, session };
+  return { answer: { kind: 'signed-in', reservationId, pays, auth }, session };
 }

@@ -2,18 +2,21 @@
 import { reminderWindows } from '#domain/booking/balanceDue.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { hasNoCredentials } from '#server/people/customerByStaff.ts';
+import { balanceLinkEnd } from '#domain/payment/paymentLink.ts';
+import { replaceLink } from '../links/paymentLinks.ts';
 import { enqueueMail } from './mails.ts';
 
 /**
  * Enqueues the current reminder of every confirmed reservation with a balance. Each reminder is sent once for each
  * start date, and only to confirmed addresses, because it is not a receipt. A reservation that was booked after a
- * reminder was due gets the next one.
+ * reminder was due gets the next one. The mail has a payment link for a customer who cannot sign in.
  */
 export async function remindOfBalances({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
   const at = now();
   for (const { days, after, until } of reminderWindows(at)) {
-    const due = await db.query<{ id: string }>(
-      `SELECT r.id FROM reservations r JOIN users u ON u.id = r.user_id
+    const due = await db.query<{ id: string; user_id: string }>(
+      `SELECT r.id, r.user_id FROM reservations r JOIN users u ON u.id = r.user_id
        WHERE r.status = 'confirmed' AND r.total_pence > r.paid_pence
          AND lower(r.during) > $1 AND lower(r.during) <= $2
          AND r.created_at <= lower(r.during) - make_interval(hours => $3)
@@ -23,8 +26,13 @@ export async function remindOfBalances({ db, now }: { db: Database; now: () => I
        ORDER BY lower(r.during), r.added_seq LIMIT 200`,
       [new Date(after), new Date(until), days * 24, String(days)],
     );
-    for (const { id } of due) {
-      await enqueueMail(db, { mail: 'balance-due', reservationId: id, daysBefore: days }, at);
+    for (const { id, user_id: userId } of due) {
+      await db.transaction(async (tx) => {
+        const link = (await hasNoCredentials(tx, userId))
+          ? { linkId: await replaceLink(tx, id, { now: at, expiresAt: balanceLinkEnd(at) }) }
+          : {};
+        await enqueueMail(tx, { mail: 'balance-due', reservationId: id, daysBefore: days, ...link }, at);
+      });
     }
   }
 }

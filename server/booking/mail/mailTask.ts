@@ -57,7 +57,7 @@ async function prepare(
     balanceDueHours: limits.balanceDueHours,
     savedCard: card && !card.hasFailed ? card : null,
     trip: reservation?.trip ?? null,
-    paymentUrl: (id) => paymentUrl(mailer, id),
+    paymentUrl: (id) => (token ? paymentLinkUrl(mailer, token) : paymentUrl(mailer, id)),
     paymentLink: token && paymentLinkUrl(mailer, token),
   });
   const invoice = invoiceId && (await invoiceForMail(db, invoiceId));

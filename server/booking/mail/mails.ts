@@ -29,9 +29,10 @@ export type MailRequest =
       /** The part of it that staff pay back outside the payment provider. */
       outsidePence?: Pence;
     }
-  | { mail: 'balance-due'; reservationId: string; daysBefore: number }
-  /** Staff ask for the balance; each `askedId` is another mail. */
-  | { mail: 'balance-due'; reservationId: string; askedId: string }
+  /** A reminder; it has a link for a customer who cannot sign in. */
+  | { mail: 'balance-due'; reservationId: string; daysBefore: number; linkId?: string }
+  /** Staff ask for the balance. */
+  | { mail: 'balance-due'; reservationId: string; linkId: string }
   | {
       mail: 'saved-card-declined';
       reservationId: string;
@@ -63,14 +64,13 @@ export interface MailTask extends MailFacts {
 /** The key of the event among those of its kind. A reservation with another start date is reminded again. */
 function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
   if ('refundId' in request) return request.refundId;
-  if ('linkId' in request) return request.linkId;
-  if ('askedId' in request) return request.askedId;
   if ('cardId' in request) return request.cardId;
   if ('paymentId' in request) return request.paymentId;
   if (request.mail === 'booking-changed') return `${request.reservationId}:${reservation?.version}`;
-  return request.mail === 'balance-due'
-    ? `${request.reservationId}:${request.daysBefore}:${reservation?.start_date}`
-    : request.reservationId;
+  if ('daysBefore' in request) {
+    return `${request.reservationId}:${request.daysBefore}:${reservation?.start_date}`;
+  }
+  return 'linkId' in request ? request.linkId : request.reservationId;
 }
 
 /** The part of the refund that staff pay back outside the payment provider. */
@@ -97,7 +97,8 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
     userId,
     booking: reservation ? bookingFactsOf(reservation) : null,
     ...('before' in request ? { before: request.before } : {}),
-    ...('linkId' in request ? { linkId: request.linkId, payUntil: request.payUntil } : {}),
+    ...('linkId' in request && request.linkId ? { linkId: request.linkId } : {}),
+    ...('payUntil' in request ? { payUntil: request.payUntil } : {}),
     ...('method' in request ? { method: request.method } : {}),
     ...('cardFailure' in request ? { cardFailure: request.cardFailure } : {}),
     ...(await outsidePartOf(tx, request)),

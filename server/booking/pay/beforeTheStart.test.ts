@@ -33,6 +33,7 @@ describe('the balance', () => {
 
   it('reminds 7, 3 and 1 days before the start, once each, with a link to the payment', async () => {
     const user = await customer(test);
+    await test.db.query("UPDATE users SET password_hash = 'a hash' WHERE id = $1", [user.id]);
     const { id, startDate } = await reserve(user, 7 * DAY + 1);
     expect(await after(0, user)).toBe(0);
     expect(await after(1, user)).toBe(1);
@@ -45,6 +46,17 @@ describe('the balance', () => {
       [7, 3, 1].map((days) => `mail:balance-due:${id}:${days}:${startDate}`),
     );
     expect(mails[0]?.text).toContain(`/Payment?reservation=${id}`);
+  });
+
+  it('gives a customer without a password a link that opens the payment', async () => {
+    const user = await customer(test);
+    await test.db.query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
+    const { id } = await reserve(user, 7 * DAY);
+    expect(await after(0, user)).toBe(1);
+    const opened = await test
+      .as()
+      .post('/api/payment-links/open', { token: await test.mailedToken(user.email) });
+    expect(opened.json()).toMatchObject({ kind: 'signed-in', reservationId: id, pays: 'balance' });
   });
 
   it('sends only the latest reminder when the earlier ones were not sent', async () => {

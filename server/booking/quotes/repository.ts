@@ -6,6 +6,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import type { BasisPoints } from '#domain/payment/invoices.ts';
 import type { Instant, LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 
 /** What a quote states besides its amounts. */
 type QuoteContent = Pick<WrittenQuote, 'seller' | 'car' | 'dates' | 'extras' | 'lines'>;
@@ -46,21 +47,7 @@ export async function findQuotedPrice(db: Queryable, id: string): Promise<Quoted
 }
 
 export async function insertQuote(db: Queryable, row: QuoteRow): Promise<void> {
-  await db.query(
-    `INSERT INTO quotes (id, created_at, valid_until, name, car_id, total_pence, deposit_pence, vat_rate, content)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb)`,
-    [
-      row.id,
-      row.created_at,
-      row.valid_until,
-      row.name,
-      row.car_id,
-      row.total_pence,
-      row.deposit_pence,
-      row.vat_rate,
-      JSON.stringify(row.content),
-    ],
-  );
+  await insertRow(db, 'quotes', { ...row });
 }
 
 /** Deletes the quotes that ended more than 30 days ago: they name people. */

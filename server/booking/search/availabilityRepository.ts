@@ -4,6 +4,7 @@ import type { Period } from '#domain/time/period.ts';
 import type { NearbyDates } from '#domain/booking/fleetSearch.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import type { CarRow } from '../repository.ts';
 
 export interface FleetRow extends Omit<CarRow, 'make' | 'model' | 'turnaround_minutes'> {
@@ -19,8 +20,6 @@ export interface FleetQuery {
   /** The caller's own holds block only other users. */
   userId: string | undefined;
 }
-
-const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /**
  * The statement and its parameters. For each car it reads the occupied periods between the earliest and the latest dates

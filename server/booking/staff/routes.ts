@@ -14,7 +14,8 @@ import { cancelAtOurFault } from './faultCancellation.ts';
 import { listReservations } from '../lists.ts';
 import { presentReservation } from '../presenter.ts';
 import { staffActOf, type StaffAct } from './staffAct.ts';
-import { bookForCustomer, sendLinkAgain, withdrawBooking, type StaffBookingDeps } from './staffBookings.ts';
+import { bookForCustomer, withdrawBooking, type StaffBookingDeps } from './staffBookings.ts';
+import { copyPaymentLink, sendPaymentLink } from './staffLinks.ts';
 import { assertOtherPerson, getOthersReservationOrThrow } from './staffGuards.ts';
 import { recordPaidBack, recordPayment, refundCardPayment, waiveBalance } from './staffMoney.ts';
 
@@ -59,7 +60,13 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
       return presentReservation(await bookForCustomer(withinRequest(deps), request.body, act));
     },
 
-    sendPaymentLink: changing(sendLinkAgain),
+    sendPaymentLink: changing(sendPaymentLink),
+    copyPaymentLink: async (request, reply) => {
+      const { id } = request.params;
+      await getOthersReservationOrThrow(deps.db, id, sessionOf(request));
+      reply.header('cache-control', 'no-store');
+      return copyPaymentLink(deps, id, staffActOf(request, deps));
+    },
     withdrawBooking: changing(withdrawBooking),
   });
 

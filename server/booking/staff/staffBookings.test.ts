@@ -215,7 +215,9 @@ it('lets a customer without a password delete the account after choosing one by 
 
 it('shows a booking by staff to its holder only when the address is confirmed, which the link does', async () => {
   const holder = await customer(test);
-  await test.db.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [holder.id]);
+  await test.db.query("UPDATE users SET email_verified_at = NULL, password_hash = 'a hash' WHERE id = $1", [
+    holder.id,
+  ]);
   const booking = await threeDays(test);
   const paid = asked(await threeDays(test, 30), { customer: known(holder), payment: CASH });
   const booked = [asked(booking, { customer: known(holder) }), paid];
@@ -269,11 +271,15 @@ it('signs in no account with a password, a role or a passkey, and no driver', as
     await test.db.query(change, [row.userId]);
     const answer = await open(token);
     const found = { kind, answer: answer.json(), cookies: answer.cookies };
-    expect(found).toEqual({ kind, answer: { kind: 'sign-in', reservationId: row.id }, cookies: [] });
+    expect(found).toEqual({
+      kind,
+      answer: { kind: 'sign-in', reservationId: row.id, pays: 'deposit' },
+      cookies: [],
+    });
   }
 });
 
-it('ends the earlier link and holds the dates anew when the link is sent again', async () => {
+it('ends the earlier link and holds the dates again when the link is sent again', async () => {
   const made = await pending();
   await pass(20);
   const again = await test.as(desk).post(`/api/reservations/${made.row.id}/payment-link`);
@@ -321,25 +327,49 @@ it('frees the dates of an unpaid booking at the end of its time, also when nobod
   expect([(await read(row.id)).status, await taken()]).toEqual(['expired', 0]);
 });
 
-it('mails the balance of a confirmed reservation, five times an hour, and none without a balance', async () => {
-  const person = newPerson();
-  const body = { ...asked(await threeDays(test)), customer: person, payment: CASH };
-  const { id } = (await post(body)).json<Reservation>();
-  const send = async () => (await test.as(desk).post(`/api/reservations/${id}/payment-link`)).json<object>();
+it('mails the balance with a link by which a customer without a password pays it, and none without a balance', async () => {
+  const booking = await threeDays(test);
+  const made = asked(booking, { payment: CASH });
+  const row = (await post(made)).json<Reservation>();
+  const { email } = made.customer;
+  const send = async () =>
+    (await test.as(desk).post(`/api/reservations/${row.id}/payment-link`)).json<object>();
   for (let sent = 0; sent < 5; sent += 1) {
-    expect(await send()).toMatchObject({ id, status: 'confirmed', remainingToPay: 210 });
+    expect(await send()).toMatchObject({ id: row.id, status: 'confirmed', remainingToPay: 210 });
   }
   expect(await send()).toMatchObject({ status: 429, code: 'link_limit' });
-  await sendAllDueMails(test.deps);
-  const subjects = test.mails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.startsWith('Please pay the remaining £210.00'))).toHaveLength(
-    5,
+  const token = await test.mailedToken(email);
+  // Each link ends the one before, so the mails that were not sent yet are left out.
+  const asking = test.mails.filter(
+    ({ to, subject }) => to.address === email && subject.startsWith('Please pay the remaining £210.00'),
   );
-  await pass(2);
+  expect(asking).toHaveLength(1);
+  expect((await open(token)).json()).toMatchObject({ kind: 'signed-in', pays: 'balance' });
+  test.clock.now += 2 * HOUR;
+  desk = await test.signUp('desk');
   expect(await send()).toMatchObject({ status: 'confirmed' });
-  await test.db.query('UPDATE reservations SET total_pence = paid_pence WHERE id = $1', [id]);
+  const person = await signedIn({ booking, row, email, token: await test.mailedToken(email) });
+  const started = await test.as(person).post(`/api/reservations/${row.id}/pay`, { amount: 21_000 });
+  await pay(test, started.json());
+  const paid = await test.as(person).put(`/api/reservations/${row.id}`, { currentPaid: 300 });
+  expect(paid.json()).toMatchObject({ remainingToPay: 0 });
   expect(await send()).toMatchObject({ status: 409, code: 'not_pending' });
-  await test.db.query('UPDATE reservations SET total_pence = 30000 WHERE id = $1', [id]);
+});
+
+it('copies a link that works once, confirms no address, and stays beside mailed ones', async () => {
+  const made = await pending();
+  const copy = () => test.as(desk).post(`/api/reservations/${made.row.id}/payment-link/copy`);
+  const answers = await Promise.all([copy(), copy()]);
+  const [first, second] = answers.map((answer) => answer.json<{ url: string; expiresAt: string }>());
+  expect(second).toEqual(first);
+  expect(answers[0]?.headers['cache-control']).toBe('no-store');
+  await test.as(desk).post(`/api/reservations/${made.row.id}/payment-link`);
+  const token = first?.url.split('#token=')[1] ?? '';
+  const person = await signedIn({ ...made, token });
+  expect((await test.as(desk).get(`/api/users/${person.id}`)).json()).toMatchObject({ emailVerified: false });
+  expect((await test.as(person).get(`/api/reservations/${made.row.id}`)).statusCode).toBe(200);
+  expect((await open(token)).statusCode).toBe(410);
+  expect((await open(await test.mailedToken(made.email))).json()).toMatchObject({ kind: 'signed-in' });
 });
 
 it('mails the deposit as the amount to pay, also when the link is sent again', async () => {

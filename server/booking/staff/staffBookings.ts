@@ -3,16 +3,13 @@
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewCustomer, StaffBooking } from '#domain/booking/contract/staffBookings.ts';
-import { poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
-import { alreadyHeld, assertAgreed, linkLimit, notPending } from '#domain/booking/staffAgreement.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
+import { paymentLinkEnd } from '#domain/payment/paymentLink.ts';
+import { alreadyHeld, assertAgreed } from '#domain/booking/staffAgreement.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
-import { HOUR } from '#domain/time/durations.ts';
-import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { countRequestedMails } from '#server/platform/mail/mailLog.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
@@ -22,17 +19,17 @@ import { getReservationOrThrow } from '../access.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
-import { countRecentLinks, endLinks, extendHold, replaceLink } from '../links/paymentLinks.ts';
-import { remainingPence } from '../presenter.ts';
+import { endLinks } from '../links/paymentLinks.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import type { StaffAct } from './staffAct.ts';
+import { withPending } from './staffGuards.ts';
+import { mailDepositLink } from './staffLinks.ts';
 import { recordWithReason } from './staffMoney.ts';
 import {
   findCar,
   findOwnHold,
   insertReservation,
   isPeriodTaken,
-  lockCar,
   lockUser,
   type CarRow,
   type ReservationRow,
@@ -43,6 +40,10 @@ export type AddCustomer = (tx: Queryable, person: NewCustomer, audit: Audit) => 
 
 export interface StaffBookingDeps extends ReservationDeps {
   addCustomer: AddCustomer;
+  /** Makes the tokens of payment links. */
+  secret: string;
+  /** The address of the page that a token opens. */
+  linkUrl: (token: string) => string;
 }
 
 /**
@@ -83,17 +84,6 @@ async function confirmByPayment(
   await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: id }, now);
 }
 
-/** Creates a new payment link, which works until `expiresAt`, and mails it. */
-async function mailLink(
-  tx: Queryable,
-  { id: reservationId, depositPence }: { id: string; depositPence: Pence },
-  { now, expiresAt }: { now: Instant; expiresAt: Instant },
-): Promise<void> {
-  const linkId = await replaceLink(tx, reservationId, { now, expiresAt });
-  const mail = { mail: 'payment-link', reservationId, linkId, amountPence: depositPence } as const;
-  await enqueueMail(tx, { ...mail, payUntil: expiresAt }, now);
-}
-
 async function insertBooking(
   deps: StaffBookingDeps,
   tx: Queryable,
@@ -130,7 +120,7 @@ async function insertBooking(
     after: { user_id: userId, total_pence: totalPence, outcome: payment ? 'paid-outside' : 'payment-link' },
   });
   if (payment) await confirmByPayment(deps, tx, { id, userId, payment }, act);
-  if (expiresAt !== null) await mailLink(tx, { id, depositPence }, { now, expiresAt });
+  if (expiresAt !== null) await mailDepositLink(tx, { id, depositPence }, { now, expiresAt });
   return id;
 }
 
@@ -161,81 +151,6 @@ export async function bookForCustomer(
   });
   deps.eventBus.emit('availabilityChanged', { carId });
   return getReservationOrThrow(deps.db, id);
-}
-
-/**
- * Runs `change` with the locks of car and reservation. Errors: 404, 409 'not_pending' for a reservation that is not
- * waiting for its payment.
- */
-async function withPending(
-  deps: ReservationDeps,
-  id: string,
-  change: (tx: Queryable, row: ReservationRow, now: Instant) => Promise<void>,
-): Promise<ReservationRow> {
-  const { car_id: carId } = await getReservationOrThrow(deps.db, id);
-  await deps.db.transaction(async (tx) => {
-    await lockCar(tx, carId);
-    const row = await getReservationOrThrow(tx, id, true);
-    const now = deps.now();
-    const isHeld = row.status === 'held' && (row.hold_expires_at?.getTime() ?? 0) > now;
-    if (!isHeld || row.booked_by === null) throw notPending();
-    await change(tx, row, now);
-  });
-  return getReservationOrThrow(deps.db, id);
-}
-
-/**
- * Mails the balance of a confirmed reservation with the link to its payment. Errors: 404, 409 'not_pending' without a
- * balance, 429 'link_limit' after five within an hour.
- */
-async function sendBalanceLink(
-  deps: ReservationDeps,
-  id: string,
-  { audit }: StaffAct,
-): Promise<ReservationRow> {
-  await deps.db.transaction(async (tx) => {
-    const row = await getReservationOrThrow(tx, id, true);
-    const due = remainingPence(row);
-    if (row.status !== 'confirmed' || due === 0) throw notPending();
-    const now = deps.now();
-    const asked = { kind: 'balance-due', reservationId: id, since: now - HOUR };
-    if ((await countRequestedMails(tx, asked)) >= MAX_PAYMENT_LINKS_PER_HOUR) throw linkLimit();
-    await enqueueMail(tx, { mail: 'balance-due', reservationId: id, askedId: randomUUID() }, now);
-    await audit(tx, {
-      action: 'reservation.link-sent',
-      object: { type: 'reservation', id },
-      after: { remaining_pence: due },
-    });
-  });
-  return getReservationOrThrow(deps.db, id);
-}
-
-/**
- * Mails a new payment link, holds the dates anew for its time, and ends the earlier links; of a confirmed reservation it
- * mails the balance. Errors: 404, 409 'not_pending', 429 'link_limit' after five within an hour.
- */
-export async function sendLinkAgain(
-  deps: ReservationDeps,
-  id: string,
-  act: StaffAct,
-): Promise<ReservationRow> {
-  const { status } = await getReservationOrThrow(deps.db, id);
-  if (status === 'confirmed') return sendBalanceLink(deps, id, act);
-  return withPending(deps, id, async (tx, row, now) => {
-    if ((await countRecentLinks(tx, id, now)) >= MAX_PAYMENT_LINKS_PER_HOUR) {
-      throw linkLimit();
-    }
-    const hours = (deps.limits ?? DEFAULT_BOOKING_LIMITS).paymentLinkHours;
-    const expiresAt = paymentLinkEnd({ now, start: row.starts_at.getTime(), hours });
-    await extendHold(tx, row, expiresAt);
-    await mailLink(tx, { id, depositPence: row.deposit_pence }, { now, expiresAt });
-    await act.audit(tx, {
-      action: 'reservation.link-sent',
-      object: { type: 'reservation', id },
-      before: { hold_expires_at: row.hold_expires_at },
-      after: { hold_expires_at: new Date(expiresAt) },
-    });
-  });
 }
 
 /**

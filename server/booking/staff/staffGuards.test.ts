@@ -72,6 +72,28 @@ it('refuses with 403 each call of the staff about themselves as a driver, and ch
   });
 });
 
+it('refuses with 409 a second mark of a pay with another amount, and repeats the same mark without a record', async () => {
+  const [first, second, driver] = [
+    await test.signUp('accountant'),
+    await test.signUp('admin'),
+    await test.signUp('verifiedDriver'),
+  ];
+  const [job] = await test.db.query<{ id: string }>(
+    `INSERT INTO jobs (id, title, description, pay, state, accepted_by, done_at)
+     VALUES (gen_random_uuid(), 'Run', 'Drive.', '£90', 'done', $1, now()) RETURNING id`,
+    [driver.id],
+  );
+  const id = job?.id ?? '';
+  const mark = (by: TestUser, amount: number | null) => test.as(by).put(`/api/driver-pay/${id}`, { amount });
+  expect((await mark(first, 80)).json()).toMatchObject({ amount: 80 });
+  expect((await mark(second, 80)).json()).toMatchObject({ amount: 80 });
+  expect(expectProblem(await mark(second, 90), 409).code).toBe('already_paid');
+  expect((await mark(second, null)).json()).toMatchObject({ amount: 90, paidOn: null });
+  expect((await mark(second, 90)).json()).toMatchObject({ amount: 90 });
+  const rows = await test.db.query('SELECT 1 FROM audit_log WHERE object_id = $1', [id]);
+  expect(rows).toHaveLength(3);
+});
+
 it('refuses with 403 a driver who has set the pay of a job as a member of the staff, until another one gives it', async () => {
   const chief = await test.signUp('admin');
   await test.db.query('UPDATE users SET is_driver = true, is_verified_driver = true WHERE id = $1', [

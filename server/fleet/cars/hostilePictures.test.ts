@@ -151,6 +151,7 @@ it('accepts pictures under the names of other pictures, and JPEG pictures with t
     'a PNG named JPEG': { ...png, name: 'a.jpg', type: 'image/jpeg' },
     'a JPEG declared as PNG': { ...jpeg, type: 'image/png' },
     'a JPEG declared as the earlier type': { ...jpeg, type: 'image/pjpeg' },
+    'a JPEG of a type that the system does not know': { ...jpeg, type: 'application/octet-stream' },
     'a JPEG whose scan ends at 0': { ...jpeg, bytes: scanned },
   };
   const statuses: Record<string, number> = {};

@@ -5,6 +5,7 @@ import type { CarValues, DetailedCarValues } from '#domain/fleet/checks.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, updateRow } from '#server/platform/db/rows.ts';
 import { UPLOADS_PREFIX } from './pictureFiles.ts';
 
 export interface CarRow {
@@ -26,7 +27,7 @@ export interface PictureRow extends Picture {
   car_id: string;
 }
 
-/** The columns of the form, in the order of `valuesOf`. */
+/** The columns of the form. */
 export const CAR_COLUMNS = [
   'make',
   'model',
@@ -72,19 +73,18 @@ export async function lockCar(tx: Queryable, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-const valuesOf = (car: DetailedCarValues & { id: string }) => [
-  car.id,
-  car.make,
-  car.model,
-  car.year,
-  car.description,
-  car.pricePence,
-  car.purpose,
-  car.dayPence ?? null,
-  car.weekPence ?? null,
-  car.details && JSON.stringify(car.details),
-  car.turnaroundMinutes ?? 0,
-];
+const fieldsOf = (car: DetailedCarValues) => ({
+  make: car.make,
+  model: car.model,
+  year: car.year,
+  description: car.description,
+  pricePence: car.pricePence,
+  purpose: car.purpose,
+  dayPricePence: car.dayPence ?? null,
+  weekPricePence: car.weekPence ?? null,
+  details: car.details,
+  turnaroundMinutes: car.turnaroundMinutes ?? 0,
+});
 
 /** The values with those of the car where a form has not sent them. */
 export const keepUnsent = (values: CarValues, before: CarRow): CarValues => ({
@@ -98,18 +98,11 @@ export async function insertCar(
   tx: Queryable,
   car: DetailedCarValues & { id: string; createdAt: Date },
 ): Promise<void> {
-  const values = [...valuesOf(car), car.createdAt];
-  await tx.query(
-    `INSERT INTO cars (id, ${CAR_COLUMNS.join(', ')}, created_at)
-     VALUES (${values.map((_value, index) => `$${index + 1}`).join(', ')})`,
-    values,
-  );
+  await insertRow(tx, 'cars', { id: car.id, ...fieldsOf(car), createdAt: car.createdAt });
 }
 
-export async function updateCar(tx: Queryable, car: DetailedCarValues & { id: string }): Promise<void> {
-  const changes = CAR_COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ');
-  await tx.query(`UPDATE cars SET ${changes}, version = version + 1 WHERE id = $1`, valuesOf(car));
-}
+export const updateCar = (tx: Queryable, car: DetailedCarValues & { id: string }): Promise<void> =>
+  updateRow(tx, 'cars', car.id, fieldsOf(car));
 
 export async function deleteCar(tx: Queryable, id: string, deletedAt: Date): Promise<void> {
   await tx.query('UPDATE cars SET deleted_at = $2 WHERE id = $1', [id, deletedAt]);

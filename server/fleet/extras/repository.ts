@@ -4,7 +4,9 @@ import type { Purpose } from '#domain/kit/purpose.ts';
 import type { ExtraUnit } from '#domain/fleet/extras.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { listClauses, type Listing } from '#server/platform/http/paging.ts';
+import { insertRow, updateRow } from '#server/platform/db/rows.ts';
+import type { Listing } from '#server/platform/http/paging.ts';
+import { readList, type List } from '#server/platform/http/readList.ts';
 
 export interface ExtraRow {
   id: string;
@@ -33,18 +35,15 @@ const listing: Listing = {
 };
 
 /** The extras that are offered, by name: all, or a page. */
-export async function listOffered(
-  db: Queryable,
-  query: ListQuery = {},
-): Promise<{ rows: ExtraRow[]; total: number }> {
-  const { where, order, page, params } = listClauses(query, listing);
-  const from = `FROM extras WHERE withdrawn_at IS NULL AND ${where}`;
-  const limit = page ? ` LIMIT ${page.size} OFFSET ${page.offset}` : '';
-  const rows = await db.query<ExtraRow>(`SELECT ${COLUMNS} ${from} ${order}${limit}`, params);
-  if (!page) return { rows, total: rows.length };
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
-  return { rows, total: count?.total ?? 0 };
-}
+export const listOffered = (db: Queryable, query: ListQuery = {}): Promise<List<ExtraRow>> =>
+  readList<ExtraRow>(db, query, {
+    columns: COLUMNS,
+    from: 'extras',
+    id: 'id',
+    idOf: (row) => row.id,
+    listing,
+    visible: { condition: 'withdrawn_at IS NULL', params: [] },
+  });
 
 /** An offered extra, locked until the transaction ends. */
 export async function lockOffered(tx: Queryable, id: string): Promise<ExtraRow | undefined> {
@@ -59,37 +58,11 @@ export async function insertExtra(
   tx: Queryable,
   extra: Omit<ExtraRow, 'version'> & { createdAt: Date },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO extras (id, name, description, unit, price_pence, max_quantity, purpose, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      extra.id,
-      extra.name,
-      extra.description,
-      extra.unit,
-      extra.price_pence,
-      extra.max_quantity,
-      extra.purpose,
-      extra.createdAt,
-    ],
-  );
+  await insertRow(tx, 'extras', { ...extra });
 }
 
-export async function updateExtra(tx: Queryable, extra: ExtraRow): Promise<void> {
-  await tx.query(
-    `UPDATE extras SET name = $2, description = $3, unit = $4, price_pence = $5, max_quantity = $6, purpose = $7,
-       version = version + 1 WHERE id = $1`,
-    [
-      extra.id,
-      extra.name,
-      extra.description,
-      extra.unit,
-      extra.price_pence,
-      extra.max_quantity,
-      extra.purpose,
-    ],
-  );
-}
+export const updateExtra = (tx: Queryable, { id, version: _stored, ...values }: ExtraRow): Promise<void> =>
+  updateRow(tx, 'extras', id, values);
 
 export async function withdrawExtra(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query('UPDATE extras SET withdrawn_at = $2 WHERE id = $1', [id, at]);

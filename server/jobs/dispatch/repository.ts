@@ -1,6 +1,7 @@
 // SQL of dispatch: the drivers for a job, and the leave of drivers. Days are London dates.
 import { leavePeriod, type LeaveDays } from '#domain/jobs/dispatch.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, rangeOf } from '#server/platform/db/rows.ts';
 
 export interface JobDriverRow {
   id: string;
@@ -81,10 +82,7 @@ export async function findLeaveDuring(
   return row;
 }
 
-const rangeOf = (days: LeaveDays): string => {
-  const { start, end } = leavePeriod(days);
-  return `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
-};
+const rangeOfDays = (days: LeaveDays): string => rangeOf(leavePeriod(days));
 
 /** The title of an active job of the driver on these days. */
 export async function findJobDuring(
@@ -95,7 +93,7 @@ export async function findJobDuring(
   const [row] = await db.query<{ title: string }>(
     `SELECT title FROM jobs WHERE accepted_by = $1 AND deleted_at IS NULL AND during && $2::tstzrange
        AND state IN ('accepted', 'on-the-way', 'with-customer') ORDER BY lower(during), added_seq LIMIT 1`,
-    [driverId, rangeOf(days)],
+    [driverId, rangeOfDays(days)],
   );
   return row?.title;
 }
@@ -108,11 +106,15 @@ export interface NewLeaveRow extends LeaveDays {
 }
 
 export async function insertLeave(tx: Queryable, leave: NewLeaveRow): Promise<void> {
-  await tx.query(
-    `INSERT INTO driver_leave (id, driver_id, first_day, last_day, during, note, created_by)
-     VALUES ($1, $2, $3, $4, $5::tstzrange, $6, $7)`,
-    [leave.id, leave.driverId, leave.from, leave.to, rangeOf(leave), leave.note, leave.actorId],
-  );
+  await insertRow(tx, 'driver_leave', {
+    id: leave.id,
+    driverId: leave.driverId,
+    firstDay: leave.from,
+    lastDay: leave.to,
+    during: rangeOfDays(leave),
+    note: leave.note,
+    createdBy: leave.actorId,
+  });
 }
 
 export async function deleteLeave(tx: Queryable, id: string): Promise<void> {

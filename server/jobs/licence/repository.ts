@@ -2,6 +2,7 @@
 import { stateAfterChange, type LicenceItem, type LicenceState } from '#domain/jobs/licence.ts';
 import type { Instant, LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 
 export interface DocumentRow {
   id: string;
@@ -69,11 +70,7 @@ export async function putDocument(
   row: Omit<DocumentRow, 'reviewed'>,
 ): Promise<void> {
   await deleteDocuments(tx, driverId, [row.side]);
-  await tx.query(
-    `INSERT INTO licence_documents (id, driver_id, side, storage_key, content_type, size_bytes, uploaded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [row.id, driverId, row.side, row.storage_key, row.content_type, row.size_bytes, row.uploaded_at],
-  );
+  await insertRow(tx, 'licence_documents', { ...row, driverId });
 }
 
 /** Deletes the documents of these items; the background work deletes their files. */

@@ -37,13 +37,12 @@ export async function findDriverPay(db: Queryable, jobId: string): Promise<Drive
   return row;
 }
 
-/** Stores the payment of a job to its driver, in place of an earlier one. */
+/** Stores the payment of a job to its driver, which has none. */
 export async function storePayment(
   tx: Queryable,
   { id, driver_id }: Pick<DriverPayRow, 'id' | 'driver_id'>,
   paid: { amountPence: Pence; paidOn: string; actorId: string },
 ): Promise<void> {
-  await deletePayment(tx, { id, driver_id });
   await tx.query(
     'INSERT INTO driver_payments (job_id, driver_id, amount_pence, paid_on, marked_by) VALUES ($1, $2, $3, $4, $5)',
     [id, driver_id, paid.amountPence, paid.paidOn, paid.actorId],

@@ -45,7 +45,8 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
 
     /**
      * Marks the pay of a job as paid today with this amount in pounds, or with null as unpaid. Errors: 404 for a job that
-     * is not done; 403 'own_pay' for a job of the caller.
+     * is not done; 403 'own_pay' for a job of the caller; 409 'already_paid' for a pay that is marked with another amount. The same
+     * mark again changes nothing.
      */
     async mark(session: Session, id: string, { amount }: DriverPayment, audit: Audit): Promise<DriverPay> {
       return db.transaction(async (tx) => {
@@ -54,20 +55,16 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
         const row = await findDriverPay(tx, id);
         if (!row) throw notDone();
         if (row.driver_id === session.userId) throw jobRefused('own_pay', 403);
-        if (amount === null) await deletePayment(tx, row);
-        else {
-          const paidOn = londonDate(now());
-          await storePayment(tx, row, {
-            amountPence: poundsToPence(amount),
-            paidOn,
-            actorId: session.userId,
-          });
-        }
+        const amountPence = amount === null ? null : poundsToPence(amount);
+        if (amountPence === row.paid_pence) return toDriverPay(row);
+        if (amountPence === null) await deletePayment(tx, row);
+        else if (row.paid_pence !== null) throw jobRefused('already_paid');
+        else await storePayment(tx, row, { amountPence, paidOn: londonDate(now()), actorId: session.userId });
         await audit(tx, {
           action: 'driver-pay.marked',
           object: { type: 'job', id },
           before: { paid_pence: row.paid_pence },
-          after: { paid_pence: amount === null ? null : poundsToPence(amount) },
+          after: { paid_pence: amountPence },
         });
         const after = await findDriverPay(tx, id);
         if (!after) throw notDone();

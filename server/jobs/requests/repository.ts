@@ -2,6 +2,7 @@
 import type { ListQuery } from '#domain/kit/fields.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 import type { Listing } from '#server/platform/http/paging.ts';
 import { EVERY_ROW, readList, type List } from '#server/platform/http/readList.ts';
 
@@ -61,22 +62,11 @@ export async function insertJobRequest(
   db: Queryable,
   row: JobRequestRow,
 ): Promise<JobRequestRow | undefined> {
-  const [inserted] = await db.query<JobRequestRow>(
-    `INSERT INTO requested_driver_jobs (${COLUMNS})
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
-    [
-      row.id,
-      row.drivers_needed,
-      row.budget_pence,
-      row.days_required,
-      row.contact_number,
-      row.description,
-      row.name,
-      row.email,
-      row.date,
-      row.place,
-      row.created_at,
-    ],
+  const [inserted] = await insertRow<JobRequestRow>(
+    db,
+    'requested_driver_jobs',
+    { ...row },
+    `RETURNING ${COLUMNS}`,
   );
   return inserted;
 }

@@ -5,6 +5,7 @@ import type { PeriodQuery } from '#domain/kit/periods.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
 
 /** The content of a document besides its amounts, as it was at the time of issue. */
@@ -66,22 +67,7 @@ export async function insertInvoice(
   tx: Queryable,
   row: Omit<InvoiceRow, 'number' | 'reference' | 'corrects_number' | 'issued_at'> & { issuedAt: Instant },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO invoices (id, kind, reservation_id, corrects, issued_at, vat_rate, net_pence, vat_pence, gross_pence,
-       document) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
-    [
-      row.id,
-      row.kind,
-      row.reservation_id,
-      row.corrects,
-      new Date(row.issuedAt),
-      row.vat_rate,
-      row.net_pence,
-      row.vat_pence,
-      row.gross_pence,
-      JSON.stringify(row.document),
-    ],
-  );
+  await insertRow(tx, 'invoices', { ...row, issuedAt: new Date(row.issuedAt) });
 }
 
 /** The name and the billing details of a customer; undefined for a deleted account. */
@@ -106,12 +92,12 @@ export async function findCustomer(db: Queryable, userId: string): Promise<Invoi
 }
 
 export async function storeBilling(db: Queryable, userId: string, billing: Billing): Promise<void> {
-  const { company, address, postcode, country, vatNumber, poNumber } = billing;
-  await db.query(
-    `INSERT INTO billing_details (user_id, company, address, postcode, country, vat_number, po_number)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (user_id) DO UPDATE
-       SET company = $2, address = $3, postcode = $4, country = $5, vat_number = $6, po_number = $7`,
-    [userId, company, address, postcode, country, vatNumber, poNumber],
+  await insertRow(
+    db,
+    'billing_details',
+    { userId, ...billing },
+    `ON CONFLICT (user_id) DO UPDATE SET company = excluded.company, address = excluded.address,
+       postcode = excluded.postcode, country = excluded.country, vat_number = excluded.vat_number,
+       po_number = excluded.po_number`,
   );
 }

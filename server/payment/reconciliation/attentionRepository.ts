@@ -3,6 +3,7 @@ import type { AttentionKind } from '#domain/payment/contract/payments.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow, iso } from '#server/platform/db/rows.ts';
 import { MAIL_TASKS } from '#server/platform/outbox/outbox.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
 import { MINUTE } from '#domain/time/durations.ts';
@@ -121,24 +122,18 @@ export interface Resolution {
 }
 
 /** Returns false when the item was already resolved with this amount. */
-export async function insertResolution(db: Queryable, resolution: Resolution): Promise<boolean> {
-  const inserted = await db.query(
-    `INSERT INTO attention_resolutions (item_id, kind, detail, amount_pence, reference, note, resolved_by, resolved_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (item_id) DO UPDATE SET detail = excluded.detail, amount_pence = excluded.amount_pence,
+export async function insertResolution(
+  db: Queryable,
+  { userId, now, ...resolution }: Resolution,
+): Promise<boolean> {
+  const inserted = await insertRow(
+    db,
+    'attention_resolutions',
+    { ...resolution, resolvedBy: userId, resolvedAt: iso(now) },
+    `ON CONFLICT (item_id) DO UPDATE SET detail = excluded.detail, amount_pence = excluded.amount_pence,
        note = excluded.note, resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at
        WHERE excluded.amount_pence > attention_resolutions.amount_pence
      RETURNING item_id`,
-    [
-      resolution.itemId,
-      resolution.kind,
-      resolution.detail,
-      resolution.amountPence,
-      resolution.reference,
-      resolution.note,
-      resolution.userId,
-      new Date(resolution.now).toISOString(),
-    ],
   );
   return inserted.length === 1;
 }

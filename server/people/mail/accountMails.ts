@@ -1,6 +1,7 @@
 // Requests the mails about an account. The request is stored with the change, and the mail task sends it afterwards.
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { AccountMailKind } from './accountTemplates.ts';
 import { enqueue } from '#server/platform/outbox/outbox.ts';
@@ -57,19 +58,11 @@ async function isAllowed(
 
 async function store(tx: Queryable, request: AccountMailRequest, now: number): Promise<void> {
   const requestId = randomUUID();
-  await tx.query(
-    `INSERT INTO account_mails (id, mail, user_id, recipient, address, requested_at, note)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      requestId,
-      request.mail,
-      request.userId ?? null,
-      request.recipient,
-      request.address ?? '',
-      new Date(now),
-      request.note ?? null,
-    ],
-  );
+  const { mail, userId, recipient, address = '', note } = request;
+  await insertRow(tx, 'account_mails', {
+    ...{ id: requestId, mail, userId, recipient, address, note },
+    requestedAt: new Date(now),
+  });
   const payload: AccountMailTask = { requestId };
   await enqueue(tx, ACCOUNT_MAIL_TASK, `mail:${request.mail}:${requestId}`, { payload, now });
 }

@@ -5,6 +5,7 @@ import type { NoteTopic, StaffNote } from '#domain/office/contract/details.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 
 /** The subject of a note: a reservation or a person. */
 export type NoteSubject = { reservationId: string } | { userId: string };
@@ -44,20 +45,15 @@ const present = (row: NoteRow): StaffNote => ({
 export async function addNote(tx: Queryable, note: NewNote): Promise<StaffNote> {
   const id = randomUUID();
   const { subject } = note;
-  await tx.query(
-    `INSERT INTO staff_notes (id, reservation_id, user_id, topic, amount_pence, content, author_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      id,
-      'reservationId' in subject ? subject.reservationId : null,
-      'userId' in subject ? subject.userId : null,
-      note.topic,
-      note.amountPence ?? null,
-      note.text,
-      note.authorId,
-      new Date(note.now),
-    ],
-  );
+  await insertRow(tx, 'staff_notes', {
+    id,
+    ...subject,
+    topic: note.topic,
+    amountPence: note.amountPence,
+    content: note.text,
+    authorId: note.authorId,
+    createdAt: new Date(note.now),
+  });
   const [row] = await tx.query<NoteRow>(`${SELECT} WHERE n.id = $1`, [id]);
   if (!row) throw new Error('A note was not stored.');
   return present(row);

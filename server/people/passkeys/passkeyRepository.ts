@@ -1,6 +1,7 @@
 // SQL of passkeys.
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 
 export interface PasskeyRow {
   id: string;
@@ -21,10 +22,11 @@ export async function insertPasskey(
   tx: Queryable,
   row: Omit<PasskeyRow, 'id' | 'last_used_at'>,
 ): Promise<PasskeyRow | undefined> {
-  const [stored] = await tx.query<PasskeyRow>(
-    `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING ${COLUMNS}`,
-    [randomUUID(), row.user_id, row.credential_id, row.public_key, row.counter, row.name, row.created_at],
+  const [stored] = await insertRow<PasskeyRow>(
+    tx,
+    'passkeys',
+    { ...row, id: randomUUID() },
+    `ON CONFLICT (credential_id) DO NOTHING RETURNING ${COLUMNS}`,
   );
   return stored;
 }

@@ -1,6 +1,7 @@
 // SQL of sessions.
 import type { StaffRole } from '#domain/people/roles.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 
 export interface SessionRow {
   id: string;
@@ -48,21 +49,7 @@ const SELECT_LIVING = `
   WHERE s.expires_at > $1 AND s.last_seen_at > $2 AND u.deleted_at IS NULL`;
 
 export async function insertSession(db: Queryable, row: NewSessionRow): Promise<void> {
-  await db.query(
-    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, authenticated_at, expires_at, device,
-       only_reservation)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
-    [
-      row.id,
-      row.userId,
-      row.tokenHash,
-      row.createdAt,
-      row.authenticatedAt,
-      row.expiresAt,
-      row.device,
-      row.onlyReservation,
-    ],
-  );
+  await insertRow(db, 'sessions', { ...row, lastSeenAt: row.createdAt });
 }
 
 /** The valid sessions of these cookie hashes, in the same order; undefined for a hash without a session. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '#domain/office/contract/audit.ts';
 import type { Queryable } from '../db/database.ts';
+import { insertRow } from '#server/platform/db/rows.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { networkOf } from './masking.ts';
@@ -26,22 +27,18 @@ export type Audit = (tx: Queryable, record: AuditRecord) => Promise<void>;
 export function auditOf(request: FastifyRequest, now: () => Instant): Audit {
   const { session } = request;
   return async (tx, { action, object, before = {}, after = {}, actor }) => {
-    await tx.query(
-      `INSERT INTO audit_log (at, actor_id, actor_role, action, object_type, object_id, before, after, request_id, address)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
-      [
-        new Date(now()),
-        actor?.id ?? session?.userId ?? null,
-        actor ? actor.role : (session?.staffRole ?? null),
-        action,
-        object.type,
-        object.id,
-        JSON.stringify(before),
-        JSON.stringify(after),
-        request.id,
-        networkOf(request.ip),
-      ],
-    );
+    await insertRow(tx, 'audit_log', {
+      at: new Date(now()),
+      actorId: actor?.id ?? session?.userId,
+      actorRole: actor ? actor.role : session?.staffRole,
+      action,
+      objectType: object.type,
+      objectId: object.id,
+      before,
+      after,
+      requestId: request.id,
+      address: networkOf(request.ip),
+    });
   };
 }
 
@@ -51,20 +48,16 @@ export function auditOfServer(
   source: { requestId: string; address: string } = { requestId: 'background', address: '' },
 ): Audit {
   return async (tx, { action, object, before = {}, after = {} }) => {
-    await tx.query(
-      `INSERT INTO audit_log (at, action, object_type, object_id, before, after, request_id, address)
-       VALUES ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)`,
-      [
-        new Date(now()),
-        action,
-        object.type,
-        object.id,
-        JSON.stringify(before),
-        JSON.stringify(after),
-        source.requestId,
-        source.address,
-      ],
-    );
+    await insertRow(tx, 'audit_log', {
+      at: new Date(now()),
+      action,
+      objectType: object.type,
+      objectId: object.id,
+      before,
+      after,
+      requestId: source.requestId,
+      address: source.address,
+    });
   };
 }
 

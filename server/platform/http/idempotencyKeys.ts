@@ -1,6 +1,7 @@
 // SQL of idempotency keys and their stored responses.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '../db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 /** How long a response is stored for repetitions, in milliseconds. */
@@ -25,8 +26,6 @@ export interface KeptAnswer {
   started_at: Date;
   has_effect: boolean;
 }
-
-const iso = (instant: Instant) => new Date(instant).toISOString();
 
 export const newClaim = (userId: string | null, key: string, now: Instant): ClaimedKey => ({
   userId,

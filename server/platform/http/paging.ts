@@ -1,11 +1,12 @@
 // Sorting, searching and paging for lists: the SQL clauses of a list query. The whole list by default, one page if `page`
 // is given.
 import type { ListQuery } from '#domain/kit/fields.ts';
+import { splitExtension, withAsciiDigits } from '#domain/people/phone.ts';
 import { HttpProblem } from './httpProblem.ts';
 
 const MAX_WORDS = 8;
-const PHONE = /^\+?[\d\s().-]{7,}$/;
-const DATE = /^(?:\d{4}-\d\d?-\d\d?|\d\d?[-. ]\d\d?[-. ]\d{4})$/;
+const PHONE = /^(?:tel:)?\(?\+?[\d\s()./\p{Pd}]{7,}$/iu;
+const DATE = /^(?:\d{4}[-/]\d\d?[-/]\d\d?|\d\d?[-./ ]\d\d?[-./ ]\d{4})$/;
 const MIN_PHONE_DIGITS = 7;
 /** At the start of a number: the prefix of calls abroad, Britain's code, and the 0 of a national number. */
 const NATIONAL_PREFIX = /^(?:\+44|0044|0(?!0))/;
@@ -13,8 +14,9 @@ const ABROAD_PREFIX = /^(?:\+|00)/;
 
 /** The digits that both spellings of a telephone number contain: '7700900123' of '+44 (0)7700 900123'. */
 function phoneWord(text: string): string | undefined {
-  if (!PHONE.test(text) || DATE.test(text)) return undefined;
-  const number = text.replace('(0)', '').replace(/[^\d+]/g, '');
+  const typed = splitExtension(withAsciiDigits(text)).number.trim();
+  if (!PHONE.test(typed) || DATE.test(typed)) return undefined;
+  const number = typed.replace('(0)', '').replace(/[^\d+]/g, '');
   const digits = number.replace(NATIONAL_PREFIX, '').replace(ABROAD_PREFIX, '');
   return digits.length >= MIN_PHONE_DIGITS ? digits : undefined;
 }

@@ -23,19 +23,6 @@ export async function recordRequestedMail(tx: Queryable, mail: RequestedMail): P
   );
 }
 
-/** The number of mails of a kind about a reservation that were requested after `since`. */
-export async function countRequestedMails(
-  tx: Queryable,
-  { kind, reservationId, since }: { kind: string; reservationId: string; since: Instant },
-): Promise<number> {
-  const [row] = await tx.query<{ mails: number }>(
-    `SELECT count(*)::int AS mails FROM booking_mails
-     WHERE kind = $1 AND reservation_id = $2 AND requested_at > $3`,
-    [kind, reservationId, new Date(since)],
-  );
-  return row?.mails ?? 0;
-}
-
 /** Records that a mail was accepted by the mail server for this address. */
 export async function recordSentMail(
   db: Queryable,

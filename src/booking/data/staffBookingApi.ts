@@ -2,9 +2,15 @@
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { bookedByStaff, reservationAdministered } from '#app/platform/api/tags.ts';
-import { bookForCustomer, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
+import { storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
+import {
+  bookForCustomer,
+  copyPaymentLink,
+  sendPaymentLink,
+  withdrawBooking,
+} from '#domain/booking/calls/staff.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
+import type { CopiedPaymentLink, StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
 
 type Pending = Pick<Reservation, 'id' | 'carId'>;
 
@@ -22,10 +28,15 @@ export const staffBookingApi = baseApi.injectEndpoints({
       ...to(bookForCustomer),
       invalidatesTags: (booked) => (booked ? bookedByStaff(booked.id, booked.carId) : []),
     }),
-    /** Holds the dates again. 409 `not_pending`, 429 `link_limit`. */
+    /** Holds the dates of an unpaid booking again. 409 `not_pending`, 429 `link_limit`. */
     sendPaymentLink: build.mutation<Reservation, Pending>({
       ...to(sendPaymentLink, ofReservation),
       invalidatesTags: stale,
+    }),
+    /** The link is a secret, so it stays out of the store. 409 `not_pending`. */
+    copyPaymentLink: build.mutation<SecretRef<CopiedPaymentLink>, Pending>({
+      ...to(copyPaymentLink, ofReservation),
+      transformResponse: (answer: CopiedPaymentLink) => storeSecret(answer),
     }),
     /** 409 `not_pending` for a paid or expired booking. */
     withdrawBooking: build.mutation<Reservation, Pending>({

@@ -116,12 +116,12 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
   expect(await dialog.findByText('These dates have passed.')).toBeVisible();
   enter(start, '2026-12-05');
   enter(end, '2026-12-07');
-  expect(await dialog.findByText(/In the way: .*Valeting/)).toBeVisible();
+  expect(await dialog.findByText(/Overlaps with: .*Valeting/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByRole('alert')).toBeVisible();
   enter(start, '2026-12-11');
   enter(end, '2026-12-13');
-  expect(await dialog.findByText('Nothing is in the way.')).toBeVisible();
+  expect(await dialog.findByText('Nothing overlaps.')).toBeVisible();
   expect(dialog.getByText(/The total stays/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-11'));

@@ -1,12 +1,13 @@
 // The actions of staff for a booking that waits for its payment: mail the link again, or withdraw the booking.
+import Button from '@mui/material/Button';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
 import { staffBookingApi } from '../data/staffBookingApi.ts';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { owesBalance } from './isPending.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
+import { copyLinkToPay } from './paymentLinkActs.ts';
 
 const { sendPaymentLink, withdrawBooking } = staffBookingApi.endpoints;
 
@@ -22,7 +23,7 @@ const WhichBooking = ({ reservation }: Pick<PendingDialogProps, 'reservation'>) 
 );
 
 export function SendLinkDialog({ reservation, onClose }: PendingDialogProps) {
-  if (owesBalance(reservation)) return <SendBalanceDialog reservation={reservation} onClose={onClose} />;
+  const dispatch = useAppDispatch();
   return (
     <ConfirmCall
       endpoint={sendPaymentLink}
@@ -39,30 +40,17 @@ export function SendLinkDialog({ reservation, onClose }: PendingDialogProps) {
     >
       <WhichBooking reservation={reservation} />
       <p>
-        The customer is mailed a new link, and the dates are kept anew. The link before does not work any
-        more.
+        The customer gets a mail with a new link, and the dates are held again. Earlier links stop working.
       </p>
-    </ConfirmCall>
-  );
-}
-
-function SendBalanceDialog({ reservation, onClose }: PendingDialogProps) {
-  return (
-    <ConfirmCall
-      endpoint={sendPaymentLink}
-      arg={reservation}
-      question="Send the balance link?"
-      yes="Send"
-      yesColor="primary"
-      busyText="Sending..."
-      done="The balance link is sent."
-      onClose={onClose}
-    >
-      <WhichBooking reservation={reservation} />
-      <p>
-        The customer is asked by mail to pay the remaining{' '}
-        {formatPounds(poundsToPence(reservation.remainingToPay))}.
-      </p>
+      <Button
+        variant="outlined"
+        onClick={() => {
+          void dispatch(copyLinkToPay(reservation));
+          onClose();
+        }}
+      >
+        Copy link instead
+      </Button>
     </ConfirmCall>
   );
 }
@@ -80,7 +68,7 @@ export function WithdrawDialog({ reservation, onClose }: PendingDialogProps) {
       onClose={onClose}
     >
       <WhichBooking reservation={reservation} />
-      <p>The dates are free again, the payment link does not work any more, and the customer is mailed.</p>
+      <p>The dates become free, the payment link stops working, and the customer gets a mail.</p>
     </ConfirmCall>
   );
 }

@@ -1,5 +1,6 @@
 // The actions for one reservation on its page: the dialogs of the table, as buttons.
 import Button from '@mui/material/Button';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { TripDialog } from '../reservation/TripDialog.tsx';
 import { UndoEdit } from '../reservation/UndoEdit.tsx';
@@ -10,6 +11,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { CancelReservationDialog } from './CancelReservationDialog.tsx';
 import { EditReservationDialog } from './EditReservationDialog.tsx';
 import { isPending, owesBalance } from './isPending.ts';
+import { copyLinkToPay, mailPaymentLink } from './paymentLinkActs.ts';
 import { SendLinkDialog, WithdrawDialog } from './PendingDialogs.tsx';
 
 const wasBooked = ({ status }: Reservation) => status === 'confirmed' || status === 'cancelled';
@@ -17,6 +19,7 @@ const wasBooked = ({ status }: Reservation) => status === 'confirmed' || status 
 export function ReservationTools({ reservation }: { reservation: Reservation }) {
   const mayEdit = useMayDo('reservations.edit');
   const mayCancel = useMayDo('reservations.refund');
+  const dispatch = useAppDispatch();
   const { dialog, openDialog, closeDialog } = useDialog('Reservation');
   const isConfirmed = reservation.status === 'confirmed';
   const opens = (kind: string) => () => openDialog(kind, reservation.id);
@@ -34,14 +37,28 @@ export function ReservationTools({ reservation }: { reservation: Reservation }) 
         </Button>
       )}
       {mayEdit && owesBalance(reservation) && (
-        <Button variant="outlined" onClick={opens('sendLink')}>
-          Send balance link
-        </Button>
+        <>
+          <Button
+            variant="outlined"
+            // The second click of a double click must not mail a second link.
+            onClick={({ detail }) => {
+              if (detail < 2) void dispatch(mailPaymentLink(reservation));
+            }}
+          >
+            Send balance link
+          </Button>
+          <Button variant="outlined" onClick={() => void dispatch(copyLinkToPay(reservation))}>
+            Copy link
+          </Button>
+        </>
       )}
       {mayEdit && isPending(reservation) && (
         <>
           <Button variant="outlined" onClick={opens('sendLink')}>
             Send payment link again
+          </Button>
+          <Button variant="outlined" onClick={() => void dispatch(copyLinkToPay(reservation))}>
+            Copy link
           </Button>
           <Button variant="outlined" color="error" onClick={opens('withdraw')}>
             Withdraw

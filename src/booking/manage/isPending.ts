@@ -5,9 +5,9 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 export const isPending = ({ status, isBookedByStaff }: Reservation): boolean =>
   status === 'held' && isBookedByStaff === true;
 
-/** True for a confirmed reservation whose balance is not paid. */
+/** True for a reservation whose balance is not paid, also after a late cancellation. */
 export const owesBalance = ({ status, remainingToPay }: Reservation): boolean =>
-  status === 'confirmed' && remainingToPay > 0;
+  (status === 'confirmed' || status === 'cancelled') && remainingToPay > 0;
 
 /** The actions by the kinds of their dialogs. */
 export const PENDING_ACTIONS = [

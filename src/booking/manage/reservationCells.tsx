@@ -3,6 +3,7 @@ import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { CellLink } from '#app/kit/table/CellLink.tsx';
 import { RowActionContext, RowActions } from '#app/kit/table/RowActions.tsx';
+import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { useServerReached } from '#app/platform/clock/serverClock.ts';
 import { customerName } from '../data/reservationNames.ts';
 import { statusText } from '../data/statusText.ts';
@@ -11,7 +12,8 @@ import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { isPending, PENDING_ACTIONS } from './isPending.ts';
+import { isPending, owesBalance, PENDING_ACTIONS } from './isPending.ts';
+import { copyLinkToPay, mailPaymentLink } from './paymentLinkActs.ts';
 
 const ENDED = 'This hire has ended, so it can no longer be cancelled.';
 
@@ -19,6 +21,7 @@ export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
   const mayEdit = useMayDo('reservations.edit');
   const mayCancel = useMayDo('reservations.refund');
   const hasEnded = useServerReached(occupiedPeriod(cell.row)?.end ?? 0);
+  const dispatch = useAppDispatch();
   if (isPending(cell.row)) return <RowActions cell={cell} actions={mayEdit ? PENDING_ACTIONS : []} />;
   return (
     <RowActions
@@ -27,6 +30,20 @@ export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
         ...(mayEdit ? [{ text: 'Edit', kind: 'edit' }] : []),
         ...(mayCancel
           ? [{ text: 'Cancel', kind: 'cancel', harmful: true, refusal: hasEnded ? ENDED : undefined }]
+          : []),
+        ...(mayEdit && owesBalance(cell.row)
+          ? [
+              {
+                text: 'Send balance link',
+                onClick: () => void dispatch(mailPaymentLink(cell.row)),
+                isInMenu: true,
+              },
+              {
+                text: 'Copy balance link',
+                onClick: () => void dispatch(copyLinkToPay(cell.row)),
+                isInMenu: true,
+              },
+            ]
           : []),
         { text: 'Trip', kind: 'trip', isInMenu: true },
         { text: 'Payments', kind: 'payments', isInMenu: true },

@@ -123,6 +123,21 @@ describe('trip details', () => {
     expect(opened.backend.reservations[0]?.trip).toEqual(TRIP);
   });
 
+  it('offers what was typed before the dialog closed, and forgets it when the user cancels', async () => {
+    const opened = open();
+    const dialog = await edit(opened);
+    await opened.user.type(dialog.getByLabelText('Notes'), 'Two bags{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const again = await edit(opened);
+    expect(again.getByLabelText('Notes')).toHaveValue('');
+    await opened.user.click(await again.findByRole('button', { name: 'Continue' }));
+    expect(again.getByLabelText('Notes')).toHaveValue('Two bags');
+    await opened.user.click(again.getByRole('button', { name: 'Cancel' }));
+    const last = await edit(opened);
+    expect(last.getByLabelText('Notes')).toHaveValue('');
+    expect(last.queryByText('Continue where you left?')).not.toBeInTheDocument();
+  });
+
   it('keeps the input after a change by another user, and saves it with the other changes the second time', async () => {
     const opened = open({ trip: TRIP });
     const dialog = await edit(opened, 'Change trip details');

@@ -6,12 +6,13 @@ import { EditReservationDialog } from '#app/booking/manage/EditReservationDialog
 import { reservationApi } from '#app/booking/data/reservationApi.ts';
 import { UndoEdit } from '#app/booking/reservation/UndoEdit.tsx';
 import { undoEditSlice } from '#app/booking/data/undoEditSlice.ts';
+import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
-import { admin } from '#mocks/backend.ts';
+import { ada, admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { dialog, ghost, inRow, openAdminHome, spur, rowOf } from './testing/adminHome.tsx';
 import { deferred, isClosed } from '#app/testing/screenSteps.ts';
@@ -337,5 +338,23 @@ describe('actions for several reservations', () => {
       'The link is sent.',
       'The link is sent.',
     ]);
+  });
+
+  test('mails and copies the link to a balance from the menu of its row', async () => {
+    const { user, backend, store } = openAdminHome();
+    const act = async (name: string) => {
+      await user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'more' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await act('Send balance link');
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    const notice = () => noticeSlice.selectors.selectNextNotice(store.getState())?.text;
+    await waitFor(() => expect(notice()).toBe(`The link is mailed to ${ada.email}.`));
+    await act('Copy balance link');
+    await waitFor(() => expect(notice()).toMatch(/^The link is copied/));
+    const [mailed, copied] = backend.paymentLinks.map(({ token }) => token);
+    expect(written).toHaveBeenCalledWith(expect.stringContaining(`#token=${copied}`));
+    expect(mailed).not.toBe(copied);
+    expect(JSON.stringify(store.getState())).not.toContain(`token=${copied}`);
   });
 });

@@ -197,17 +197,17 @@ describe('the page of a payment link', () => {
     holdExpiresAt: new Date(FIXED_NOW + 3_600_000).toISOString(),
   });
 
-  async function openLink(user: StoredUser, hasEnded = false) {
+  async function openLink(user: StoredUser, { hasEnded = false, reservation = pending } = {}) {
     const link = {
       token: TOKEN,
-      reservationId: pending.id,
+      reservationId: reservation.id,
       email: user.email,
       hasEnded,
       createdAt: FIXED_NOW,
     };
     const backend = answerFrom({
       users: [{ ...user }],
-      reservations: [{ ...pending }],
+      reservations: [{ ...reservation }],
       paymentLinks: [link],
     });
     const view = renderWithProviders(<PayByLink />, { at: '/pay' });
@@ -235,15 +235,16 @@ describe('the page of a payment link', () => {
     expect(JSON.stringify(store.getState())).not.toContain(TOKEN);
   });
 
-  test('prompts a person with a password to sign in, and returns to the checkout', async () => {
-    const { backend, place } = await openLink(ada);
+  test('prompts a person with a password to sign in, and returns to the payment of the balance', async () => {
+    const reservation = aReservation();
+    const { backend, place } = await openLink(ada, { reservation });
     await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
-    expect(place.current.state).toEqual({ from: paths.checkoutOf(pending.id) });
+    expect(place.current.state).toEqual({ from: paths.paymentOf(reservation.id) });
     expect(backend.signedInAs).toBeUndefined();
   });
 
   test('shows that the link is invalid, and how to get another one', async () => {
-    await openLink({ ...ada, password: '' }, true);
+    await openLink({ ...ada, password: '' }, { hasEnded: true });
     expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
     expect(screen.getByText(/choose a password .* we send you a new one/)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-// Opens the payment of a booking with a mailed link. A button does it, because programs that check mails open their
+// Opens the payment of a deposit or a balance with a link of the staff. A button does it, because programs that check mails open their
 // links. A person whose account has a password signs in first and then gets to the same payment.
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router-dom';
@@ -37,10 +37,10 @@ function LinkForm({ token }: { token: string }) {
     defaultValues: { token },
     save: async (entered) => {
       if (areCookiesBlocked()) return;
-      const { kind, reservationId } = await dispatch(openPaymentLink(entered));
-      const checkout = paths.checkoutOf(reservationId);
-      if (kind === 'sign-in') void navigate(paths.signIn, { state: { from: checkout } });
-      else void navigate(checkout, { replace: true });
+      const { kind, reservationId, pays } = await dispatch(openPaymentLink(entered));
+      const to = pays === 'balance' ? paths.paymentOf(reservationId) : paths.checkoutOf(reservationId);
+      if (kind === 'sign-in') void navigate(paths.signIn, { state: { from: to } });
+      else void navigate(to, { replace: true });
     },
   });
   return (

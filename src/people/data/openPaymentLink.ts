@@ -14,6 +14,7 @@ import { flagsOf } from './sessionApi.ts';
 export interface OpenedLink {
   kind: OpenedPaymentLink['kind'];
   reservationId: string;
+  pays: OpenedPaymentLink['pays'];
   flags?: SessionFlags;
 }
 
@@ -27,6 +28,7 @@ const paymentLinkApi = baseApi.injectEndpoints({
       transformResponse: (opened: OpenedPaymentLink): OpenedLink => ({
         kind: opened.kind,
         reservationId: opened.reservationId,
+        pays: opened.pays,
         ...(opened.kind === 'signed-in' ? { flags: flagsOf(opened.auth) } : {}),
       }),
     }),

@@ -123,7 +123,7 @@ describe('openPaymentLink', () => {
 
   test('starts no session for a person who has a password', async () => {
     const { store, opened } = openFor(ada);
-    expect(await opened).toEqual({ kind: 'sign-in', reservationId: held.id });
+    expect(await opened).toEqual({ kind: 'sign-in', reservationId: held.id, pays: 'deposit' });
     expect(selectUserId(store.getState())).toBe('');
   });
 

@@ -1,4 +1,4 @@
-// Shares the address of a page: by the share sheet of the device, or by the clipboard.
+// Shares the address of a page, by the share sheet of the device or by the clipboard, and copies texts.
 import { noticePosted } from '../notice/noticeSlice.ts';
 import type { AppDispatch } from '../store/types.ts';
 
@@ -28,3 +28,16 @@ export const shareAddress =
       ),
     );
   };
+
+/** Copies a text that is still being fetched: the browser has to know within the click that it comes. */
+export async function copyLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
+  const content = text.then((fetched) => new Blob([fetched], { type: 'text/plain' }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
+  } catch (failure) {
+    // The failure of the fetch says more than that of the clipboard.
+    await content;
+    throw failure;
+  }
+}

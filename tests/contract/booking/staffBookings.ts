@@ -2,6 +2,7 @@
 import { reservationDetails } from '#domain/office/contract/details.ts';
 import { publicConfig } from '#domain/site/contract/config.ts';
 import { reservation, reservationList, takenDatesList } from '#domain/booking/contract/reservations.ts';
+import { copiedPaymentLink } from '#domain/booking/contract/staffBookings.ts';
 import { openedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import { accessCases, deskToo, everybody, plain } from '#contract/access.ts';
 import { callerOf, PASSWORD, type Caller, type Person } from '#contract/actors.ts';
@@ -14,6 +15,7 @@ import { HOUR } from '#domain/time/durations.ts';
 
 const BOOK = 'POST /api/reservations/for-customer';
 const AGAIN = 'POST /api/reservations/{id}/payment-link';
+const COPY = 'POST /api/reservations/{id}/payment-link/copy';
 const WITHDRAW = 'POST /api/reservations/{id}/withdrawal';
 const OPEN = 'POST /api/payment-links/open';
 
@@ -72,6 +74,7 @@ export const staffBookings: ContractSuite = {
     ...accessCases([
       plain(BOOK, deskToo(404), unknownBooking),
       plain(AGAIN, deskToo(404)),
+      plain(COPY, deskToo(404)),
       plain(WITHDRAW, deskToo(404)),
       plain(OPEN, everybody(410), { token: 'unknown' }),
     ]),
@@ -174,12 +177,14 @@ export const staffBookings: ContractSuite = {
       expect(opened).toMatchObject({
         kind: 'signed-in',
         reservationId: booked.id,
+        pays: 'deposit',
         auth: { userId: booked.userId, isAdmin: false, isDriver: false, staffRole: null },
       });
       expectProblem(await open(callerOf(context.adapter, 'a stranger'), token), EXPIRED);
       expect(expectBody(await open(caller, token), 200, openedPaymentLink)).toEqual({
         kind: 'ready',
         reservationId: booked.id,
+        pays: 'deposit',
       });
       const person = { ...caller, id: booked.userId ?? '', email: '', fullName: '' };
       const hold = await requestHold(person, car, dates, depositPence);
@@ -200,7 +205,7 @@ export const staffBookings: ContractSuite = {
       const booked = expectBody(await context.desk.post(path(BOOK), asked), 201, reservation);
       const token = (await context.adapter.mailedToken(customer.email)) ?? '';
       const stranger = callerOf(context.adapter, 'a stranger with the mail');
-      const expected = { kind: 'sign-in', reservationId: booked.id };
+      const expected = { kind: 'sign-in', reservationId: booked.id, pays: 'deposit' };
       expect(expectBody(await open(stranger, token), 200, openedPaymentLink)).toEqual(expected);
       expect((await stranger.get(`/api/reservations/${booked.id}`)).status).toBe(401);
       expect(expectBody(await open(customer, token), 200, openedPaymentLink)).toEqual({
@@ -240,7 +245,7 @@ export const staffBookings: ContractSuite = {
       AGAIN,
       'mails the balance of a confirmed reservation, five times an hour',
       async (context) => {
-        const { body } = await request(context);
+        const { body, person } = await request(context);
         const asked = { ...body, payment: CASH };
         const { id } = expectBody(await context.desk.post(path(BOOK), asked), 201, reservation);
         for (let sent = 0; sent < 5; sent += 1) {
@@ -248,6 +253,28 @@ export const staffBookings: ContractSuite = {
           expect(answer).toMatchObject({ status: 'confirmed', remainingToPay: total - deposit });
         }
         expectProblem(await context.desk.post(path(AGAIN, id)), { status: 429, code: 'link_limit' });
+        const token = (await context.adapter.mailedToken(person.email)) ?? '';
+        const opened = await open(callerOf(context.adapter, person.email), token);
+        expect(opened.body).toMatchObject({ kind: 'signed-in', reservationId: id, pays: 'balance' });
+      },
+    ),
+    contractCase(
+      COPY,
+      'answers one link until it is used, which signs in and shows the booking',
+      async (context) => {
+        const { booked, person } = await pending(context);
+        const copy = async () =>
+          expectBody(await context.desk.post(path(COPY, booked.id)), 200, copiedPaymentLink);
+        const { url, expiresAt } = await copy();
+        expect(await copy()).toEqual({ url, expiresAt });
+        expect(expiresAt).toBe(booked.holdExpiresAt);
+        const caller = callerOf(context.adapter, person.email);
+        const opened = await open(caller, url.split('#token=')[1] ?? '');
+        expect(opened.body).toMatchObject({ kind: 'signed-in', reservationId: booked.id, pays: 'deposit' });
+        expectBody(await caller.get(`/api/reservations/${booked.id}`), 200, reservation);
+        expect((await copy()).url).not.toBe(url);
+        await context.desk.post(path(WITHDRAW, booked.id));
+        expectProblem(await context.desk.post(path(COPY, booked.id)), { status: 409, code: 'not_pending' });
       },
     ),
     contractCase(WITHDRAW, 'frees the dates and ends the link', async (context) => {

@@ -157,6 +157,9 @@ CREATE TABLE payment_links (
   reservation_id uuid NOT NULL REFERENCES reservations,
   -- SHA-256 of the token, so that nobody can open a link with the data of this table. Null until the mail is sent.
   token_hash text UNIQUE,
+  -- True for a link that only the address of the customer has received, which its use confirms; false for one that staff
+  -- have copied.
+  is_mailed boolean NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   -- The time at which the link was used, was replaced by a newer one, or became invalid because the booking was
